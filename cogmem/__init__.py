@@ -1,0 +1,29 @@
+"""cogmem: a cognitive-memory engine for LLM agents, built to be measured."""
+
+from cogmem.clock import Clock, SimulatedClock, SystemClock
+from cogmem.config import EngineConfig
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import CogmemError
+from cogmem.memory import Memory
+from cogmem.message import Message
+from cogmem.profiles import PROFILES
+from cogmem.read.path import Recalled, Recollection
+from cogmem.trace import Decision, Trace
+from cogmem.write.path import Written
+
+__all__ = [
+    "PROFILES",
+    "Clock",
+    "CogmemError",
+    "CognitiveMemory",
+    "Decision",
+    "EngineConfig",
+    "Memory",
+    "Message",
+    "Recalled",
+    "Recollection",
+    "SimulatedClock",
+    "SystemClock",
+    "Trace",
+    "Written",
+]

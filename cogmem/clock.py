@@ -1,0 +1,97 @@
+"""Time is injected. This module alone may ask the operating system what time it is."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from cogmem.errors import InputError
+
+SECONDS_PER_DAY = 86_400.0
+
+
+class Clock(Protocol):
+    """The only source of time in the engine."""
+
+    def now(self) -> datetime:
+        """The current instant, timezone-aware, in UTC."""
+        ...
+
+
+class SystemClock:
+    """Wall-clock time, for an engine in production."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)  # noqa: TID251 - the one place that reads the wall clock
+
+
+class SimulatedClock:
+    """A clock that moves only when told to, and only forward.
+
+    >>> clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+    >>> clock.advance(days=3)
+    >>> clock.now().isoformat()
+    '2024-01-04T00:00:00+00:00'
+    """
+
+    def __init__(self, start: datetime) -> None:
+        self._now = as_utc(start, "clock start")
+
+    def now(self) -> datetime:
+        return self._now
+
+    def advance(
+        self, *, days: float = 0.0, hours: float = 0.0, minutes: float = 0.0, seconds: float = 0.0
+    ) -> None:
+        """Move forward by a duration. Raises InputError if it is negative, or no duration at all."""
+        try:
+            instant = self._now + timedelta(days=days, hours=hours, minutes=minutes, seconds=seconds)
+        except (OverflowError, ValueError) as error:  # past the year 9999, or NaN
+            raise InputError(f"clock: cannot advance from {self._now.isoformat()}: {error}") from None
+        self.move_to(instant)
+
+    def move_to(self, instant: datetime) -> None:
+        """Move forward to an instant. Raises InputError if it lies in the past."""
+        instant = as_utc(instant, "clock instant")
+        if instant < self._now:
+            raise InputError(f"clock: cannot move back from {self._now.isoformat()} to {instant.isoformat()}")
+        self._now = instant
+
+
+def as_utc(instant: datetime, where: str) -> datetime:
+    """The same instant in UTC. Raises InputError for a datetime without a zone, or beyond the calendar."""
+    if instant.utcoffset() is None:
+        raise InputError(f"{where}: {instant.isoformat()} has no time zone; expected an aware datetime")
+    try:
+        return instant.astimezone(UTC)
+    except OverflowError:
+        raise InputError(f"{where}: {instant.isoformat()} lies outside the years 1 to 9999 in UTC") from None
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST, _LATEST = (
+    (end_of_calendar - _EPOCH) // timedelta(microseconds=1)
+    for end_of_calendar in (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+)
+
+
+def to_days(instant: datetime) -> float:
+    """Days since 1970-01-01 UTC: the form in which columns keep instants (exact to a microsecond).
+
+    >>> to_days(datetime(1970, 1, 2, 12, tzinfo=UTC))
+    1.5
+    """
+    return (instant - _EPOCH) / timedelta(days=1)
+
+
+def from_days(days: float) -> datetime:
+    """The instant of a column value, rounded to the microsecond. Inverse of `to_days`, except that far from
+    1970 (1 µs in 2150, 40 µs in 9999) a float is coarser than a microsecond; it stays within the calendar."""
+    microseconds = round(days * SECONDS_PER_DAY * 1e6)
+    return _EPOCH + timedelta(microseconds=min(max(microseconds, _EARLIEST), _LATEST))
+
+
+def elapsed_days(since: ArrayLike, now: float) -> NDArray[np.float64]:
+    """Days from each column value to `now`, never negative; a missing instant (NaN) gives 0."""
+    return np.nan_to_num(np.maximum(now - np.asarray(since, dtype=np.float64), 0.0))

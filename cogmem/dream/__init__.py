@@ -1,0 +1,1 @@
+"""The dream cycle: offline consolidation. One call is one cycle at the clock's time."""

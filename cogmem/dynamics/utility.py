@@ -1,0 +1,63 @@
+"""Utility: how useful a memory has proved, in [0, 1] from a neutral prior of 0.5."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cogmem.dynamics.arrays import Floats, floats
+
+PRIOR = 0.5
+WEIGHTS = (0.6, 0.2, 0.2)  # similarity, utility, importance
+
+
+def after_use(utility: ArrayLike, target: ArrayLike, *, rate: float = 0.1) -> Floats:
+    """u + 0.1·(target − u), target 1 after a success and 0 after a failure: one bad session sinks nothing.
+
+    u in [0, 1]; target a truth value or a degree in [0, 1]; rate in [0, 1].  (v9 document)
+
+    >>> after_use([0.5, 0.5], [True, False])
+    array([0.55, 0.45])
+    """
+    return floats(utility) + rate * (floats(target) - floats(utility))
+
+
+def drift_step(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior: float = PRIOR) -> Floats:
+    """u + min(1, 0.01·days)·(0.5 − u): one step of drift to the prior, as the source writes it.
+
+    u in [0, 1], days >= 0, rate >= 0 per day. The step is clipped to 1: past 100 days the source would
+    overshoot the prior, past 200 diverge. It depends on the cadence: two steps of 10 days are not one of 20;
+    `drift` does not.
+    (v9 document)
+
+    >>> drift_step(0.9, [0, 10, 250]).round(2)
+    array([0.9 , 0.86, 0.5 ])
+    """
+    step = np.clip(rate * floats(days), 0.0, 1.0)
+    return floats(utility) + step * (prior - floats(utility))
+
+
+def drift(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior: float = PRIOR) -> Floats:
+    """0.5 + (u − 0.5)·(1 − 0.01)^days: what nightly steps of one day amount to, at any cadence.
+
+    u in [0, 1], days >= 0 **since the last drift** (not since the last access, which would count days twice),
+    rate in [0, 1] per day. (1 − rate)^days rather than e^(−rate·days), so that a nightly dream agrees with
+    `drift_step` exactly.  (v9 document, made a function of elapsed time)
+
+    >>> drift(0.9, [0, 1, 10, 250]).round(4)
+    array([0.9   , 0.896 , 0.8618, 0.5324])
+    """
+    return prior + (floats(utility) - prior) * np.power(1.0 - rate, np.maximum(floats(days), 0.0))
+
+
+def weighted_score(
+    similarity: ArrayLike,
+    utility: ArrayLike,
+    importance: ArrayLike,
+    *,
+    weights: tuple[float, float, float] = WEIGHTS,
+) -> Floats:
+    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.  (v9 document)
+
+    >>> weighted_score([0.8, 0.8], [0.5, 1.0], 0.4).round(2)
+    array([0.66, 0.76])
+    """
+    return weights[0] * floats(similarity) + weights[1] * floats(utility) + weights[2] * floats(importance)

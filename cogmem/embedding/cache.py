@@ -1,0 +1,199 @@
+"""Caches around an embedder: one on disk for whole studies, one in memory for a session."""
+
+import sqlite3
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.clock import Clock
+from cogmem.embedding.base import Embedder, Vectors, text_key
+from cogmem.errors import EmbedderError
+
+_LOOKUP = 500  # keys in one SELECT
+_WRITE = 128  # misses embedded between two commits: what a kill can lose
+
+
+class CachedEmbedder:
+    """Keeps every vector in a SQLite file, by model name and SHA-256 of the text.
+
+    Only texts that are not in the file go to the inner embedder, each once. Several processes may share a
+    file, and any of them may be killed at any moment: a batch of vectors is one transaction. With `replay`, a
+    text that is not in the file is an error that names it, and the file is not written: the inner model is
+    never called.
+
+    `hits` counts texts served, `misses` texts embedded. Closing also closes the inner embedder.
+    """
+
+    def __init__(self, inner: Embedder, path: str | Path, *, replay: bool = False) -> None:
+        self.inner = inner
+        self.name = inner.name
+        self.dimensions = inner.dimensions
+        self.hits = 0
+        self.misses = 0
+        self._path = Path(path).expanduser()
+        self._replay = replay
+        self._lock = threading.Lock()
+        self._file = self._open()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        keys = [text_key(text) for text in texts]
+        missing = dict(zip(keys, texts, strict=True))
+        known = self._load(list(missing))
+        for key in known:
+            del missing[key]
+        self.hits += len(texts) - len(missing)
+        self.misses += len(missing)
+        if missing and self._replay:
+            raise EmbedderError(
+                f"{self._path}: replay: {len(missing)} of {len(texts)} texts were not recorded for "
+                f"{self.name}, first {next(iter(missing.values()))[:80]!r}; record them without replay"
+            )
+        todo = list(missing.items())
+        for start in range(0, len(todo), _WRITE):
+            part = dict(todo[start : start + _WRITE])
+            fresh = dict(zip(part, self.inner.embed(list(part.values())), strict=True))
+            self._save(fresh)
+            known.update(fresh)
+        return _stack(keys, known, self.dimensions)
+
+    def close(self) -> None:
+        """Close the file and the inner embedder."""
+        self._file.close()
+        close = getattr(self.inner, "close", None)
+        if close is not None:
+            close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _open(self) -> sqlite3.Connection:
+        if self._replay and not self._path.is_file():
+            raise EmbedderError(
+                f"{self._path}: no such embedding cache to replay; record it by a run without replay"
+            )
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            file = sqlite3.connect(self._path, timeout=60.0, isolation_level=None, check_same_thread=False)
+        except (OSError, sqlite3.Error) as error:
+            raise self._unusable(error) from error
+        try:
+            if not self._replay:
+                _prepare(file)
+        except sqlite3.Error as error:
+            file.close()
+            raise self._unusable(error) from error
+        return file
+
+    def _load(self, keys: list[bytes]) -> dict[bytes, NDArray[np.float32]]:
+        known: dict[bytes, NDArray[np.float32]] = {}
+        try:
+            for start in range(0, len(keys), _LOOKUP):
+                part = keys[start : start + _LOOKUP]
+                marks = ",".join("?" * len(part))
+                with self._lock:
+                    found = self._file.execute(
+                        f"SELECT key, vector FROM vectors WHERE model = ? AND key IN ({marks})",
+                        [self.name, *part],
+                    ).fetchall()
+                known.update((key, np.frombuffer(vector, dtype="<f4")) for key, vector in found)
+        except (sqlite3.Error, ValueError, TypeError) as error:
+            raise self._unusable(error) from error
+        for vector in known.values():
+            if vector.shape != (self.dimensions,):
+                raise self._unusable(
+                    f"a vector of {self.name} has {vector.size} numbers, not {self.dimensions}"
+                )
+        return known
+
+    def _save(self, fresh: Mapping[bytes, NDArray[np.float32]]) -> None:
+        rows = [(self.name, key, vector.astype("<f4").tobytes()) for key, vector in fresh.items()]
+        try:
+            with self._lock, self._file:
+                self._file.execute("BEGIN IMMEDIATE")
+                self._file.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?, ?)", rows)
+        except sqlite3.Error as error:
+            raise self._unusable(error) from error
+
+    def _unusable(self, reason: object) -> EmbedderError:
+        return EmbedderError(
+            f"{self._path}: not usable as an embedding cache ({reason}); "
+            "name another path, or delete the file to start it afresh"
+        )
+
+
+class SessionCache:
+    """The read path's cache of one session: the last used texts, for some minutes of the clock's time.
+
+    A text expires `minutes` after it was embedded; of the rest, the longest unused makes room.
+    """
+
+    def __init__(self, inner: Embedder, clock: Clock, *, entries: int = 200, minutes: float = 30.0) -> None:
+        self.inner = inner
+        self.name = inner.name
+        self.dimensions = inner.dimensions
+        self.hits = 0
+        self.misses = 0
+        self._clock = clock
+        self._entries = entries
+        self._lifetime = timedelta(minutes=minutes)
+        self._kept: OrderedDict[bytes, tuple[datetime, NDArray[np.float32]]] = OrderedDict()
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        now = self._clock.now()
+        keys = [text_key(text) for text in texts]
+        missing = dict(zip(keys, texts, strict=True))
+        known: dict[bytes, NDArray[np.float32]] = {}
+        for key in list(missing):
+            embedded_at, vector = self._kept.get(key, (now, None))
+            if vector is not None and now - embedded_at < self._lifetime:
+                self._kept.move_to_end(key)
+                known[key] = vector
+                del missing[key]
+        self.hits += len(texts) - len(missing)
+        self.misses += len(missing)
+        if missing:
+            fresh = dict(zip(missing, self.inner.embed(list(missing.values())), strict=True))
+            for key, vector in fresh.items():
+                self._kept[key] = (now, vector)
+                self._kept.move_to_end(key)
+            known.update(fresh)
+        while len(self._kept) > self._entries:
+            self._kept.popitem(last=False)
+        return _stack(keys, known, self.dimensions)
+
+
+def _stack(keys: Sequence[bytes], known: Mapping[bytes, NDArray[np.float32]], dimensions: int) -> Vectors:
+    rows = np.empty((len(keys), dimensions), dtype=np.float32)
+    for row, key in enumerate(keys):
+        rows[row] = known[key]
+    return rows
+
+
+def _prepare(file: sqlite3.Connection) -> None:
+    """Make the table, unless it is there. Switching a new file to WAL does not wait its turn: ask again."""
+    for attempt in range(100):
+        try:
+            file.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or attempt == 99:
+                raise
+            time.sleep(0.05)
+    file.execute("PRAGMA synchronous = NORMAL")
+    file.execute(
+        "CREATE TABLE IF NOT EXISTS vectors (model TEXT NOT NULL, key BLOB NOT NULL, vector BLOB NOT NULL, "
+        "PRIMARY KEY (model, key)) WITHOUT ROWID"
+    )

@@ -1,0 +1,125 @@
+"""Settings of the embedders: declared once, checked when made, each able to build what it describes."""
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from cogmem.embedding.base import Embedder
+from cogmem.embedding.cache import CachedEmbedder
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding.minilm import MiniLMEmbedder
+from cogmem.embedding.openai import OpenAIEmbedder
+from cogmem.errors import ConfigError
+
+
+@dataclass(frozen=True, kw_only=True)
+class HashingConfig:
+    """The offline stub. A weight or norm of 0 turns its part off."""
+
+    dimensions: int = 1024
+    stop_weight: float = 0.2
+    gram_weight: float = 0.6
+    phrase_norm: float = 2.0
+
+    def __post_init__(self) -> None:
+        _check(self, "dimensions", 16, 65_536)
+        _check(self, "stop_weight", 0.0, 1.0)
+        _check(self, "gram_weight", 0.0, 10.0)
+        _check(self, "phrase_norm", 0.0, 100.0)
+
+    def build(self) -> Embedder:
+        return HashingEmbedder(
+            self.dimensions,
+            stop_weight=self.stop_weight,
+            gram_weight=self.gram_weight,
+            phrase_norm=self.phrase_norm,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class MiniLMConfig:
+    """The local sentence-transformer. `cache`: a file for its vectors; `replay`: take them from it alone."""
+
+    batch_size: int = 16
+    cache: str = ""
+    replay: bool = False
+
+    def __post_init__(self) -> None:
+        _check(self, "batch_size", 1, 4096)
+        _check_replay(self)
+
+    def build(self) -> Embedder:
+        return _cached(MiniLMEmbedder(self.batch_size), self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAIConfig:
+    """An OpenAI-compatible endpoint; an empty base_url means OPENAI_BASE_URL or the public one.
+
+    The key comes from OPENAI_API_KEY: it is no setting, so that no manifest can print it.
+    """
+
+    model: str = "text-embedding-3-small"
+    base_url: str = ""
+    dimensions: int = 1536
+    shorten: bool = False
+    timeout_seconds: float = 30.0
+    retries: int = 4
+    batch_size: int = 256
+    cache: str = ""
+    replay: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.model:
+            raise ConfigError("OpenAIConfig.model is empty; expected the name of an embedding model")
+        url = urlsplit(self.base_url)
+        if self.base_url and (url.scheme not in ("http", "https") or not url.hostname):
+            raise ConfigError(
+                f"OpenAIConfig.base_url = {self.base_url!r}; expected http://... or https://..."
+            )
+        if url.username or url.password:
+            raise ConfigError(
+                "OpenAIConfig.base_url holds a user or password; give the key in OPENAI_API_KEY"
+            )
+        _check(self, "dimensions", 1, 65_536)
+        _check(self, "timeout_seconds", 0.001, 3600.0)
+        _check(self, "retries", 0, 100)
+        _check(self, "batch_size", 1, 2048)
+        _check_replay(self)
+
+    def build(self) -> Embedder:
+        embedder = OpenAIEmbedder(
+            self.model,
+            base_url=self.base_url or None,
+            dimensions=self.dimensions,
+            shorten=self.shorten,
+            timeout_seconds=self.timeout_seconds,
+            retries=self.retries,
+            batch_size=self.batch_size,
+        )
+        return _cached(embedder, self)
+
+
+EmbedderConfig = HashingConfig | MiniLMConfig | OpenAIConfig
+
+
+def _cached(embedder: Embedder, config: MiniLMConfig | OpenAIConfig) -> Embedder:
+    return CachedEmbedder(embedder, config.cache, replay=config.replay) if config.cache else embedder
+
+
+def _check(config: EmbedderConfig, field: str, low: float, high: float) -> None:
+    value = getattr(config, field)
+    whole = isinstance(low, int)
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int if whole else (int, float))
+        or not low <= value <= high
+    ):
+        kind = "a whole number" if whole else "a number"
+        raise ConfigError(
+            f"{type(config).__name__}.{field} = {value!r}; expected {kind} from {low} to {high}"
+        )
+
+
+def _check_replay(config: MiniLMConfig | OpenAIConfig) -> None:
+    if config.replay and not config.cache:
+        raise ConfigError(f"{type(config).__name__}.replay needs a cache to replay; set cache to its path")

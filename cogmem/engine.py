@@ -1,0 +1,274 @@
+"""The engine: write, read, dream, and little else."""
+
+import math
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.clock import Clock, SystemClock, as_utc, to_days
+from cogmem.config import EngineConfig
+from cogmem.dream.cycle import DreamCycle
+from cogmem.dynamics.reinforcement import initial_stability
+from cogmem.dynamics.utility import after_use
+from cogmem.embedding.base import Embedder, well_formed
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.errors import InputError, UnknownMemoryError
+from cogmem.forgetting import Forgetting
+from cogmem.memory import Category, Draft, Kind, Memory, TemporalType, WriteSource, parse_memory_id
+from cogmem.message import Message
+from cogmem.opslog import OpsLog
+from cogmem.read.path import ReadPath, Recalled, Recollection
+from cogmem.read.request import Candidates, Request
+from cogmem.store.base import MemoryStore, Partition
+from cogmem.store.columns import Changes
+from cogmem.store.memory import InProcessStore
+from cogmem.tokens import count_tokens
+from cogmem.trace import Trace
+from cogmem.write.path import WritePath, Written
+
+
+class CognitiveMemory:
+    """A memory for agents that fades, strengthens, consolidates and gets corrected.
+
+    Every namespace is isolated. Bad input raises a CogmemError and changes nothing. Without arguments it
+    runs in process with the offline embedder and the wall clock.
+
+    >>> from datetime import UTC, datetime
+    >>> from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+    >>> clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    >>> engine = CognitiveMemory(EngineConfig(), clock=clock)
+    >>> written = engine.write(Message(id="t1", text="I adopted a beagle called Maple.", speaker="Ada"))
+    >>> clock.advance(days=30)
+    >>> [item.text for item in engine.read("What is the name of Ada's beagle?").items]
+    ['Ada: I adopted a beagle called Maple.']
+    >>> round(engine.retention(written.memories[0]), 3)
+    1.0
+    """
+
+    def __init__(
+        self,
+        config: EngineConfig | None = None,
+        *,
+        clock: Clock | None = None,
+        embedder: Embedder | None = None,
+        store: MemoryStore | None = None,
+        ops_log: OpsLog | None = None,
+    ) -> None:
+        self.config = EngineConfig() if config is None else config
+        self.clock = SystemClock() if clock is None else clock
+        self.embedder = HashingEmbedder() if embedder is None else embedder
+        if store is None:
+            store = InProcessStore(self.config.language, question_words=self.config.search.question_words)
+        self.store = store
+        self._nothing = InProcessStore(self.config.language).partition("nothing")
+        self._known: dict[str, Partition] = {}
+        self._ops_log = ops_log
+        self._forgetting = Forgetting(self.config.retention)
+        self._write = WritePath(self.config, self.embedder)
+        self._read = ReadPath(self.config, self._forgetting, self.embedder.name)
+        self._dream = DreamCycle(self.config, self._forgetting)
+
+    # --- the three verbs ------------------------------------------------------------------------------
+
+    def write(self, message: Message) -> Written:
+        """Observe one turn: zero or more memories, and a decision for each."""
+        written = self._write.write(message, self.store.partition(message.namespace), self._now())
+        self._log(written.trace, message.namespace)
+        return written
+
+    def read(
+        self,
+        query: str,
+        k: int = 10,
+        *,
+        session: str | None = None,
+        namespace: str = "default",
+        deep: bool = False,
+        as_of: datetime | None = None,
+        reinforce: bool = True,
+    ) -> Recollection:
+        """The k memories that answer a query best.
+
+        `deep` includes dormant, superseded and expired memories at a penalty; `as_of` asks what was known
+        and valid at a past instant; `reinforce=False` reads without changing anything. Raises InputError
+        for k < 1 or an instant without a zone.
+        """
+        if k < 1:
+            raise InputError(f"read: k = {k}; expected at least 1")
+        now = self._now()
+        request = Request(
+            query=query,
+            vector=self.embedder.embed([query])[0],
+            k=k,
+            now=now,
+            at=now if as_of is None else to_days(as_utc(as_of, "read: as_of")),
+            point_in_time=as_of is not None,
+            deep=deep,
+        )
+        partition = self._existing(namespace)
+        selected, decisions = self._read.rank(request, partition)
+        items = self._items(selected, namespace, partition)
+        if reinforce:
+            decisions += self._read.reinforce(selected, request, partition, session)
+        trace = Trace("read", tuple(decisions))
+        self._log(trace, namespace)
+        return Recollection(items, trace, sum(item.tokens for item in items))
+
+    def dream(self, namespace: str = "default") -> Trace:
+        """One cycle of offline consolidation at the clock's time."""
+        trace = self._dream.run(self._existing(namespace), self._now())
+        self._log(trace, namespace)
+        return trace
+
+    # --- one memory at a time -------------------------------------------------------------------------
+
+    def add(
+        self,
+        text: str,
+        *,
+        category: str = "semantic",
+        importance: float = 0.5,
+        kind: str = "other",
+        valid_from: datetime | None = None,
+        valid_until: datetime | None = None,
+        ttl: timedelta | None = None,
+        source_turns: Iterable[str] = (),
+        speaker: str = "",
+        session: str = "",
+        namespace: str = "default",
+    ) -> str:
+        """Store a finished memory, past the observer; returns its id.
+
+        `ttl` counts from now and is an alternative to `valid_until`. Raises InputError for an empty text,
+        an importance outside [0, 1], a negative ttl or a window that ends before it begins; ConfigError for
+        an unknown category or kind.
+        """
+        text = well_formed(text)
+        if not text.strip():
+            raise InputError("add: the text is empty")
+        if not 0 <= importance <= 1:
+            raise InputError(f"add: importance = {importance}; expected a number in [0, 1]")
+        if ttl is not None and valid_until is not None:
+            raise InputError("add: both ttl and valid_until are given; expected one of them")
+        if ttl is not None and ttl < timedelta():
+            raise InputError(f"add: ttl = {ttl}; expected none that is negative")
+        now = self._now()
+        start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))
+        end = math.nan if valid_until is None else to_days(as_utc(valid_until, "add: valid_until"))
+        end = now + ttl / timedelta(days=1) if ttl is not None else end
+        if end < start:
+            raise InputError("add: the memory's validity ends before it begins")
+        draft = Draft(
+            text=text,
+            category=Category.parse(category),
+            kind=Kind.parse(kind),
+            vector=self.embedder.embed([text])[0],
+            created_at=now,
+            importance=importance,
+            stability=float(initial_stability(importance)),
+            valid_from=start,
+            valid_until=end,
+            temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
+            write_source=WriteSource.MANUAL,
+            speaker=speaker,
+            session_ids=(session,) if session else (),
+            source_turns=tuple(source_turns),
+        )
+        written = self._write.store(draft, self.store.partition(namespace), namespace, now, session)
+        self._log(written.trace, namespace)
+        return written.memories[0]
+
+    def get(self, memory_id: str) -> Memory:
+        """The memory of an id, whatever became of it. Raises UnknownMemoryError."""
+        partition, row = self._locate(memory_id)
+        return partition.columns.memory(parse_memory_id(memory_id)[0], row)
+
+    def retention(self, memory_id: str) -> float:
+        """How much of a memory is left now: R in [0, 1]. Raises UnknownMemoryError."""
+        partition, row = self._locate(memory_id)
+        return float(self._forgetting.retention(partition.columns, np.array([row]), self._now())[0])
+
+    def retentions(self, namespace: str = "default") -> NDArray[np.float64]:
+        """R now of every memory of a namespace, in order of creation."""
+        columns = self._existing(namespace).columns
+        return self._forgetting.retention(columns, np.arange(len(columns)), self._now())
+
+    def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
+        """Set the protection flags: pinned survives every forgetting step; immutable is never edited,
+        merged, consolidated or demoted. Raises UnknownMemoryError."""
+        partition, row = self._locate(memory_id)
+        changes = Changes()
+        changes.set("pinned", row, pinned)
+        changes.set("immutable", row, immutable)
+        partition.commit(changes)
+
+    def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
+        """These memories were used, with success or without: their utility moves a tenth of the way to 1
+        or 0. Raises UnknownMemoryError before anything is changed."""
+        places = [self._locate(identifier) for identifier in dict.fromkeys(memory_ids)]
+        for partition in {id(partition): partition for partition, _ in places}.values():
+            rows = np.array([row for place, row in places if place is partition], np.int64)
+            changes = Changes()
+            utility = partition.columns["utility"][rows]
+            changes.set("utility", rows, after_use(utility, success, rate=self.config.utility.rate))
+            partition.commit(changes)
+
+    # --- housekeeping ---------------------------------------------------------------------------------
+
+    def end_session(self, session: str, namespace: str = "default") -> None:
+        """Clear what is kept for a session only."""
+        self._write.end_session(namespace, session)
+
+    def compact(self) -> None:
+        """Rebuild and optimise the store of every namespace; answers stay the same."""
+        for namespace in self.store.namespaces():
+            self.store.partition(namespace).compact()
+
+    def close(self) -> None:
+        """Release the store and, where it can be closed, the embedder. The engine is of no use afterwards."""
+        self.store.close()
+        close_embedder = getattr(self.embedder, "close", None)
+        if close_embedder is not None:
+            close_embedder()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _now(self) -> float:
+        return to_days(as_utc(self.clock.now(), "clock"))
+
+    def _locate(self, identifier: str) -> tuple[Partition, int]:
+        namespace, row = parse_memory_id(identifier)
+        partition = self._existing(namespace)
+        if row >= len(partition):
+            raise UnknownMemoryError(f"no memory {identifier!r} in this store")
+        return partition, row
+
+    def _existing(self, namespace: str) -> Partition:
+        """The memories of a namespace. One that was never written to reads as empty and is not created."""
+        if namespace not in self._known:
+            if namespace not in self.store.namespaces():
+                return self._nothing
+            self._known[namespace] = self.store.partition(namespace)
+        return self._known[namespace]
+
+    def _items(self, selected: Candidates, namespace: str, partition: Partition) -> tuple[Recalled, ...]:
+        items = []
+        for row, score in zip(selected.rows.tolist(), selected.scores.tolist(), strict=True):
+            memory = partition.columns.memory(namespace, row)
+            items.append(Recalled(memory, score, memory.source_turns, memory.text, count_tokens(memory.text)))
+        return tuple(items)
+
+    def _log(self, trace: Trace, namespace: str) -> None:
+        if self._ops_log is not None:
+            for decision in trace:
+                self._ops_log.record(self.clock.now(), trace.op, namespace=namespace, **decision.as_dict())

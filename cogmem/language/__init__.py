@@ -1,0 +1,1 @@
+"""Words: language packs as data, and what is computed from them."""

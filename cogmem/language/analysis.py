@@ -1,0 +1,63 @@
+"""From text to terms: the analyser behind lexical search."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+import snowballstemmer
+
+from cogmem.language.packs import language_pack
+
+_WORD = re.compile(r"\w+")
+
+
+def words(text: str) -> list[str]:
+    """Lower-case words, digits included. The dotted and the dotless i of Turkish are one letter here, whether
+    capital or small, since people write either; other accents stay.
+
+    >>> words("İstanbul'da 3 kedi; ISPARTA, Isparta, ısparta")
+    ['istanbul', 'da', '3', 'kedi', 'isparta', 'isparta', 'isparta']
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return _WORD.findall(composed.replace("İ", "i").replace("ı", "i").lower())
+
+
+class Analyser:
+    """Terms of one language: words, less stop words, stemmed.
+
+    `question_words` drops the words that ask (who, when, did...) as well: a question shares them with half
+    of all chat, and they drown the words that matter.
+    """
+
+    def __init__(self, language: str = "en", *, question_words: bool = True, stem: bool = True) -> None:
+        pack = language_pack(language)
+        dropped = pack.stop_words | (pack.question_words if question_words else frozenset())
+        self._dropped = frozenset(word for entry in dropped for word in words(entry))
+        self._suffix = re.compile(rf"(?<=\w){pack.suffix}") if pack.suffix else None
+        self._stem = lru_cache(maxsize=65_536)(_stemmer(pack.stemmer) if stem else str)
+
+    def words(self, text: str) -> list[str]:
+        """All words, without the suffixes that the language writes apart.
+
+        >>> Analyser("tr").words("Ankara'dan 5'te çıktı, O'Brien'a")
+        ['ankara', '5', 'çikti', 'o', 'brien']
+        """
+        return words(self._suffix.sub("", text) if self._suffix else text)
+
+    def terms(self, text: str) -> list[str]:
+        """Terms in order, with repeats.
+
+        >>> Analyser("en").terms("When did Caroline go hiking with the dogs?")
+        ['carolin', 'go', 'hike', 'dog']
+        """
+        return [self._stem(word) for word in self.words(text) if word not in self._dropped]
+
+
+def _stemmer(name: str) -> Callable[[str], str]:
+    """The function behind a pack's `stemmer`; a prefix leaves words with digits whole."""
+    kind, _, length = name.partition("-")
+    if kind == "prefix":
+        return lambda word: word[: int(length)] if word.isalpha() else word
+    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
+    return stem

@@ -1,0 +1,243 @@
+"""The memory record, and the vocabularies of its axes.
+
+Three axes are orthogonal: `category` sets the decay rate, `kind` says what a memory is about, `tier` says
+where it lives. *Hot* is the episodic or semantic tier, *cold* the dormant one.
+"""
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import IntEnum
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.errors import ConfigError, UnknownMemoryError
+
+
+class Code(IntEnum):
+    """A vocabulary: small integers in a column, lower-case words for people."""
+
+    @property
+    def label(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def labels(cls) -> list[str]:
+        return [member.label for member in cls]
+
+    @classmethod
+    def parse(cls, label: str) -> Self:
+        """The member with this label. Raises ConfigError that lists the others."""
+        try:
+            return cls[label.upper()]
+        except KeyError:
+            known = ", ".join(cls.labels())
+            raise ConfigError(f"unknown {cls.__name__.lower()} {label!r}; expected one of {known}") from None
+
+
+class Category(Code):
+    """How fast a memory decays (Tulving's taxonomy, with `core` for identity)."""
+
+    EPISODIC = 0
+    SEMANTIC = 1
+    PROCEDURAL = 2
+    CORE = 3
+
+
+class Kind(Code):
+    """What a memory is about."""
+
+    FACT = 0
+    PREFERENCE = 1
+    DECISION = 2
+    CORRECTION = 3
+    PLAN = 4
+    ENTITY = 5
+    TRANSIENT_STATE = 6
+    PATTERN = 7
+    THEME = 8
+    SUMMARY = 9
+    OTHER = 10
+
+
+class Tier(Code):
+    """Where a memory lives. Nothing is destroyed: a stub keeps its id, its provenance and a text prefix."""
+
+    EPISODIC = 0
+    SEMANTIC = 1
+    DORMANT = 2
+    STUB = 3
+
+
+class SubTier(Code):
+    """Finer tier: the first three by source (episodic), the last three by content (semantic)."""
+
+    NONE = 0
+    PERSONAL = 1
+    OBSERVED = 2
+    VICARIOUS = 3
+    SCHEMATIC = 4
+    PROCEDURAL = 5
+    FACTUAL = 6
+
+
+class Emotion(Code):
+    """Ekman's basic emotions."""
+
+    NEUTRAL = 0
+    JOY = 1
+    ANGER = 2
+    FEAR = 3
+    SADNESS = 4
+    SURPRISE = 5
+    DISGUST = 6
+
+
+class WriteSource(Code):
+    """Which part of the engine made a memory."""
+
+    OBSERVER = 0
+    FORMATION = 1
+    DREAM = 2
+    MANUAL = 3
+
+
+class DataSource(Code):
+    """Whose words a memory carries."""
+
+    USER_MESSAGE = 0
+    ASSISTANT_MESSAGE = 1
+    SYSTEM = 2
+    FEDERATION = 3
+
+
+class TemporalType(Code):
+    """Whether a memory holds until further notice or expires."""
+
+    PERSISTENT = 0
+    TIME_BOUNDED = 1
+
+
+NO_ROW = -1  # in a column of rows: refers to no memory
+
+
+_MEMORY_ID = re.compile(r"(?P<namespace>.+):(?P<row>0|[1-9][0-9]{0,17})", re.DOTALL)
+
+
+def memory_id(namespace: str, row: int) -> str:
+    """The address of a memory: its namespace and its place in the order of creation.
+
+    >>> memory_id("conv-26", 17)
+    'conv-26:17'
+    """
+    return f"{namespace}:{row}"
+
+
+def parse_memory_id(identifier: str) -> tuple[str, int]:
+    """Namespace and row of an id, as `memory_id` writes it. Raises UnknownMemoryError if it is none.
+
+    >>> parse_memory_id("conv-26:17")
+    ('conv-26', 17)
+    """
+    match = _MEMORY_ID.fullmatch(identifier)
+    if match is None:
+        raise UnknownMemoryError(f"no memory {identifier!r}; an id reads NAMESPACE:NUMBER")
+    return match["namespace"], int(match["row"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A memory about to be stored: everything but its place. Instants are in days since 1970 (UTC); a field
+    that does not apply is NaN, `NO_ROW` or empty. `vector` is the embedding, float32, of unit length."""
+
+    text: str
+    vector: NDArray[np.float32]
+    created_at: float
+    category: Category = Category.SEMANTIC
+    kind: Kind = Kind.OTHER
+    tier: Tier = Tier.EPISODIC
+    sub_tier: SubTier = SubTier.NONE
+    importance: float = 0.5
+    novelty: float = 0.0
+    urgency: float = 0.0
+    reward: float = 0.0
+    attention: float = 0.0
+    stability: float = 0.25
+    storage_strength: float = 1.0
+    utility: float = 0.5
+    valid_from: float = float("nan")
+    valid_until: float = float("nan")
+    temporal_type: TemporalType = TemporalType.PERSISTENT
+    pinned: bool = False
+    immutable: bool = False
+    flashbulb: bool = False
+    valence: float = 0.0
+    arousal: float = 0.0
+    emotion: Emotion = Emotion.NEUTRAL
+    source_confidence: float = 1.0
+    write_source: WriteSource = WriteSource.OBSERVER
+    data_source: DataSource = DataSource.USER_MESSAGE
+    speaker: str = ""
+    entities: tuple[str, ...] = ()
+    session_ids: tuple[str, ...] = ()
+    source_turns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One memory as it stands: what `engine.get` and a read return. A value; changing the store does not
+    change it.
+
+    importance, its four channels, utility, arousal and source_confidence in [0, 1]; valence in [-1, 1];
+    stability in [0.01, 1]; storage_strength in [1, 10]; instants in UTC, None where they do not apply.
+    """
+
+    id: str
+    namespace: str
+    text: str
+    category: Category
+    kind: Kind
+    tier: Tier
+    sub_tier: SubTier
+    importance: float
+    novelty: float
+    urgency: float
+    reward: float
+    attention: float
+    stability: float
+    storage_strength: float
+    utility: float
+    access_count: int
+    created_at: datetime
+    last_accessed_at: datetime
+    at_floor_since: datetime | None
+    cold_since: datetime | None
+    valid_from: datetime | None
+    valid_until: datetime | None
+    temporal_type: TemporalType
+    superseded_by: str | None
+    contradicted_by: str | None
+    pinned: bool
+    immutable: bool
+    flashbulb: bool
+    valence: float
+    arousal: float
+    emotion: Emotion
+    source_confidence: float
+    write_source: WriteSource
+    data_source: DataSource
+    speaker: str
+    entities: tuple[str, ...] = field(default=())
+    session_ids: tuple[str, ...] = field(default=())
+    source_turns: tuple[str, ...] = field(default=())
+
+    @property
+    def recorded_at(self) -> datetime:
+        """When the system stored it (the second temporal dimension beside valid_from and valid_until)."""
+        return self.created_at
+
+    @property
+    def hot(self) -> bool:
+        return self.tier in (Tier.EPISODIC, Tier.SEMANTIC)

@@ -1,0 +1,1 @@
+"""The read path (retrieval): from a question to ranked memories."""

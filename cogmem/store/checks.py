@@ -1,0 +1,114 @@
+"""What a transaction must satisfy before any of it is applied."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.errors import StoreError
+from cogmem.memory import NO_ROW, Draft
+from cogmem.store.columns import CODES, LEVELS, OBJECTS, REFERENCES, SCHEMA, Changes, Rows, Vectors
+
+_UNIT = 1e-3  # how far from 1 the length of an embedding may be
+
+
+def check_namespace(namespace: str) -> str:
+    """The name itself. Raises StoreError where it is empty or no Unicode text."""
+    if not namespace:
+        raise StoreError("namespace: empty; expected a name")
+    _check_text("namespace", namespace)
+    return namespace
+
+
+def check_changes(changes: Changes, size: int, dimensions: int) -> int:
+    """The dimensions of the partition after these changes. Raises StoreError where one cannot be applied.
+
+    `size` counts the rows before the changes, which may refer to the rows that they add; `dimensions` is 0
+    as long as there are no vectors.
+    """
+    end = size + len(changes.added)
+    for place, draft in enumerate(changes.added):
+        dimensions = _check_vector(f"added[{place}].vector", draft.vector, dimensions)
+        _check_draft(f"added[{place}]", draft)
+    for name, rows, values in changes.columns:
+        _check_rows(f"column {name!r}", rows, end)
+        _check_values(name, values, end)
+    for name, row, value in changes.objects:
+        _check_row(f"object {name!r}", row, end)
+        _check_object(name, value)
+    for row, vector in changes.vectors:
+        _check_row("vector", row, end)
+        dimensions = _check_vector(f"vector of row {row}", vector, dimensions)
+    for first, second, weights, at in changes.links:
+        _check_rows("link", first, end)
+        _check_rows("link", second, end)
+        if not first.shape == second.shape == weights.shape:
+            raise StoreError(f"link: {len(first)} rows, {len(second)} rows and {len(weights)} weights")
+        if (first == second).any():
+            raise StoreError(f"link: row {int(first[first == second][0])} to itself")
+        if not (np.isfinite(weights).all() and np.isfinite(at)):
+            raise StoreError("link: weights and instant must be finite")
+    return dimensions
+
+
+def _check_row(where: str, row: int, end: int) -> None:
+    if not 0 <= row < end:
+        raise StoreError(f"{where}: no row {row}; expected 0 <= row < {end}")
+
+
+def _check_rows(where: str, rows: Rows, end: int) -> None:
+    if rows.size:
+        _check_row(where, int(rows.min()), end)
+        _check_row(where, int(rows.max()), end)
+
+
+def _check_vector(where: str, vector: Vectors, dimensions: int) -> int:
+    if vector.ndim != 1 or not vector.size:
+        raise StoreError(f"{where}: shape {vector.shape}; expected one dimension, not empty")
+    if dimensions and len(vector) != dimensions:
+        raise StoreError(
+            f"{where}: {len(vector)} dimensions; expected {dimensions}, as the other memories have"
+        )
+    square = float(np.dot(vector, vector))
+    if not (square == 0.0 or abs(square - 1.0) <= 2 * _UNIT):  # NaN fails both
+        raise StoreError(f"{where}: squared length {square}; expected an embedding of unit length (or zero)")
+    return len(vector)
+
+
+def _check_draft(where: str, draft: Draft) -> None:
+    numbers = (draft.created_at, *(getattr(draft, name) for name in LEVELS))
+    if not np.isfinite(numbers).all():
+        raise StoreError(f"{where}: created_at and {', '.join(LEVELS)} must be finite")
+    for name in OBJECTS:
+        _check_object(name, getattr(draft, name))
+
+
+def _check_values(name: str, values: NDArray[Any], end: int) -> None:
+    if name not in SCHEMA:
+        raise StoreError(f"no column {name!r}; expected one of {', '.join(SCHEMA)}")
+    low, high = (0, len(CODES[name]) - 1) if name in CODES else (NO_ROW, end - 1)
+    if name in LEVELS and not np.isfinite(np.asarray(values, np.float64)).all():
+        raise StoreError(f"column {name!r}: values must be finite")
+    if (
+        (name in CODES or name in REFERENCES)
+        and values.size
+        and not ((values >= low) & (values <= high)).all()
+    ):
+        raise StoreError(f"column {name!r}: values must be from {low} to {high}")
+
+
+def _check_text(where: str, value: str) -> None:
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise StoreError(f"{where}: {error}; expected text that UTF-8 can hold") from None
+
+
+def _check_object(name: str, value: Any) -> None:
+    expected = str if name in ("text", "speaker") else tuple
+    if name not in OBJECTS:
+        raise StoreError(f"no object column {name!r}; expected one of {', '.join(OBJECTS)}")
+    if not isinstance(value, expected):
+        raise StoreError(f"object {name!r}: {type(value).__name__}; expected {expected.__name__}")
+    for text in (value,) if isinstance(value, str) else value:
+        _check_text(f"object {name!r}", text)

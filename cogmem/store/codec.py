@@ -1,0 +1,79 @@
+"""One transaction as bytes: a line of JSON, then its vectors.
+
+Every change sets absolute values, and the row of an addition is given, so a record may be applied again to a
+state that has it already: replaying a whole journal leads to the same end from wherever the tables stand.
+"""
+
+import json
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cogmem.memory import Draft
+from cogmem.store.columns import CODES, SCHEMA, Changes, Vectors
+
+_FIELDS = tuple(field.name for field in fields(Draft) if field.name != "vector")
+
+
+class Record(NamedTuple):
+    """A transaction, and the number of rows before it: its first addition gets that row."""
+
+    size: int
+    changes: Changes
+
+
+def encode(size: int, changes: Changes) -> bytes:
+    """The bytes of one transaction."""
+    header = {
+        "size": size,
+        "added": [[getattr(draft, name) for name in _FIELDS] for draft in changes.added],
+        "columns": [[name, rows.tolist(), values.tolist()] for name, rows, values in changes.columns],
+        "objects": [[name, int(row), value] for name, row, value in changes.objects],
+        "vectors": [int(row) for row, _ in changes.vectors],
+        "links": [
+            [first.tolist(), second.tolist(), weights.tolist(), float(at)]
+            for first, second, weights, at in changes.links
+        ],
+    }
+    vectors = [draft.vector for draft in changes.added] + [vector for _, vector in changes.vectors]
+    line = json.dumps(header, default=_number).encode()
+    return b"".join([line, b"\n", *(np.asarray(vector, np.float32).tobytes() for vector in vectors)])
+
+
+def decode(payload: bytes) -> Record:
+    """The transaction of these bytes."""
+    end = payload.index(b"\n")
+    header: dict[str, Any] = json.loads(payload[:end])
+    count = len(header["added"]) + len(header["vectors"])
+    block = np.frombuffer(payload, np.float32, offset=end + 1)
+    vectors: list[Vectors] = list(block.reshape(count, -1)) if count else []
+    changes = Changes(
+        added=[_draft(values, vector) for values, vector in zip(header["added"], vectors, strict=False)],
+        columns=[
+            (name, np.array(rows, np.int64), np.array(values, SCHEMA[name]))
+            for name, rows, values in header["columns"]
+        ],
+        objects=[(name, row, _frozen(value)) for name, row, value in header["objects"]],
+        vectors=list(zip(header["vectors"], vectors[len(header["added"]) :], strict=True)),
+        links=[
+            (np.array(first, np.int64), np.array(second, np.int64), np.array(weights, np.float64), at)
+            for first, second, weights, at in header["links"]
+        ],
+    )
+    return Record(header["size"], changes)
+
+
+def _draft(values: list[Any], vector: Vectors) -> Draft:
+    given = {name: _frozen(value) for name, value in zip(_FIELDS, values, strict=True)}
+    return Draft(vector=vector, **given | {name: code(given[name]) for name, code in CODES.items()})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, np.generic):
+        return value.item()
+    raise TypeError(f"a journal record cannot hold a {type(value).__name__}")

@@ -1,0 +1,54 @@
+"""Which store, with which settings."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from cogmem.errors import ConfigError
+from cogmem.store.base import MemoryStore
+from cogmem.store.lance import LanceStore, LexicalBackend
+from cogmem.store.memory import InProcessStore
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryStoreConfig:
+    """Columns in process, gone with it."""
+
+    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
+        return InProcessStore(language, question_words=question_words)
+
+
+@dataclass(frozen=True, slots=True)
+class LanceStoreConfig:
+    """LanceDB on disk. Each namespace is a folder in `path`.
+
+    `merge_every`: changed rows that are merged into the tables at once; until then they are in the journal.
+    `fsync`: commits survive a power cut, not only the death of the process.
+    `lexical`: `native`, Lance's full-text index, or `memory`, the index of the in-process store over the same
+    texts. With `memory` lexical results, too, are the same on either store, bit for bit. Lance's scores
+    follow the coverage of its index (lance issue 9058): they move a little as texts are replaced.
+    """
+
+    path: str = ""
+    merge_every: int = 2048
+    fsync: bool = False
+    lexical: str = "native"
+
+    def __post_init__(self) -> None:
+        if not self.path:
+            raise ConfigError("store.path: empty; the lance store needs a folder")
+        if self.merge_every < 1:
+            raise ConfigError(f"store.merge_every: {self.merge_every}; expected at least 1")
+        if self.lexical not in get_args(LexicalBackend):
+            known = ", ".join(get_args(LexicalBackend))
+            raise ConfigError(f"store.lexical: {self.lexical!r}; expected one of {known}")
+
+    def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
+        backend: LexicalBackend = "memory" if self.lexical == "memory" else "native"
+        return LanceStore(
+            self.path,
+            language,
+            question_words=question_words,
+            merge_every=self.merge_every,
+            fsync=self.fsync,
+            lexical=backend,
+        )

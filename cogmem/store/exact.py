@@ -1,0 +1,89 @@
+"""Exact nearest neighbours: a fast float32 scan to preselect, then float64 in a fixed order of summation.
+
+A BLAS product differs in its last bits with the number of threads, the shape of the matrix and the processor.
+So it only preselects here: every row that could be among the k best within the worst rounding error is scored
+again by `similarities`, whose bits depend on nothing but the two vectors. Both stores use this module, which
+is why they give the same answers.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.errors import StoreError
+from cogmem.store.base import Hits
+from cogmem.store.columns import Mask, Rows, Vectors
+
+DECIMALS = 9
+"""Scores are compared after rounding to this many decimals."""
+
+_BLOCK = 1 << 18  # numbers in one block of float64 work
+
+
+def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+    """Inner products of some rows with the query, rounded to 1e-9.
+
+    A product of two float32 is exact in float64, and NumPy's pairwise sum of a contiguous row has one order.
+    Dimensions in which the query is zero are left out where that saves work (hashed embeddings are sparse).
+    """
+    used = np.flatnonzero(query)
+    sparse = 2 * len(used) < len(query)
+    weights = query[used].astype(np.float64) if sparse else query.astype(np.float64)
+    scores = np.zeros(len(rows))
+    step = max(1, _BLOCK // max(1, len(weights)))
+    for start in range(0, len(rows), step):
+        some = rows[start : start + step]
+        block = matrix[some[:, None], used] if sparse else matrix[some]
+        scores[start : start + step] = np.multiply(block, weights, dtype=np.float64, order="C").sum(axis=1)
+    return np.round(scores, DECIMALS) + 0.0  # no minus zero
+
+
+def margin(query: Vectors) -> float:
+    """How far two float32 inner products with rows of at most unit length may be apart although their rounded
+    float64 values are equal: twice the worst error of a sum of n products, and the rounding."""
+    length = float(np.linalg.norm(query.astype(np.float64)))
+    return 2.1 * len(query) * 2.0**-24 * length + 2 * 10.0**-DECIMALS
+
+
+def nothing() -> Hits:
+    """What a search finds in an empty namespace."""
+    return Hits(np.zeros(0, np.int64), np.zeros(0))
+
+
+def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
+    """The k best of some rows: by score, equal scores by row."""
+    if len(rows) > k > 0:
+        kth = np.partition(scores, len(scores) - k)[len(scores) - k]
+        keep = np.flatnonzero(scores >= kth)
+        rows, scores = rows[keep], scores[keep]
+    order = np.lexsort((rows, -scores))[: max(k, 0)]
+    return Hits(rows[order], scores[order])
+
+
+def nearest(
+    matrix: Vectors, query: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
+) -> Hits:
+    """The k rows of a matrix most similar to the query, among those in the mask. A matrix of only some rows
+    of the namespace has their numbers in `names`."""
+    rows = np.arange(len(matrix)) if where is None else np.flatnonzero(where)
+    if k <= 0 or not len(rows):
+        return nothing()
+    if k < len(rows):
+        few = 8 * len(rows) < len(matrix)
+        rough = matrix[rows] @ query if few else (matrix @ query)[rows if where is not None else slice(None)]
+        kth = np.partition(rough, len(rough) - k)[len(rough) - k]
+        rows = rows[rough >= kth - margin(query)]
+    return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+
+
+def check_query(query: Vectors, dimensions: int) -> Vectors:
+    """The query as float32. Raises StoreError unless it is a finite vector of this many dimensions."""
+    vector = np.asarray(query, np.float32)
+    if vector.shape != (dimensions,) or not np.isfinite(vector).all():
+        raise StoreError(f"query of shape {vector.shape}; expected a finite vector of shape ({dimensions},)")
+    return vector
+
+
+def check_mask(where: Mask | None, size: int) -> None:
+    """Raises StoreError unless the mask covers the rows."""
+    if where is not None and where.shape != (size,):
+        raise StoreError(f"mask of shape {where.shape}; expected ({size},), one flag a row")

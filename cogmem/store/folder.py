@@ -1,0 +1,119 @@
+"""The folder of one namespace: its name, its manifest, its lock."""
+
+import fcntl
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from cogmem.errors import StoreError
+from cogmem.store.checks import check_namespace
+
+FORMAT = 1
+_MANIFEST = "cogmem.json"
+_OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # what a process killed at creation may leave
+_LONGEST = 180
+
+
+def folder_name(namespace: str) -> str:
+    """A folder for a namespace: lower-case letters, digits, - and _ stay, any other byte becomes %xx. So no
+    two names meet where a file system ignores case, and none leads out of the store. A long name is hashed;
+    the manifest has it in full.
+
+    >>> folder_name("conv-26"), folder_name("../Ada")
+    ('conv-26', '%2e%2e%2f%41da')
+    """
+    name = check_namespace(namespace).encode()
+    quoted = re.sub(rb"[^a-z0-9_-]", lambda found: b"%%%02x" % found[0][0], name).decode()
+    return quoted if len(quoted) <= _LONGEST else f"+{hashlib.sha256(name).hexdigest()}"
+
+
+def named_in(path: Path) -> list[str]:
+    """The namespaces that have a folder in a store."""
+    return [str(_read(manifest)["namespace"]) for manifest in sorted(path.glob(f"*/{_MANIFEST}"))]
+
+
+def _read(manifest: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(manifest.read_text("utf-8"))
+        if content["format"] != FORMAT or not isinstance(content["namespace"], str):
+            raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise StoreError(f"{manifest}: not the manifest of a store ({error})") from error
+    return dict(content)
+
+
+class Folder:
+    """A namespace's folder, locked by this process until `close`."""
+
+    def __init__(self, path: Path, namespace: str, terms: Mapping[str, Any]) -> None:
+        self.path = path
+        self._lock = -1
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._check_ours()
+            self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as error:
+            raise StoreError(f"{path}: {error}") from error
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self.close()
+            raise StoreError(f"{path}: open elsewhere; one process at a time may open a namespace") from None
+        try:
+            self._check_manifest({"format": FORMAT, "namespace": namespace, **terms})
+        except BaseException:
+            self.close()
+            raise
+
+    def _check_ours(self) -> None:
+        names = set(os.listdir(self.path))
+        if _MANIFEST not in names and not names <= _OURS:
+            strange = ", ".join(sorted(names - _OURS)[:3])
+            raise StoreError(f"{self.path}: no store, yet not empty ({strange}); expected an empty folder")
+
+    def _check_manifest(self, expected: dict[str, Any]) -> None:
+        manifest = self.path / _MANIFEST
+        if not manifest.exists():
+            fresh = self.path / "cogmem.new"
+            fresh.write_text(json.dumps(expected, sort_keys=True), "utf-8")
+            os.replace(fresh, manifest)
+        found = _read(manifest)
+        for name, value in expected.items():
+            if found.get(name) != value:
+                raise StoreError(f"{manifest}: {name} is {found.get(name)!r}; expected {value!r}")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Whatever goes wrong inside is a fault of the files."""
+        with self._blaming("cannot be read; the files are damaged or not of this store"):
+            yield
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Whatever goes wrong inside is a fault of the disk; the journal has all that was committed."""
+        with self._blaming("the tables cannot be written; nothing that was committed is lost"):
+            yield
+
+    @contextmanager
+    def _blaming(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except StoreError:
+            raise
+        except Exception as error:  # LanceDB raises ValueError, RuntimeError, OSError and its own
+            raise StoreError(f"{self.path}: {what} ({type(error).__name__}: {error})") from error
+
+    def nbytes(self) -> int:
+        """Size of the files."""
+        return sum(file.stat().st_size for file in self.path.rglob("*") if file.is_file())
+
+    def close(self) -> None:
+        """Release the lock."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1

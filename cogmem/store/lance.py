@@ -1,0 +1,248 @@
+"""The store on disk: LanceDB tables, and a redo journal that makes every commit durable at once.
+
+A commit appends one record to the journal, changes the columns in process, and notes which rows differ from
+the tables; a batch of them is merged later. Opening loads the tables and applies the journal, so a process
+killed at any moment, in the middle of a merge too, leaves a prefix of its commits.
+"""
+
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.errors import StoreError
+from cogmem.language.analysis import Analyser
+from cogmem.store.base import Hits
+from cogmem.store.checks import check_changes
+from cogmem.store.codec import decode, encode
+from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
+from cogmem.store.exact import best, check_mask, check_query, nearest, nothing, similarities
+from cogmem.store.folder import Folder, folder_name, named_in
+from cogmem.store.journal import Journal
+from cogmem.store.lexical import LexicalIndex
+from cogmem.store.overlay import Overlay
+from cogmem.store.tables import Tables
+
+LexicalBackend = Literal["native", "memory"]
+
+
+class LancePartition:
+    """The memories of one namespace on disk. One process may have it open."""
+
+    def __init__(
+        self, folder: Folder, analyser: Analyser, *, merge_every: int, fsync: bool, lexical: LexicalBackend
+    ) -> None:
+        self._folder = folder
+        self._analyser = analyser
+        self._merge_every = merge_every
+        self._backend = lexical
+        self._index: LexicalIndex | None = None
+        self._columns, self._links = Columns(), Links()
+        self._tables = Tables(folder.path)
+        if (folder.path / "memories.lance").exists() and not (folder.path / "journal").exists():
+            raise StoreError(f"{folder.path}: the journal is missing beside the tables")
+        self._journal = Journal(folder.path / "journal", fsync=fsync)
+        try:
+            with folder.reading():
+                self._open()
+        except BaseException:
+            self._journal.close()
+            raise
+
+    def _open(self) -> None:
+        """Load the tables, apply the journal."""
+        records = [decode(payload) for payload in self._journal.replay()]
+        self._stored = 0  # rows in the table that is searched: the first so many
+        if self._journal.generation:  # else everything is in the journal, whatever tables there are
+            self._stored = self._tables.load(self._columns, self._links)
+        self._clean(self._tables.dimensions)
+        for record in records:
+            if record.size > len(self):
+                raise StoreError(f"{self._folder.path}: journal of row {record.size}, tables of {len(self)}")
+            self._apply(record.size, record.changes)
+        if len(np.union1d(np.arange(self._stored), self._overlay.rows)) != len(self):
+            raise StoreError(f"{self._folder.path}: {len(self)} memories, vectors of {self._stored}")
+
+    def _clean(self, dimensions: int) -> None:
+        """Nothing differs from the tables."""
+        self._dimensions = dimensions
+        self._overlay = Overlay(dimensions)
+        self._touched: set[int] = set()
+        self._retold: set[int] = set()  # rows whose text was replaced
+        self._touched_links: set[int] = set()
+
+    @property
+    def columns(self) -> Columns:
+        return self._columns
+
+    @property
+    def links(self) -> Links:
+        return self._links
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def commit(self, changes: Changes) -> Rows:
+        size = len(self)
+        check_changes(changes, size, self._dimensions)
+        if changes:
+            self._journal.append(encode(size, changes))
+            self._apply(size, changes)
+            if len(self._touched) + len(self._touched_links) >= self._merge_every:
+                self.merge()
+        return np.arange(size, len(self))
+
+    def _apply(self, size: int, changes: Changes) -> None:
+        """Change the state in process. Applied again, a record of the journal does no harm."""
+        vectors = [(row, draft.vector) for row, draft in enumerate(changes.added, size)] + changes.vectors
+        if vectors and not self._dimensions:
+            self._clean(len(vectors[0][1]))
+        again = changes.added[: len(self) - size]
+        for row, draft in enumerate(again, size):
+            self._columns.overwrite(row, draft)
+        self._columns.append(changes.added[len(again) :])
+        self._columns.update(changes)
+        for row, vector in vectors:
+            self._overlay.put(row, vector)
+        texts = {row for name, row, _ in changes.objects if name == "text"}
+        self._retold |= texts
+        self._touched |= {*range(size, size + len(changes.added)), *changes.rows().tolist()}
+        self._touched_links |= set(self._links.update(changes).tolist())
+        if self._index is not None:
+            for row in sorted({*range(size, size + len(changes.added)), *texts}):
+                self._index.put(row, self._columns.objects("text")[row])
+
+    def merge(self) -> None:
+        """Bring the tables up to date and begin a new journal."""
+        if not (self._touched or self._touched_links):
+            return
+        with self._folder.writing():
+            self._merge_search()
+            self._tables.put_memories(_ascending(self._touched), self._columns)
+            self._tables.put_links(_ascending(self._touched_links), self._links)
+            self._journal.restart()
+        self._clean(self._dimensions)
+
+    def _merge_search(self) -> None:
+        rows = _ascending({*self._overlay.rows.tolist(), *self._retold})
+        if len(rows):
+            if not self._tables:
+                self._tables.create(self._dimensions)
+            texts = self._columns.objects("text")
+            terms = [" ".join(self._analyser.terms(texts[row])) for row in rows.tolist()]
+            self._tables.put_search(rows, terms, self.vectors(rows))
+        self._stored, self._overlay, self._retold = len(self), Overlay(self._dimensions), set()
+
+    def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
+        check_mask(where, len(self))
+        if not len(self):
+            return nothing()
+        query = check_query(query, self._dimensions)
+        allowed = np.ones(len(self), np.bool_) if where is None else where.copy()
+        fresh = self._overlay.rows
+        new = nearest(self._overlay.matrix, query, k, allowed[fresh], fresh)
+        allowed[fresh] = False
+        old = self._tables.nearest(query, k, allowed[: self._stored]) if self._tables else nothing()
+        return best(np.concatenate([new.rows, old.rows]), np.concatenate([new.scores, old.scores]), k)
+
+    def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
+        check_mask(where, len(self))
+        if not len(self):
+            return nothing()
+        if self._backend == "memory":
+            return self._in_process().search(query, k, where)
+        allowed = np.ones(len(self), np.bool_) if where is None else where
+        with self._folder.writing():
+            self._merge_search()
+        return self._tables.lexical(sorted(set(self._analyser.terms(query))), k, allowed)
+
+    def _in_process(self) -> LexicalIndex:
+        if self._index is None:
+            self._index = LexicalIndex(self._analyser)
+            for row, text in enumerate(self._columns.objects("text")):
+                self._index.put(row, text)
+        return self._index
+
+    def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+        if not len(rows):
+            return np.zeros(0)
+        return similarities(self.vectors(rows), check_query(query, self._dimensions), np.arange(len(rows)))
+
+    def vectors(self, rows: Rows) -> Vectors:
+        wanted, back = np.unique(rows, return_inverse=True)
+        result = np.zeros((len(wanted), self._dimensions), np.float32)
+        slots = self._overlay.slots(wanted)
+        fresh = slots >= 0
+        result[fresh] = self._overlay.matrix[slots[fresh]]
+        if not fresh.all():
+            result[~fresh] = self._tables.vectors(wanted[~fresh])
+        return result[back]
+
+    def compact(self) -> None:
+        self.merge()
+        with self._folder.writing():
+            self._tables.optimise()
+
+    def nbytes(self) -> int:
+        return self._folder.nbytes()
+
+    def close(self) -> None:
+        """Merge what is left, and let others open the folder."""
+        try:
+            self.merge()
+        finally:
+            self._journal.close()
+            self._folder.close()
+
+
+def _ascending(rows: set[int]) -> Rows:
+    return np.array(sorted(rows), np.int64)
+
+
+class LanceStore:
+    """A folder of namespaces, each a folder of its own with its own LanceDB database."""
+
+    name = "lance"
+
+    def __init__(
+        self,
+        path: str | Path,
+        language: str = "en",
+        *,
+        question_words: bool = True,
+        merge_every: int = 2048,
+        fsync: bool = False,
+        lexical: LexicalBackend = "native",
+    ) -> None:
+        self._path = Path(path)
+        self._analyser = Analyser(language, question_words=question_words)
+        self._terms = {"language": language, "question_words": question_words}
+        self._merge_every, self._fsync, self._lexical = merge_every, fsync, lexical
+        self._partitions: dict[str, LancePartition] = {}
+
+    def partition(self, namespace: str) -> LancePartition:
+        found = self._partitions.get(namespace)
+        if found is None:
+            folder = Folder(self._path / folder_name(namespace), namespace, self._terms)
+            try:
+                found = LancePartition(
+                    folder,
+                    self._analyser,
+                    merge_every=self._merge_every,
+                    fsync=self._fsync,
+                    lexical=self._lexical,
+                )
+            except BaseException:
+                folder.close()
+                raise
+            self._partitions[namespace] = found
+        return found
+
+    def namespaces(self) -> list[str]:
+        return sorted({*self._partitions, *named_in(self._path)})
+
+    def close(self) -> None:
+        for partition in self._partitions.values():
+            partition.close()
+        self._partitions.clear()

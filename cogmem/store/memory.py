@@ -1,0 +1,95 @@
+"""The in-process store: columns, an embedding matrix and an inverted index, gone with the process."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.language.analysis import Analyser
+from cogmem.store.base import Hits
+from cogmem.store.checks import check_changes, check_namespace
+from cogmem.store.columns import Changes, Columns, Growing, Links, Mask, Rows, Vectors
+from cogmem.store.exact import check_mask, check_query, nearest, nothing, similarities
+from cogmem.store.lexical import LexicalIndex
+
+
+class InProcessPartition:
+    """The memories of one namespace in process."""
+
+    def __init__(self, analyser: Analyser) -> None:
+        self._columns = Columns()
+        self._links = Links()
+        self._index = LexicalIndex(analyser)
+        self._matrix = Growing(np.float32)  # of width 0 until the first vector tells how wide
+
+    @property
+    def columns(self) -> Columns:
+        return self._columns
+
+    @property
+    def links(self) -> Links:
+        return self._links
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def commit(self, changes: Changes) -> Rows:
+        size = len(self)
+        dimensions = check_changes(changes, size, self._matrix.width)
+        if dimensions != self._matrix.width:
+            self._matrix = Growing(np.float32, dimensions)
+        self._columns.append(changes.added)
+        for row, draft in enumerate(changes.added, size):
+            self._index.add(row, draft.text)
+            self._matrix.push(draft.vector)
+        self._columns.update(changes)
+        for row, vector in changes.vectors:
+            self._matrix.view[row] = vector
+        for row in {row: None for name, row, _ in changes.objects if name == "text"}:
+            self._index.replace(row, self._columns.objects("text")[row])
+        self._links.update(changes)
+        return np.arange(size, len(self))
+
+    def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
+        check_mask(where, len(self))
+        if not len(self):
+            return nothing()
+        return nearest(self._matrix.view, check_query(query, self._matrix.width), k, where)
+
+    def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
+        check_mask(where, len(self))
+        return self._index.search(query, k, where)
+
+    def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+        if not len(rows):
+            return np.zeros(0)
+        return similarities(self._matrix.view, check_query(query, self._matrix.width), rows)
+
+    def vectors(self, rows: Rows) -> Vectors:
+        return self._matrix.view[rows]
+
+    def compact(self) -> None:
+        self._index.purge()
+
+    def nbytes(self) -> int:
+        return self._columns.nbytes + self._links.nbytes + self._index.nbytes + self._matrix.view.nbytes
+
+
+class InProcessStore:
+    """Partitions by namespace, kept in a dictionary."""
+
+    name = "memory"
+
+    def __init__(self, language: str = "en", *, question_words: bool = True) -> None:
+        self._analyser = Analyser(language, question_words=question_words)
+        self._partitions: dict[str, InProcessPartition] = {}
+
+    def partition(self, namespace: str) -> InProcessPartition:
+        found = self._partitions.get(namespace)
+        if found is None:
+            found = self._partitions[check_namespace(namespace)] = InProcessPartition(self._analyser)
+        return found
+
+    def namespaces(self) -> list[str]:
+        return sorted(self._partitions)
+
+    def close(self) -> None:
+        """Nothing to release."""

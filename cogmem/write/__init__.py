@@ -1,0 +1,1 @@
+"""The write path (encoding): from a message to the memories worth keeping."""

@@ -1,0 +1,1 @@
+"""The laboratory: replays dated conversations through a memory system and scores what it remembers."""

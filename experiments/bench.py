@@ -1,0 +1,247 @@
+"""Speed and memory of the engine, each figure beside its limit, measured in the same process.
+
+python -m experiments.bench [--sizes 1000,10000,100000] [--store memory|lance] [--out results/bench]
+
+A figure alone says something about this machine; its ratio to the limit says something about the engine.
+The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
+top-k; for a lexical read, the index's own query; for a dream, one pass over the columns.
+"""
+
+import argparse
+import json
+import multiprocessing
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import CogmemError
+from cogmem.language.analysis import Analyser
+from cogmem.message import Message
+from cogmem.rng import stream
+from cogmem.store.base import MemoryStore
+from cogmem.store.columns import SCHEMA, Columns, Vectors
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.lexical import LexicalIndex
+from experiments.atomic import replacing
+from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
+
+SIZES = (1_000, 10_000, 100_000)
+READS = 100
+BLOCK = 1_000
+"""Writes that are timed at each size: the last so many."""
+
+Figures = dict[str, float]
+
+
+def sentences(count: int, seed: int) -> list[str]:
+    """Made-up turns of 6 to 18 words from a Zipfian vocabulary of 20,000 words."""
+    random = stream(seed, "bench")
+    vocabulary = np.array(["".join(random.choice(list("aeioubcdfglmnprst"), 7)) for _ in range(20_000)])
+    lengths = random.integers(6, 19, count)
+    ranks = np.minimum(random.zipf(1.2, int(lengths.sum())), len(vocabulary)) - 1
+    words = vocabulary[ranks].tolist()
+    starts = np.concatenate([[0], np.cumsum(lengths)])
+    return [" ".join(words[start:stop]) for start, stop in pairwise(starts)]
+
+
+def measure(size: int, store_name: str) -> Figures:
+    """All figures at one size. Times in seconds unless the name says otherwise."""
+    with tempfile.TemporaryDirectory() as folder:
+        texts = sentences(size + READS, seed=7)
+        turns, queries = texts[:size], [" ".join(text.split()[:6]) for text in texts[size:]]
+        embedder = HashingEmbedder()
+        clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+        store = _store(store_name, folder)
+        engine = CognitiveMemory(EngineConfig(), clock=clock, embedder=embedder, store=store)
+        figures: Figures = {"size": size}
+        figures |= _writes(engine, clock, embedder, turns)
+        figures |= _reads(engine, queries)
+        figures |= _dreams(engine, clock)
+        figures["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        figures["store_mb"] = store.partition("default").nbytes() / 2**20
+        engine.close()
+    return figures
+
+
+def _store(name: str, folder: str) -> MemoryStore:
+    return LanceStoreConfig(path=folder).build() if name == "lance" else MemoryStoreConfig().build()
+
+
+def _writes(
+    engine: CognitiveMemory, clock: SimulatedClock, embedder: Embedder, turns: Sequence[str]
+) -> Figures:
+    """The last block of writes, beside embedding and indexing that block bare."""
+    block = min(BLOCK, len(turns))
+
+    def write(numbered: Sequence[tuple[int, str]]) -> None:
+        for number, text in numbered:
+            clock.advance(minutes=10)
+            engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number // 20}"))
+
+    numbered = list(enumerate(turns))
+    write(numbered[:-block])
+    index = LexicalIndex(Analyser("en"))
+    for row, text in numbered[:-block]:
+        index.put(row, text)
+    elapsed = seconds(lambda: write(numbered[-block:]))
+
+    def bare() -> None:
+        for row, text in numbered[-block:]:
+            embedder.embed([text])
+            index.put(row, text)
+
+    return {"writes_per_second": block / elapsed, "bare_writes_per_second": block / seconds(bare)}
+
+
+def _reads(engine: CognitiveMemory, queries: Sequence[str]) -> Figures:
+    """The default read; a dense-only read beside the bare scan; a lexical search beside the index alone."""
+    partition = engine.store.partition("default")
+    dense = CognitiveMemory(
+        replace(engine.config, search=replace(engine.config.search, fusion="none", pool=0)),
+        clock=engine.clock,
+        embedder=engine.embedder,
+        store=engine.store,
+    )
+    everything = np.arange(len(partition))
+    matrix: Vectors = np.ascontiguousarray(partition.vectors(everything))
+    vectors = engine.embedder.embed(list(queries))
+    index = LexicalIndex(Analyser("en"))
+    for row, text in enumerate(partition.columns.objects("text")):
+        index.put(row, text)
+
+    def scan(number: int) -> None:
+        scores = matrix @ vectors[number]
+        top = np.argpartition(-scores, min(30, len(scores) - 1))[:30]
+        top[np.argsort(-scores[top])]
+
+    runs: dict[str, Callable[[int], object]] = {
+        "read": lambda number: engine.read(queries[number], reinforce=False),
+        "dense_read": lambda number: dense.read(queries[number], reinforce=False),
+        "scan": scan,
+        "lexical": lambda number: partition.lexical(queries[number], 100),
+        "index": lambda number: index.search(queries[number], 100),
+    }
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for number in range(len(queries)):
+        for name, once in runs.items():  # in turn, so that a slow moment hits all alike
+            times[name].append(seconds(lambda once=once, number=number: once(number)))  # type: ignore[misc]
+    return {
+        **{f"{name}_p50_ms": 1e3 * float(np.median(values)) for name, values in times.items()},
+        "read_p95_ms": 1e3 * float(np.quantile(times["read"], 0.95)),
+    }
+
+
+def _dreams(engine: CognitiveMemory, clock: SimulatedClock) -> Figures:
+    """A quiet night, beside one pass over the columns (median of five each)."""
+    columns = engine.store.partition("default").columns
+
+    def night() -> None:
+        clock.advance(days=1)
+        engine.dream()
+
+    nights, passes = [], []
+    for _ in range(5):
+        nights.append(seconds(night))
+        passes.append(seconds(lambda: one_pass(columns)))
+    return {"dream_ms": 1e3 * float(np.median(nights)), "pass_ms": 1e3 * float(np.median(passes))}
+
+
+def one_pass(columns: Columns) -> None:
+    """Read every number once and write it once."""
+    for name in SCHEMA:
+        columns[name].copy()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Wall time of a call."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def table(rows: Sequence[Figures], store: str) -> Table:
+    """The published table: each figure and its ratio to the limit."""
+    titles = (
+        *("memories", "writes/s", "of bare", "read p50 ms", "p95 ms", "dense p50 ms", "× scan"),
+        *("lexical p50 ms", "× index", "dream ms", "× pass", "peak MB", "store MB"),
+    )
+    values = [
+        (
+            f"{row['size']:,.0f}",
+            f"{row['writes_per_second']:,.0f}",
+            f"{row['writes_per_second'] / row['bare_writes_per_second']:.2f}",
+            f"{row['read_p50_ms']:.2f}",
+            f"{row['read_p95_ms']:.2f}",
+            f"{row['dense_read_p50_ms']:.2f}",
+            f"{row['dense_read_p50_ms'] / row['scan_p50_ms']:.2f}",
+            f"{row['lexical_p50_ms']:.2f}",
+            f"{row['lexical_p50_ms'] / row['index_p50_ms']:.2f}",
+            f"{row['dream_ms']:.2f}",
+            f"{row['dream_ms'] / row['pass_ms']:.1f}",
+            f"{row['peak_mb']:,.0f}",
+            f"{row['store_mb']:,.0f}",
+        )
+        for row in rows
+    ]
+    note = (
+        "Of bare: writes against embedding and indexing the same texts alone. × scan: a dense-only read "
+        "against a NumPy scan with top-k. × index: against the lexical index's own query. × pass: a dream "
+        "against one pass over the columns. Times depend on the machine, ratios hardly."
+    )
+    return Table("bench", f"Speed and memory, store={store}", tuple(map(Column, titles)), tuple(values), note)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure every size in a process of its own and print the table; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.bench", description=__doc__.split("\n")[0])
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="memories, comma-separated")
+    parser.add_argument("--store", choices=("memory", "lance"), default="memory")
+    parser.add_argument("--out", type=Path, help="write PATH.md, PATH.csv and PATH.json as well")
+    arguments = parser.parse_args(argv)
+    console = Console(width=max(Console().width, 130))
+    try:
+        sizes = [int(size) for size in arguments.sizes.split(",")]
+        if min(sizes) < 1:
+            raise ValueError
+    except ValueError:
+        print(f"error: --sizes {arguments.sizes}: expected whole numbers above 0", file=sys.stderr)
+        return 2
+    rows = []
+    try:
+        with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+            for size in sizes:
+                console.print(f"measuring {size:,} memories", style="dim")
+                rows.append(pool.apply(measure, (size, arguments.store)))
+        result = table(rows, arguments.store)
+        console.print(to_rich(result))
+        if arguments.out:
+            texts = {
+                "md": to_markdown(result),
+                "csv": to_csv(result),
+                "json": json.dumps(rows, indent=2) + "\n",
+            }
+            for ending, text in texts.items():
+                with replacing(arguments.out.with_suffix(f".{ending}")) as file:
+                    file.write(text.encode())
+    except (CogmemError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

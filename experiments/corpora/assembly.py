@@ -1,0 +1,68 @@
+"""From loaded worlds to a corpus: citations checked, faults counted, content fingerprinted."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Probe, World
+from experiments.corpora.records import fingerprint
+
+
+def assemble(
+    name: str,
+    worlds: Iterable[World],
+    faults: Mapping[str, int],
+    *,
+    language: str = "en",
+    license: str = "",
+    headline: tuple[str, ...] = (),
+) -> Corpus:
+    """A corpus with its fingerprint; of `faults` those that occurred, sorted by name."""
+    worlds = tuple(worlds)
+    counted = {fault: faults[fault] for fault in sorted(faults) if faults[fault]}
+    return Corpus(name, language, worlds, license, counted, fingerprint(worlds), headline)
+
+
+def answer_of(fields: Mapping[str, object], faults: Counter[str]) -> str:
+    """The expected answer as text, empty without one; counts `answer_absent` and `answer_not_text`.
+
+    >>> answer_of({"answer": 2022}, Counter())
+    '2022'
+    """
+    answer = fields.get("answer")
+    faults["answer_absent"] += answer is None
+    faults["answer_not_text"] += not isinstance(answer, str | None)
+    return "" if answer is None else str(answer)
+
+
+def settle(world: World, faults: Counter[str]) -> World:
+    """The world with every cited turn checked: what cannot be used is taken out and added to `faults`.
+
+    A citation (`evidence`, `stale` of a probe; turns of a `feedback`) is kept if the turn came before. Else
+    it counts as `<where>_unknown` (no such turn) or `<where>_later`; a second mention as `<where>_repeated`.
+    A probe that had evidence and has none left counts as `evidence_lost` and is no longer scored: it must not
+    pass for a question without an answer.
+    """
+    known = {event.message.id for event in world.messages}
+    heard: set[str] = set()
+
+    def check(turns: tuple[str, ...], where: str) -> tuple[str, ...]:
+        unique = tuple(dict.fromkeys(turns))
+        faults[f"{where}_repeated"] += len(turns) - len(unique)
+        faults[f"{where}_unknown"] += sum(turn not in known for turn in unique)
+        faults[f"{where}_later"] += sum(turn in known and turn not in heard for turn in unique)
+        return tuple(turn for turn in unique if turn in heard)
+
+    def checked(event: Event) -> Event:
+        if isinstance(event, MessageEvent):
+            heard.add(event.message.id)
+        elif isinstance(event, Probe):
+            evidence, stale = check(event.evidence, "evidence"), check(event.stale, "stale")
+            lost = bool(event.evidence) and not evidence
+            faults["evidence_lost"] += lost
+            return replace(event, evidence=evidence, stale=stale, scored=event.scored and not lost)
+        elif isinstance(event, Feedback):
+            return replace(event, turns=check(event.turns, "feedback"))
+        return event
+
+    return World(world.namespace, tuple(map(checked, world.events)))

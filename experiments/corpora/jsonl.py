@@ -1,0 +1,172 @@
+"""Corpus files: one event a line, UTF-8, in order of time within each namespace; namespaces may interleave.
+
+The first line may be a header, `{"type": "corpus", "name": ..., "language": ..., "license": ..., "faults":
+{...}}`, every field optional. Blank lines are skipped. Turn ids are unique within a namespace, probe ids
+within the file.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, NoReturn
+
+from experiments.atomic import replacing
+from experiments.corpora.assembly import assemble, settle
+from experiments.corpora.checks import as_kind, take
+from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, World
+from experiments.corpora.records import parse, render
+from experiments.errors import CorpusError, LabError
+
+_HEADER = ("name", "language", "license", "faults")
+
+
+class _Ledger:
+    """The events admitted so far: what must hold across lines is checked here."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, list[Event]] = {}
+        self._turns: set[tuple[str, str]] = set()
+        self._probes: set[str] = set()
+
+    def admit(self, namespace: str, event: Event) -> None:
+        """Append an event to its namespace. Raises CorpusError if it comes too early or reuses an id."""
+        events = self.events.setdefault(namespace, [])
+        if events and event.time < events[-1].time:
+            raise CorpusError(
+                f"{event.time.isoformat()} is earlier than {events[-1].time.isoformat()}, the previous event "
+                f"of namespace {namespace!r}; expected times that never decrease"
+            )
+        if isinstance(event, MessageEvent):
+            if (namespace, event.message.id) in self._turns:
+                raise CorpusError(
+                    f"turn id {event.message.id!r} repeats; expected ids unique in namespace {namespace!r}"
+                )
+            self._turns.add((namespace, event.message.id))
+        elif isinstance(event, Probe):
+            if event.id in self._probes:
+                raise CorpusError(f"probe id {event.id!r} repeats; expected ids unique in the corpus")
+            self._probes.add(event.id)
+        events.append(event)
+
+
+def read_jsonl(path: Path, limit: int = 0) -> Corpus:
+    """The corpus of a file, worlds in order of first appearance; the first `limit` of them (0: all).
+
+    A header may be missing: the name is then the file's, the language English. A probe without `horizon_days`
+    gets the days since the last message before it (0 without any). Evidence, stale and feedback turns that do
+    not exist or come later are taken out and counted in `faults`, as `settle` tells, besides those that the
+    header lists. Raises CorpusError naming file, line, what is wrong and what was expected.
+    """
+    ledger = _Ledger()
+    header: dict[str, Any] | None = None
+    heard: dict[str, datetime] = {}
+    for number, line in _lines(path):
+        where = f"{path}:{number}"
+        record = _decode(line, where)
+        try:
+            if isinstance(record, dict) and record.get("type") == "corpus":
+                if header is not None or ledger.events:
+                    raise CorpusError("a header; expected only as the first record")
+                header = _header(record)
+                continue
+            namespace, event = parse(record)
+            if isinstance(event, MessageEvent):
+                heard[namespace] = event.time
+            elif isinstance(event, Probe) and "horizon_days" not in record:
+                since = event.time - heard.get(namespace, event.time)
+                event = replace(event, horizon_days=since / timedelta(days=1))
+            ledger.admit(namespace, event)
+        except LabError as error:
+            raise CorpusError(f"{where}: {error}") from None
+    if not ledger.events:
+        raise CorpusError(f"{path}: empty corpus; expected at least one event")
+    header = header or {}
+    faults = Counter(header.get("faults", {}))
+    worlds = [World(namespace, tuple(events)) for namespace, events in ledger.events.items()]
+    return assemble(
+        header.get("name", path.stem),
+        [settle(world, faults) for world in worlds[: limit or None]],
+        faults,
+        language=header.get("language", "en"),
+        license=header.get("license", ""),
+    )
+
+
+def write_jsonl(corpus: Corpus, path: Path) -> None:
+    """Write a corpus, header first, world by world; `read_jsonl` gives an equal one back.
+
+    The file appears whole or not at all. Raises CorpusError, before anything is written, for a corpus that
+    could not be read again (times that decrease, repeated ids, nothing in a world), and OSError if the disk
+    refuses.
+    """
+    ledger = _Ledger()
+    for world in corpus.worlds:
+        where = f"{path}: world {world.namespace!r}"
+        if not world.events or world.namespace in ledger.events:
+            raise CorpusError(f"{where}: empty or twice; expected one world with events for each namespace")
+        for event in world.events:
+            if isinstance(event, MessageEvent) and event.message.namespace != world.namespace:
+                raise CorpusError(
+                    f"{where}: turn {event.message.id} is of namespace {event.message.namespace!r}"
+                )
+            try:
+                ledger.admit(world.namespace, event)
+            except CorpusError as error:
+                raise CorpusError(f"{where}: {error}") from None
+    header = {"type": "corpus", "name": corpus.name, "language": corpus.language, "license": corpus.license}
+    with replacing(path) as file:
+        file.write(json.dumps(header | {"faults": corpus.faults}, ensure_ascii=False).encode() + b"\n")
+        for world in corpus.worlds:
+            file.writelines(render(world.namespace, event).encode() + b"\n" for event in world.events)
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Lines that are not blank, numbered from 1."""
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                try:
+                    text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
+                except UnicodeDecodeError as error:
+                    raise CorpusError(
+                        f"{path}:{number}: byte {error.start + 1} is not UTF-8; expected UTF-8 text"
+                    ) from None
+                if text:
+                    yield number, text
+    except OSError as error:
+        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def _decode(line: str, where: str) -> Any:
+    try:
+        return json.loads(line, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
+    except (ValueError, RecursionError) as error:
+        raise CorpusError(f"{where}: not JSON: {error}; expected one object a line") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise ValueError("a field is given twice")
+    return fields
+
+
+def _header(record: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a header, checked."""
+    header = {name: value for name, value in record.items() if name != "type"}
+    if unknown := [name for name in header if name not in _HEADER]:
+        raise CorpusError(
+            f"header: unknown field {', '.join(map(repr, unknown))}; expected {', '.join(_HEADER)}"
+        )
+    for name in header:
+        take(header, name, dict if name == "faults" else str, "header")
+    for fault, count in header.get("faults", {}).items():
+        as_kind(count, int, f"header: faults: {fault}")
+    return header

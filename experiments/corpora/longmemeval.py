@@ -1,0 +1,149 @@
+"""LongMemEval (Wu et al. 2024, `longmemeval-cleaned`): 500 questions, each with a chat history of its own.
+
+One question is one world, named by its id. The published ids of sessions with evidence begin with 'answer',
+so that a system which sees them sees the gold: sessions are renamed in order of their date, s0001, s0002,
+..., and turns s0001:1, s0001:2, ... A turn is evidence if the source marks it `has_answer`; nothing else is
+ever taken for gold. Questions whose id ends in `_abs` must be abstained from: no evidence, and their `kind`
+is the question type with `_abs`. Dates have no zone and are read as UTC; turns follow by the minute, or
+faster to fit before the next session.
+
+Faults counted: `answer_absent`, `answer_not_text` (a number), `answer_session_unknown` (named, but not in the
+history), `answer_session_unmarked` (none of its turns is marked), `evidence_absent` (no marked turn at all:
+asked, not scored), `question_before_last_session` (asked after it instead), `session_repeated` (the same id
+twice in one history: both are kept), `session_without_turns`.
+"""
+
+import re
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cogmem.errors import InputError
+from cogmem.message import Message
+from experiments.corpora.assembly import answer_of, assemble
+from experiments.corpora.checks import as_kind, load_json, take
+from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.sources import SOURCES
+from experiments.corpora.timeline import lay_out
+from experiments.errors import CorpusError
+
+_WHEN = re.compile(r"(\d{4})/(\d\d)/(\d\d) \(\w+\) (\d\d):(\d\d)")
+
+
+class _Session(NamedTuple):
+    start: datetime
+    source_id: str
+    turns: list[Any]
+
+
+def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
+    """The worlds of a LongMemEval file, the first `limit` of them (0: all).
+
+    `horizon_days` of a probe is the time from the end of the last session to the date of the question.
+    Raises CorpusError if the file is not LongMemEval's, saying where, what was found and what was expected.
+    """
+    questions = as_kind(load_json(path), list, str(path))
+    if not questions:
+        raise CorpusError(f"{path}: an empty list; expected LongMemEval questions")
+    faults: Counter[str] = Counter()
+    worlds: dict[str, World] = {}
+    for number, record in enumerate(questions[: limit or None]):
+        name = take(record, "question_id", str, f"{path}: question {number}")
+        if not name or name in worlds:
+            raise CorpusError(f"{path}: question {number}: question_id {name!r} is empty or repeats")
+        worlds[name] = _world(record, name, f"{path}: {name}", faults)
+    return assemble("longmemeval", worlds.values(), faults, license=SOURCES["longmemeval"].license)
+
+
+def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> World:
+    sessions = _sessions(record, where)
+    faults["session_repeated"] += len(sessions) - len({session.source_id for session in sessions})
+    faults["session_without_turns"] += sum(not session.turns for session in sessions)
+    sessions = [session for session in sessions if session.turns]
+    if not sessions:
+        raise CorpusError(f"{where}: no turn in haystack_sessions; expected a history")
+    asked = _instant(take(record, "question_date", str, where), f"{where}: question_date")
+    faults["question_before_last_session"] += asked < sessions[-1].start
+    times = lay_out([s.start for s in sessions], [len(s.turns) for s in sessions], until=asked)
+
+    events: list[Event] = []
+    evidence: list[str] = []
+    marked: set[str] = set()
+    for order, (session, (instants, end)) in enumerate(zip(sessions, times, strict=True), start=1):
+        name = f"s{order:04d}"
+        for number, (turn, time) in enumerate(zip(session.turns, instants, strict=True), start=1):
+            message = _message(
+                turn, f"{name}:{number}", name, namespace, f"{where}: {session.source_id} turn {number}"
+            )
+            events.append(MessageEvent(time, message))
+            if turn.get("has_answer") is True:
+                evidence.append(message.id)
+                marked.add(session.source_id)
+        events.append(SessionEnd(end, name))
+
+    abstain = namespace.endswith("_abs")
+    if not abstain:
+        named = set(_texts(record, "answer_session_ids", where))
+        present = {session.source_id for session in sessions}
+        faults["answer_session_unknown"] += len(named - present)
+        faults["answer_session_unmarked"] += len((named & present) - marked)
+        faults["evidence_absent"] += not evidence
+    time = max(asked, times[-1].end)
+    probe = Probe(
+        time,
+        namespace,
+        take(record, "question", str, where),
+        evidence=() if abstain else tuple(evidence),
+        kind=take(record, "question_type", str, where) + ("_abs" if abstain else ""),
+        answer=answer_of(as_kind(record, dict, where), faults),
+        horizon_days=(time - times[-1].end) / timedelta(days=1),
+        scored=abstain or bool(evidence),
+    )
+    return World(namespace, (*events, probe))
+
+
+def _sessions(record: object, where: str) -> list[_Session]:
+    """The sessions of a history in order of their date; equal dates keep the order of the file."""
+    ids, dates = _texts(record, "haystack_session_ids", where), _texts(record, "haystack_dates", where)
+    sessions = take(record, "haystack_sessions", list, where)
+    if not len(ids) == len(dates) == len(sessions):
+        raise CorpusError(
+            f"{where}: {len(ids)} haystack_session_ids, {len(dates)} haystack_dates, {len(sessions)} "
+            "haystack_sessions; expected as many of each"
+        )
+    starts = [_instant(date, f"{where}: haystack_dates[{i}]") for i, date in enumerate(dates)]
+    turns = [as_kind(session, list, f"{where}: haystack_sessions[{i}]") for i, session in enumerate(sessions)]
+    return sorted(map(_Session, starts, ids, turns), key=lambda session: session.start)
+
+
+def _texts(record: object, key: str, where: str) -> list[str]:
+    return [
+        as_kind(item, str, f"{where}: {key}[{i}]") for i, item in enumerate(take(record, key, list, where))
+    ]
+
+
+def _message(turn: object, turn_id: str, session: str, namespace: str, where: str) -> Message:
+    role = take(turn, "role", str, where)
+    try:
+        return Message(
+            id=turn_id,
+            text=take(turn, "content", str, where),
+            speaker=role,
+            role=role,
+            session=session,
+            namespace=namespace,
+        )
+    except InputError as error:
+        raise CorpusError(f"{where}: {error}") from None
+
+
+def _instant(text: str, where: str) -> datetime:
+    """An instant in UTC from a date like '2023/05/30 (Tue) 23:40'; the day of the week is not checked."""
+    if match := _WHEN.fullmatch(text.strip()):
+        year, month, day, hour, minute = map(int, match.groups())
+        try:
+            return datetime(year, month, day, hour, minute, tzinfo=UTC)
+        except ValueError:
+            pass
+    raise CorpusError(f"{where}: {text!r} is no date; expected one like '2023/05/30 (Tue) 23:40'")

@@ -1,0 +1,1 @@
+"""English as data: vocabulary, facts, moments, chatter."""

@@ -1,0 +1,62 @@
+"""How a word changes on its way into a sentence: English articles and possessives, Turkish case endings."""
+
+_BACK = "aıou"
+_VOWELS = "aıoueiöü"
+_HARD = "fstkçşhp"
+
+
+def english(word: str, spec: str) -> str:
+    """ "a": with its indefinite article; "poss": possessive; "": as it is.
+
+    >>> english("owl", "a"), english("Chris", "poss")
+    ('an owl', "Chris's")
+    """
+    match spec:
+        case "a":
+            return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
+        case "poss":
+            return f"{word}'s"
+        case "loc" | "dat" | "abl" | "acc" | "gen" | "ins" | "":
+            return word
+    raise ValueError(f"{word!r}: unknown English form {spec!r}")
+
+
+def turkish_lower(text: str) -> str:
+    """Lower case with the Turkish pairs İ/i and I/ı."""
+    return text.replace("İ", "i").replace("I", "ı").lower()
+
+
+def turkish(word: str, spec: str) -> str:
+    """A Turkish case ending by vowel harmony; with an apostrophe after a proper name (last word capitalised).
+
+    A final "~" marks a possessive compound, whose cases take a pronominal n. Stems are not softened, so that
+    dative, accusative and genitive are for names, compounds, and words that do not end in a stop.
+
+    >>> [turkish("İzmir", case) for case in ("loc", "abl", "dat", "acc", "gen", "ins")]
+    ["İzmir'de", "İzmir'den", "İzmir'e", "İzmir'i", "İzmir'in", "İzmir'le"]
+    >>> turkish("Oslo", "dat"), turkish("park", "loc"), turkish("çevre yolu~", "loc"), turkish("araba", "ins")
+    ("Oslo'ya", 'parkta', 'çevre yolunda', 'arabayla')
+    """
+    compound = word.endswith("~")
+    stem = word.removesuffix("~")
+    if not spec:
+        return stem
+    lower = turkish_lower(stem)
+    last = next(letter for letter in reversed(lower) if letter in _VOWELS)
+    two = "a" if last in _BACK else "e"
+    four = {"a": "ı", "ı": "ı", "o": "u", "u": "u", "e": "i", "i": "i", "ö": "ü", "ü": "ü"}[last]
+    open_end = lower[-1] in _VOWELS
+    stop = "nd" if compound else "t" if lower[-1] in _HARD else "d"
+    buffer = "n" if compound else "y" if open_end else ""
+    endings = {
+        "loc": f"{stop}{two}",
+        "abl": f"{stop}{two}n",
+        "dat": f"{buffer}{two}",
+        "acc": f"{buffer}{four}",
+        "gen": f"{'n' if open_end else ''}{four}n",
+        "ins": f"{'y' if open_end else ''}l{two}",
+    }
+    if spec not in endings:
+        raise ValueError(f"{word!r}: unknown Turkish form {spec!r}; expected one of {', '.join(endings)}")
+    name = stem.split()[-1][0].isupper()
+    return f"{stem}{chr(39) if name else ''}{endings[spec]}"

@@ -1,0 +1,235 @@
+"""Questions about one life, at several horizons after the last mention, with the truth of that moment."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import numpy as np
+
+from experiments.corpora.events import Probe
+from experiments.corpora.synthetic.catalogue import FACTS
+from experiments.corpora.synthetic.lexicon import Lexicon, slots_of
+from experiments.corpora.synthetic.life import Life, Line
+from experiments.corpora.synthetic.speech import Speaker, Turn
+from experiments.corpora.synthetic.truth import State, state
+
+# How likely a line is asked about at any one horizon.
+RATES = {
+    "identity": 0.36,
+    "preference": 0.33,
+    "routine": 0.33,
+    "other_person": 0.17,
+    "event": 0.24,
+    "plan": 0.75,
+    "mood": 0.45,
+    "trivia": 0.17,
+    "shock": 0.34,
+}
+LAPSED = 0.22  # plans and moods that are over are asked about less, by this factor
+EXACT = (
+    0.9  # share of probes asked after the last mention so far; others may find that things have changed since
+)
+CROSS = 0.25  # in a bilingual world, share of questions in a language drawn anew
+FORGED = ("city", "birthplace", "employer", "drink", "allergy")  # what injections lie about
+MOST = 3  # a question that more facts answer is not asked
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a probe is about."""
+
+    subject: str
+    attribute: str
+
+
+class Examiner:
+    """Draws the probes of one world."""
+
+    def __init__(
+        self,
+        life: Life,
+        speaker: Speaker,
+        turns: Sequence[Turn],
+        lexicons: Mapping[str, Lexicon],
+        horizons: Sequence[float],
+    ) -> None:
+        self.life, self.speaker, self.lexicons, self.horizons = life, speaker, lexicons, horizons
+        self.turns: dict[str, list[Turn]] = {}
+        self.peers: dict[str, list[Line]] = {}
+        self.attacks = [turn.time for turn in turns if turn.cls == "injection"]
+        for turn in turns:
+            if turn.line is not None:
+                known = self.turns.setdefault(turn.line.key, [])
+                if not known:
+                    self.peers.setdefault(turn.line.attribute, []).append(turn.line)
+                known.append(turn)
+
+    def probes(self) -> list[tuple[Probe, Asked]]:
+        """All probes in order of time, numbered."""
+        found = [*self._about_lines(), *self._about_nothing()]
+        found.sort(key=lambda pair: (pair[0].time, pair[1].subject, pair[1].attribute, pair[0].query))
+        return found
+
+    def _about_lines(self) -> Iterator[tuple[Probe, Asked]]:
+        for key, mentions in self.turns.items():
+            line = self.life.lines[key]
+            rng = self.life.rng(f"probes/{key}")
+            lasting = line.cls in ("identity", "preference", "routine", "other_person")
+            groups = [mentions] * (max(1, round(self.life.days / 400)) if lasting else 1)
+            if line.cls in ("plan", "mood"):  # every plan and every mood is worth its own questions
+                groups = [[turn for turn in mentions if turn.version == n] for n in range(len(line.versions))]
+            start = int(rng.integers(1 << 20))
+            rate = 0.6 if line.versions[-1].mode == "parallel" else RATES[line.cls]
+            asked_at: set[datetime] = set()
+            for group in groups:
+                for horizon in self.horizons:
+                    asked, exact, which, where = rng.random(), rng.random(), rng.random(), rng.random()
+                    if not group or asked >= rate:
+                        continue
+                    gap = timedelta(days=horizon)
+                    anchors = [turn for turn in group if not _again(turn, mentions, gap)]
+                    if exact > EXACT or not anchors:
+                        anchors = group
+                    at = anchors[int(which * len(anchors))].time + gap
+                    if at in asked_at:
+                        continue
+                    asked_at.add(at)
+                    start += 1
+                    lapsed = line.cls in ("plan", "mood") and not state(line, mentions, at).alive
+                    if lapsed and asked >= rate * LAPSED:
+                        continue
+                    probe = self._probe(line, at, start, rng, where)
+                    if probe is not None:
+                        yield probe, Asked(line.subject, line.attribute)
+
+    def _probe(
+        self, line: Line, at: datetime, start: int, rng: np.random.Generator, where: float
+    ) -> Probe | None:
+        now = state(line, self.turns[line.key], at)
+        version = line.versions[now.latest]
+        last = max((turn for turn in (*now.evidence, *now.stale)), key=lambda turn: turn.time)
+        words = self.lexicons[last.language]
+        if where < CROSS:
+            codes = sorted(self.lexicons)
+            words = self.lexicons[codes[int(where / CROSS * len(codes))]]
+        forms = words.forms[line.attribute]
+        part = "ask_other" if line.subject != "self" else "ask"
+        slots = self.speaker.slots(version, words, at.date())
+        general = forms["answer"][0]
+        for number in range(len(forms[part])):
+            question, _, answer = forms[part][(start + number) % len(forms[part])].partition(" => ")
+            if line.cls not in ("event", "trivia", "shock"):
+                break
+            told = self._same(line, question, at)
+            if len(told) <= MOST:
+                evidence = tuple(turn for _, peer in told for turn in peer.evidence)
+                answers = [
+                    words.fill(answer or general, self.speaker.slots(other.versions[0], words, at.date()))
+                    for other, _ in told
+                ]
+                return self._make(
+                    line, at, words.fill(question, slots), evidence, (), line.cls, answers, words
+                )
+        else:
+            return None
+        query = words.fill(question, slots)
+        kind = self._kind(line, now)
+        if now.alive:
+            answers = [
+                words.fill(general, self.speaker.slots(line.versions[number], words, at.date()))
+                for number in now.alive
+            ]
+        elif line.cls == "plan":
+            answers = [words.phrases["over"].format(date=slots["date"])]
+        else:
+            answers = [words.phrases["not_now"]]
+        return self._make(line, at, query, now.evidence, now.stale, kind, answers, words)
+
+    def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
+        """The lines that answer the question: they agree with this one in every slot that it names."""
+        named = slots_of(question)
+        mine = line.versions[0]
+        out = []
+        for peer in self.peers[line.attribute]:
+            theirs = peer.versions[0]
+            agree = all(theirs.slots.get(slot) == mine.slots.get(slot) for slot in named)
+            now = state(peer, self.turns[peer.key], at)
+            if agree and now.evidence:
+                out.append((peer, now))
+        return out
+
+    def _kind(self, line: Line, now: State) -> str:
+        if line.subject != "self":
+            return "other_person"
+        if line.cls == "plan" and not now.alive:
+            return "expired_plan"
+        if not now.alive:
+            return line.cls
+        mode = line.versions[now.latest].mode
+        changed = {"replaced": "update", "reverted": "update", "refined": "update"}
+        return {**changed, "parallel": "parallel", "correction": "correction"}.get(mode, line.cls)
+
+    def _make(
+        self,
+        line: Line,
+        at: datetime,
+        query: str,
+        evidence: Sequence[Turn],
+        stale: Sequence[Turn],
+        kind: str,
+        answers: Sequence[str],
+        words: Lexicon,
+    ) -> Probe:
+        last = max(turn.time for turn in evidence or stale)
+        return Probe(
+            time=at,
+            id="",
+            query=query,
+            evidence=tuple(turn.id for turn in sorted(evidence, key=lambda turn: turn.time)),
+            stale=tuple(turn.id for turn in stale),
+            kind=kind,
+            answer=words.phrases["and"].join(dict.fromkeys(answers)),
+            horizon_days=(at - last) / timedelta(days=1),
+            distractor=self._distractor(line.subject, line.attribute, at),
+        )
+
+    def _distractor(self, subject: str, attribute: str, at: datetime) -> str:
+        """Whose like facts were said before: another person's, the persona's own, or an attacker's."""
+        for peer in self.peers.get(attribute, []):
+            if peer.subject != subject and "." not in attribute and self.turns[peer.key][0].time < at:
+                return "other_person" if peer.subject != "self" or subject == "self" else "self"
+        if subject == "self" and attribute in FORGED and self.attacks and self.attacks[0] < at:
+            return "injection"
+        return ""
+
+    def _about_nothing(self) -> Iterator[tuple[Probe, Asked]]:
+        """Questions about what was never said, of the persona and of friends."""
+        known = {(line.subject, line.attribute) for line in self.life.lines.values()}
+        rng = self.life.rng("probes/never")
+        codes = sorted(self.lexicons)
+        for attribute, topic in FACTS.items():
+            for subject in ("self", *(str(place) for place in range(len(self.life.friends)))):
+                draws = rng.random(4)
+                chance = (0.75 if topic.unsaid else 0.0) if subject == "self" else 0.05 * topic.shared
+                if (subject, attribute) in known or draws[0] >= chance:
+                    continue
+                words = self.lexicons[codes[int(draws[1] * len(codes))]]
+                at = self.life.calendar.instant((0.2 + float(draws[2])) * self.life.days)
+                part = words.forms[attribute]["ask" if subject == "self" else "ask_other"]
+                slots = {} if subject == "self" else {"who": words.person(self.life.friends[int(subject)])}
+                yield (
+                    Probe(
+                        time=at,
+                        id="",
+                        query=words.fill(part[int(float(draws[3]) * len(part))], slots),
+                        kind="never",
+                        answer=words.phrases["unknown"],
+                        distractor=self._distractor(subject, attribute, at),
+                    ),
+                    Asked(subject, attribute),
+                )
+
+
+def _again(turn: Turn, mentions: Sequence[Turn], gap: timedelta) -> bool:
+    """Whether the line is mentioned again before the horizon has passed."""
+    return any(turn.time < other.time < turn.time + gap for other in mentions)

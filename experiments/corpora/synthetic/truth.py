@@ -1,0 +1,110 @@
+"""What is true at an instant, given only what has been said before it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from experiments.corpora.synthetic.life import Line
+from experiments.corpora.synthetic.speech import Turn
+
+IDLE = ("filler", "noise", "injection", "short", "paste")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTruth:
+    """What a perfect memory would do with a turn.
+
+    `cls`: its class (an attribute's class; "replaced", "reverted", "refined", "parallel", "correction" for a
+    change of value; "outcome" of a plan; "other_person"; or talk: "filler", "noise", "injection", "short",
+    "paste"). `replaces`: turns whose value it supersedes. `expires`: when it ceases to hold.
+    `subject`, `attribute`, `value`: the fact it states ("" for talk); equal values are equal texts.
+    """
+
+    cls: str
+    should_store: bool
+    replaces: tuple[str, ...] = ()
+    expires: datetime | None = None
+    subject: str = ""
+    attribute: str = ""
+    value: str = ""
+
+
+class State(NamedTuple):
+    """A line at an instant: versions that hold, the turns that say so, turns that no longer hold."""
+
+    alive: tuple[int, ...]
+    evidence: tuple[Turn, ...]
+    stale: tuple[Turn, ...]
+    latest: int
+
+
+def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
+    """The state of a line before `at`; `turns` are those of the line, in time order.
+
+    A change supersedes what was current; a parallel value joins it. A superseded turn whose value has come
+    back (a reverted one) is neither evidence nor stale: it says the right thing for a reason that lapsed.
+    When the latest plan is over, the turn that tells how it ended is the evidence.
+    """
+    heard = [turn for turn in turns if turn.time < at]
+    said = sorted({turn.version for turn in heard})
+    current: list[int] = []
+    for number in said:
+        current = [*current, number] if line.versions[number].mode == "parallel" else [number]
+    values = {line.versions[number].value for number in current}
+    alive = tuple(number for number in current if not _over(line, number, at))
+    evidence = tuple(turn for turn in heard if turn.version in alive and not turn.outcome)
+    stale = tuple(
+        turn
+        for turn in heard
+        if turn.version not in alive
+        and not turn.outcome
+        and (turn.version in current or line.versions[turn.version].value not in values or not alive)
+    )
+    latest = said[-1] if said else -1
+    if not alive:
+        evidence = tuple(turn for turn in heard if turn.version == latest and turn.outcome)
+    return State(alive, evidence, stale, latest)
+
+
+def _over(line: Line, number: int, at: datetime) -> bool:
+    expires = line.versions[number].expires
+    return expires is not None and expires <= at
+
+
+def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
+    """The truth of every turn of one world."""
+    spoken: dict[str, list[Turn]] = {}
+    truths: dict[str, TurnTruth] = {}
+    for turn in turns:
+        if turn.line is None:
+            truths[turn.id] = TurnTruth(turn.cls, should_store=False)
+            continue
+        line, version = turn.line, turn.line.versions[turn.version]
+        earlier = spoken.setdefault(line.key, [])
+        replaces: tuple[str, ...] = ()
+        if version.mode not in ("first", "parallel") and not turn.outcome:
+            replaces = tuple(
+                old.id
+                for old in earlier
+                if old.version < turn.version
+                and not old.outcome
+                and line.versions[old.version].value != version.value
+                and not (version.mode == "next" and _over(line, old.version, turn.time))
+            )
+        truths[turn.id] = TurnTruth(
+            turn.cls,
+            should_store=True,
+            replaces=replaces,
+            expires=None if turn.outcome else version.expires,
+            subject=line.subject,
+            attribute=line.attribute,
+            value=_value_text(version.slots, str(version.day or "")),
+        )
+        earlier.append(turn)
+    return truths
+
+
+def _value_text(slots: Mapping[str, tuple[str, int]], day: str) -> str:
+    parts = [f"{slot}={pool}.{index}" for slot, (pool, index) in sorted(slots.items())]
+    return " ".join([*parts, day]).strip()

@@ -1,0 +1,147 @@
+"""The synthetic corpus: seeded worlds, one persona's months or years with an assistant, and questions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from functools import cached_property
+
+from cogmem.checks import at_least, one_of, require
+from cogmem.errors import ConfigError
+from cogmem.message import Message
+from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.records import fingerprint
+from experiments.corpora.synthetic.lexicon import lexicon
+from experiments.corpora.synthetic.life import Life
+from experiments.corpora.synthetic.probing import Asked, Examiner
+from experiments.corpora.synthetic.speech import Speaker, Turn
+from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
+
+LANGUAGES = ("en", "tr", "mixed")
+SESSION_CLOSES = timedelta(minutes=10)
+FEEDBACK_AFTER = timedelta(minutes=1)
+FEEDBACK_SHARE = 0.15
+
+
+@dataclass(frozen=True)
+class SyntheticCorpus:
+    """Generated worlds. The first n worlds are the same whatever `worlds` is.
+
+    `days`: length of the story, first midnight to last; probes may come later still, after a silence.
+    `messages_per_week`: turns of both sides. `horizons`: days from the last mention to a probe.
+    `language`: in "mixed" worlds every session is in English or Turkish, and some questions in the other one.
+    `start`: the first day, ISO 8601. `feedback`: some probes are followed by a verdict on the evidence.
+    Raises ConfigError naming every bad value.
+    """
+
+    worlds: int = 4
+    days: int = 400
+    language: str = "en"
+    messages_per_week: float = 5.5
+    horizons: tuple[float, ...] = (1.0, 30.0, 90.0, 180.0, 365.0)
+    start: str = "2023-01-02"
+    feedback: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "horizons", tuple(self.horizons))
+        rising = list(self.horizons) == sorted(set(self.horizons))
+        sound = bool(self.horizons) and all(0 < days <= 36_525 for days in self.horizons)
+        require(
+            self,
+            *at_least(self, 1, "worlds"),
+            ("worlds", self.worlds <= 1000, "at most 1000"),
+            ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
+            one_of(self, "language", LANGUAGES),
+            ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
+            ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
+            ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
+        )
+
+    def load(self, seed: int) -> Corpus:
+        """The corpus of this seed. Raises ConfigError for a negative seed."""
+        worlds = tuple(story.world for story in self._stories(seed))
+        return Corpus(
+            name=f"synthetic-{self.language}",
+            language=self.language,
+            worlds=worlds,
+            license="CC0-1.0",
+            sha256=fingerprint(worlds),
+        )
+
+    def truth(self, seed: int) -> dict[str, dict[str, TurnTruth]]:
+        """What a perfect memory would do with every turn: namespace -> turn id -> truth."""
+        return {story.namespace: turn_truths(story.turns) for story in self._stories(seed)}
+
+    def asked(self, seed: int) -> dict[str, dict[str, Asked]]:
+        """What every probe is about: namespace -> probe id -> subject and attribute."""
+        return {
+            story.namespace: {probe.id: asked for probe, asked in story.probes}
+            for story in self._stories(seed)
+        }
+
+    def _stories(self, seed: int) -> Iterator["_Story"]:
+        if seed < 0:
+            raise ConfigError(f"SyntheticCorpus: seed {seed}; expected a number of at least 0")
+        return (_Story(self, seed, number) for number in range(self.worlds))
+
+
+class _Story:
+    """One world: a life, put into words, and examined."""
+
+    def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
+        self.namespace = f"world-{number:02d}"
+        self._corpus = corpus
+        codes = ("en", "tr") if corpus.language == "mixed" else (corpus.language,)
+        home = "en" if corpus.language == "en" else "tr"
+        lexicons = {code: lexicon(code, home) for code in codes}
+        sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
+        start = date.fromisoformat(corpus.start)
+        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes)
+        spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
+        speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken])
+        self.turns = speaker.turns()
+        self.persona = lexicons[codes[0]].person(self.life.persona)
+        found = Examiner(self.life, speaker, self.turns, lexicons, corpus.horizons).probes()
+        self.probes: list[tuple[Probe, Asked]] = [
+            (replace(probe, id=f"w{number:02d}:p{place:04d}"), asked)
+            for place, (probe, asked) in enumerate(found, 1)
+        ]
+
+    @cached_property
+    def world(self) -> World:
+        """All events in time order. At one instant a probe comes first: it knows what was said before."""
+        events: list[tuple[datetime, int, Event]] = [(probe.time, 0, probe) for probe, _ in self.probes]
+        for turn, following in zip(self.turns, [*self.turns[1:], None], strict=True):
+            events.append((turn.time, 1, MessageEvent(turn.time, self._message(turn))))
+            if following is None or following.session != turn.session:
+                closes = turn.time + SESSION_CLOSES
+                events.append((closes, 2, SessionEnd(closes, turn.session)))
+        if self._corpus.feedback:
+            events += [(verdict.time, 3, verdict) for verdict in self._verdicts()]
+        return World(
+            self.namespace, tuple(event for _, _, event in sorted(events, key=lambda item: item[:2]))
+        )
+
+    def _message(self, turn: Turn) -> Message:
+        return Message(
+            id=turn.id,
+            text=turn.text,
+            speaker=str(self.persona) if turn.role == "user" else "Assistant",
+            role=turn.role,
+            session=turn.session,
+            namespace=self.namespace,
+        )
+
+    def _verdicts(self) -> Iterator[Feedback]:
+        """What was right is praised, what was out of date is not."""
+        draws = self.life.rng("feedback").random(len(self.probes))
+        for (probe, _), draw in zip(self.probes, draws, strict=True):
+            turns = probe.evidence or probe.stale
+            if turns and draw < FEEDBACK_SHARE:
+                yield Feedback(probe.time + FEEDBACK_AFTER, turns, success=bool(probe.evidence))
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return 1900 <= date.fromisoformat(text).year < 2900
+    except ValueError:
+        return False

@@ -1,0 +1,15 @@
+"""Every error the laboratory raises on purpose: a message names where, what was wrong, what was expected."""
+
+from cogmem.errors import CogmemError
+
+
+class LabError(CogmemError):
+    """Base of the laboratory's own errors."""
+
+
+class CorpusError(LabError):
+    """A corpus is missing or malformed."""
+
+
+class DownloadError(LabError):
+    """A published file cannot be fetched, or is not the one that was expected."""

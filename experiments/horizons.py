@@ -1,0 +1,195 @@
+"""Exponential against power-law forgetting: what each still recalls after 0 to 365 days.
+
+python -m experiments.horizons [corpus=locomo corpus.path=FILE]
+
+Every law is run in the profiles `cogmem` and `sdk`. A recorded corpus is asked the same questions after each
+silence, with nightly dreams running through it; a synthetic world asks at its own horizons after the last
+mention. Writes results/horizons-CORPUS.md, .csv, .svg and .png.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+from matplotlib.figure import Figure
+from rich.console import Console
+
+from cogmem.config import EngineConfig
+from cogmem.profiles import PROFILES
+from experiments.atomic import replacing
+from experiments.cli import main_of
+from experiments.conf import RunConfig
+from experiments.reporting import style
+from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
+from experiments.run import run
+from experiments.runs import read_table
+from experiments.scoring.statistics import Difference, compare, holm
+
+HORIZONS = (0.0, 30.0, 90.0, 180.0, 365.0)
+COMPARED = ("exponential", "power")
+LAWS = (*COMPARED, "fsrs6", "none")
+PROFILE_NAMES = ("cogmem", "sdk")
+METRIC = "recall@10"
+PUBLISHED = Path("results")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One profile at one horizon: mean recall by law, and power minus exponential on the same probes."""
+
+    profile: str
+    horizon_days: float
+    recall: dict[str, float]
+    difference: Difference
+
+
+def study(config: RunConfig, console: Console) -> list[Row]:
+    """Run every combination (finished ones are not repeated) and compare."""
+    scores = {
+        (profile, law): dict(_by_horizon(config, profile, law, console))
+        for profile, law in product(PROFILE_NAMES, LAWS)
+    }
+    rows = []
+    for profile in PROFILE_NAMES:
+        for days in scores[profile, "none"]:
+            tables = {law: scores[profile, law][days] for law in LAWS}
+            difference = compare(tables["exponential"], tables["power"], [METRIC], seed=config.seed)[0]
+            means = {
+                law: float(table[METRIC].drop_nulls().to_numpy().mean()) for law, table in tables.items()
+            }
+            rows.append(Row(profile, days, means, difference))
+    corrected = holm([row.difference.p for row in rows])
+    return [
+        replace(row, difference=judged(row.difference, p)) for row, p in zip(rows, corrected, strict=True)
+    ]
+
+
+def judged(difference: Difference, p_holm: float) -> Difference:
+    """The verdict under the p corrected for the whole family."""
+    sure = p_holm <= 1 - difference.confidence and difference.low * difference.high > 0
+    verdict = difference.verdict if sure else "cannot tell"
+    return replace(difference, p_holm=p_holm, verdict=verdict)
+
+
+def _by_horizon(
+    config: RunConfig, profile: str, law: str, console: Console
+) -> Iterator[tuple[float, pl.DataFrame]]:
+    """The scored probes of one law at each horizon."""
+    for days in HORIZONS if hasattr(config.corpus, "horizon_days") else (None,):
+        corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
+        engine = with_law(PROFILES[profile], law)
+        done = run(
+            replace(
+                config, corpus=corpus, engine=engine, profile=profile, baselines=(), run_dir="", overrides=()
+            ),
+            console,
+        )
+        probes = read_table(done.folder, "probes")
+        kinds = list(config.scoring.kinds or done.corpus.headline)
+        if kinds:
+            probes = probes.filter(pl.col("kind").is_in(kinds))
+        if days is not None:
+            yield days, probes
+        else:
+            for own in sorted(probes["horizon_days"].unique().to_list()):
+                yield own, probes.filter(pl.col("horizon_days") == own)
+
+
+def with_law(engine: EngineConfig, law: str) -> EngineConfig:
+    """The same engine under another law of forgetting."""
+    return replace(engine, retention=replace(engine.retention, law=law))
+
+
+def table(rows: list[Row], corpus: str) -> Table:
+    """The published table."""
+    columns = (
+        *(Column("profile"), Column("silence, days", "count"), Column("n", "count")),
+        *(Column(law, "score") for law in LAWS),
+        *(Column("power − exponential"), Column("95 % interval"), Column("p (Holm)"), Column("power is")),
+    )
+    values = tuple(
+        (
+            row.profile,
+            row.horizon_days,
+            row.difference.n,
+            *(row.recall[law] for law in LAWS),
+            f"{row.difference.difference:+.3f}",
+            f"{row.difference.low:+.3f} to {row.difference.high:+.3f}",
+            f"{row.difference.p_holm:.4f}",
+            row.difference.verdict,
+        )
+        for row in rows
+    )
+    first = rows[0].difference
+    note = (
+        f"R@10 by law of forgetting. Differences are paired on the same probes; intervals by bootstrap over "
+        f"{first.clusters} namespaces, p by sign flips, corrected over all rows (Holm). {first.note}"
+    )
+    return Table(
+        f"horizons-{corpus}", f"Exponential against power on {corpus}", columns, values, note.strip()
+    )
+
+
+def figure(rows: list[Row], corpus: str) -> Figure:
+    """Recall by silence, a panel a profile, a line a law."""
+    drawing = style.new_figure(
+        7.6, 3.6, f"R@10 after silence, {corpus}", "nightly dreams run through the silence"
+    )
+    colours = dict(zip(LAWS, (style.VERMILION, style.BLUE, style.GREEN, style.GREY), strict=True))
+    panels = drawing.subplots(1, len(PROFILE_NAMES), sharey=True)
+    for axes, profile in zip(np.atleast_1d(panels), PROFILE_NAMES, strict=True):
+        own = [row for row in rows if row.profile == profile]
+        places = np.arange(len(own))
+        for law, mark in zip(LAWS, ("o", *style.MARKERS), strict=False):
+            axes.plot(
+                places,
+                [row.recall[law] for row in own],
+                color=colours[law],
+                marker=mark,
+                label=law,
+                linewidth=1.8,
+                markersize=5,
+                markeredgecolor="white",
+                linestyle=(0, (3, 2)) if law == "none" else "-",
+            )
+        axes.set_xticks(places, [f"{row.horizon_days:g}" for row in own])
+        axes.set(title=f"profile {profile}", xlabel="days", ylim=(0, 1))
+        style.plain(axes)
+    np.atleast_1d(panels)[0].set_ylabel("R@10")
+    np.atleast_1d(panels)[0].legend(loc="lower left", ncols=2, fontsize=8)
+    return drawing
+
+
+def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
+    """Write and print the table and the figure."""
+    corpus = config.corpus.load(config.seed).name
+    result = table(rows, corpus)
+    console.print(to_rich(result))
+    command = " ".join(["python -m experiments.horizons", *_shown(config.overrides)])
+    for ending, text in {
+        "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
+        "csv": to_csv(result),
+    }.items():
+        with replacing(PUBLISHED / f"{result.name}.{ending}") as file:
+            file.write(text.encode())
+    with style.style():
+        style.save(figure(rows, corpus), PUBLISHED, result.name)
+    console.print(f"results   {PUBLISHED / result.name}.md")
+
+
+def _shown(overrides: tuple[str, ...]) -> list[str]:
+    """The overrides with the place of a file on this machine left out."""
+    return ["corpus.path=FILE" if item.startswith("corpus.path=") else item for item in overrides]
+
+
+def job(config: RunConfig) -> None:
+    console = Console()
+    publish(study(config, Console(quiet=True)), config, console)
+
+
+if __name__ == "__main__":
+    sys.exit(main_of(job))

@@ -1,0 +1,83 @@
+"""What a replay leaves behind: plain rows, from which everything else is computed.
+
+`probes`: one row a probe and system; `losses`: one row a gold turn that a probe missed; `decisions`: one row
+a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end.
+"""
+
+import polars as pl
+
+PROBES: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "probe": pl.String(),
+    "kind": pl.String(),
+    "time": pl.Datetime("us", "UTC"),
+    "horizon_days": pl.Float64(),
+    "distractor": pl.String(),
+    "scored": pl.Boolean(),  # false where the source has lost its evidence: neither recall nor abstention
+    "query": pl.String(),
+    "answer": pl.String(),
+    "evidence": pl.List(pl.String()),
+    "stale": pl.List(pl.String()),
+    "memories": pl.List(pl.String()),  # ids of what was returned, best first
+    "scores": pl.List(pl.Float64()),
+    "turns": pl.List(pl.List(pl.String())),  # the source turns of each
+    "tokens": pl.Int64(),  # injected, in all
+    "candidates": pl.Int64(),  # memories that the system could have returned
+    "retention_changed": pl.Int64(),  # places of the top k that retention gave to another memory
+}
+
+LOSSES: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "probe": pl.String(),
+    "kind": pl.String(),
+    "turn": pl.String(),
+    "stage": pl.String(),  # the first stage that lost it
+    "memory": pl.String(),  # the memory that carried it, if any
+    "rank": pl.Int64(),  # its rank among the candidates (1 = best), if it was one
+    "detail": pl.String(),  # in plain words: what stood above it, since when it is dormant...
+}
+
+DECISIONS: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "time": pl.Datetime("us", "UTC"),
+    "op": pl.String(),  # write, read, dream
+    "subject": pl.String(),  # turn, probe or memory
+    "stage": pl.String(),
+    "decision": pl.String(),
+    "reason": pl.String(),
+    "numbers": pl.String(),  # JSON
+    "rows": pl.List(pl.Int64()),
+    "scores": pl.List(pl.Float64()),
+}
+
+STATES: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "time": pl.Datetime("us", "UTC"),
+    "memories": pl.Int64(),
+    "active": pl.Int64(),
+    "dormant": pl.Int64(),
+    "stubs": pl.Int64(),
+    "bytes": pl.Int64(),
+}
+
+RETENTION: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "memory": pl.String(),
+    "category": pl.String(),
+    "tier": pl.String(),
+    "age_days": pl.Float64(),  # since it was made
+    "retention": pl.Float64(),
+}
+
+SCHEMAS = {
+    "probes": PROBES,
+    "losses": LOSSES,
+    "decisions": DECISIONS,
+    "states": STATES,
+    "retention": RETENTION,
+}

@@ -1,0 +1,202 @@
+"""Replay: the events of one namespace through one system, in order, under one simulated clock."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Any
+
+import polars as pl
+
+from cogmem.checks import at_least, require
+from cogmem.clock import SimulatedClock, as_utc
+from cogmem.trace import Decision
+from experiments.corpora.events import Dream, Event, Feedback, MessageEvent, Probe, SessionEnd, World
+from experiments.outcomes import SCHEMAS
+from experiments.systems.base import MemorySystem
+
+Progress = Callable[[int, str], None]
+"""Called with how many events were done since the last call, and what is happening."""
+
+Frames = dict[str, pl.DataFrame]
+
+_CENTURY = 36_525.0
+
+
+@dataclass(frozen=True)
+class ReplayConfig:
+    """How a corpus is replayed.
+
+    `k` memories are recalled a probe. `dream_every_days` 0 never dreams by schedule; otherwise dreams happen
+    at `dream_hour` UTC. With `reinforce` a probe strengthens what it recalls, as a user's question would;
+    without, measuring does not disturb what is measured. Decisions are kept for the tables of `decisions`
+    (write, read, dream).
+    """
+
+    k: int = 10
+    dream_every_days: float = 1.0
+    dream_hour: int = 3
+    reinforce: bool = False
+    sample_days: float = 7.0
+    decisions: tuple[str, ...] = ("write", "read", "dream")
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 1, "k"),
+            (
+                "dream_every_days",
+                self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
+                "0, or days from an hour to a century",
+            ),
+            ("dream_hour", 0 <= self.dream_hour < 24, "an hour in 0..23"),
+            ("sample_days", 0 < self.sample_days <= _CENTURY, "days above 0, up to a century"),
+            ("decisions", set(self.decisions) <= {"write", "read", "dream"}, "some of write, read, dream"),
+        )
+
+
+class Recorder:
+    """Collects the rows of one unit."""
+
+    def __init__(self, system: str, namespace: str, decisions: Iterable[str]) -> None:
+        self._who = {"system": system, "namespace": namespace}
+        self._ops = frozenset(decisions)
+        self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
+
+    def add(self, table: str, **row: Any) -> None:
+        self._rows[table].append(self._who | row)
+
+    def decide(self, at: datetime, op: str, subject: str, decisions: Sequence[Decision]) -> None:
+        """A trace as rows; a dream that did nothing leaves none."""
+        if op not in self._ops:
+            return
+        for decision in decisions:
+            if op == "dream" and not decision.rows:
+                continue
+            self.add(
+                "decisions",
+                time=at,
+                op=op,
+                subject=subject,
+                stage=decision.stage,
+                decision=decision.decision,
+                reason=decision.reason,
+                numbers=json.dumps(dict(decision.numbers), sort_keys=True),
+                rows=list(decision.rows),
+                scores=list(decision.scores),
+            )
+
+    def frames(self) -> Frames:
+        return {name: pl.DataFrame(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()}
+
+
+def replay(
+    world: World,
+    system: MemorySystem,
+    name: str,
+    clock: SimulatedClock,
+    config: ReplayConfig,
+    progress: Progress = lambda done, doing: None,
+) -> Frames:
+    """Run one world through one system; returns the outcome tables (`experiments.outcomes`).
+
+    The clock must stand at or before the first event.
+    """
+    recorder = Recorder(name, world.namespace, config.decisions)
+    sampled = clock.now()
+    _sample(recorder, system, clock)
+    pending = 0
+    for at, event in _schedule(world, clock.now(), config):
+        clock.move_to(at)
+        if at - sampled >= timedelta(days=config.sample_days):
+            _sample(recorder, system, clock)
+            sampled = at
+        match event:
+            case MessageEvent(message=message):
+                recorder.decide(at, "write", message.id, system.observe(message))
+            case Probe():
+                _ask(event, recorder, system, config)
+            case SessionEnd(session=session):
+                system.end_session(session)
+            case Feedback(turns=turns, success=success):
+                system.feedback(turns, success)
+            case Dream():
+                recorder.decide(at, "dream", world.namespace, system.dream())
+        pending += 1
+        if pending == 50:
+            progress(pending, f"{name} {world.namespace} {at:%Y-%m}")
+            pending = 0
+    progress(pending, f"{name} {world.namespace}")
+    _sample(recorder, system, clock)
+    for memory in system.retention():
+        recorder.add("retention", **memory._asdict())
+    return recorder.frames()
+
+
+def _schedule(world: World, start: datetime, config: ReplayConfig) -> Iterator[tuple[datetime, Event]]:
+    """The corpus's events with the scheduled dreams between them; at one instant the corpus comes first."""
+    nights = _nights(start, config)
+    night = next(nights, None)
+    for event in world.events:
+        while night is not None and night < event.time:
+            yield night, Dream(night)
+            night = next(nights, None)
+        yield event.time, event
+
+
+def _nights(start: datetime, config: ReplayConfig) -> Iterator[datetime]:
+    if not config.dream_every_days:
+        return
+    night = datetime.combine(start.date(), time(config.dream_hour), start.tzinfo)
+    if night < start:
+        night += timedelta(days=1)
+    while True:
+        yield night
+        night += timedelta(days=config.dream_every_days)
+
+
+def count_steps(world: World, config: ReplayConfig) -> int:
+    """How many events `replay` will report for a world."""
+    if not world.events:
+        return 0
+    start = as_utc(world.events[0].time, world.namespace)
+    return sum(1 for _ in _schedule(world, start, config))
+
+
+def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayConfig) -> None:
+    answer = system.recall(probe, config.k, reinforce=config.reinforce)
+    recorder.add(
+        "probes",
+        probe=probe.id,
+        kind=probe.kind,
+        time=probe.time,
+        horizon_days=probe.horizon_days,
+        distractor=probe.distractor,
+        scored=probe.scored,
+        query=probe.query,
+        answer=probe.answer,
+        evidence=list(probe.evidence),
+        stale=list(probe.stale),
+        memories=[item.memory for item in answer.items],
+        scores=[round(item.score, 9) for item in answer.items],
+        turns=[list(item.turns) for item in answer.items],
+        tokens=sum(item.tokens for item in answer.items),
+        candidates=answer.candidates,
+        retention_changed=answer.retention_changed,
+    )
+    for loss in system.losses(probe, answer):
+        recorder.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+    recorder.decide(probe.time, "read", probe.id, answer.decisions)
+
+
+def _sample(recorder: Recorder, system: MemorySystem, clock: SimulatedClock) -> None:
+    size = system.size()
+    recorder.add(
+        "states",
+        time=clock.now(),
+        memories=size.memories,
+        active=size.active,
+        dormant=size.dormant,
+        stubs=size.stubs,
+        bytes=size.nbytes,
+    )

@@ -1,0 +1,363 @@
+"""Tables: one function makes the data from metrics.json, several render it (terminal, Markdown, CSV, HTML).
+
+>>> table = Table("t", "Two systems", (Column("system"), Column("R@10", "score")), (("a", 0.5), ("b", None)))
+>>> print(to_markdown(table))
+**Two systems**
+<BLANKLINE>
+| system | R@10 |
+|:--|--:|
+| a | .500 |
+| b | – |
+<BLANKLINE>
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Literal
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from experiments.scoring.lifecycle import HORIZONS
+from experiments.scoring.losses import STAGES
+from experiments.scoring.statistics import Difference
+
+Metrics = Mapping[str, Any]
+Form = Literal["text", "score", "count", "share", "change", "p"]
+
+ABSENT = "–"
+CHANCE, ORACLE = "chance", "oracle"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading and the form of its values: text, a score (.541), a count (1,536), a share (12.3 %),
+    a change (+.012) or a p value (<.001)."""
+
+    title: str
+    form: Form = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Values, not strings: None is what does not exist. The first row of `rows` is the primary if `lead`."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    note: str = ""
+    lead: bool = False
+
+
+def main_table(metrics: Metrics) -> Table:
+    """Every system in one line: the primary first, the others by recall, the oracle and chance last."""
+    scores = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
+    life = ("stale_leak", "tokens", "active", "memories")
+    rows = [
+        (name, *(part["overall"].get(key) for key in scores), *(part["lifecycle"].get(key) for key in life))
+        for name, part in systems(metrics)
+    ]
+    overall = metrics["overall"]
+    rows.append((CHANCE, overall.get("chance@5"), overall.get("chance@10"), *[None] * 8))
+    titles = ("R@5", "R@10", "any@10", "all@10", "MRR", "nDCG@10")
+    columns = (
+        Column("system"),
+        *(Column(title, "score") for title in titles),
+        Column("stale leak", "score"),
+        *(Column(title, "count") for title in ("tokens", "active", "total")),
+    )
+    kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
+    note = (
+        f"n = {overall['n']:,} probes with evidence{kinds}. R@k: fraction of the gold turns carried by "
+        f"the top k memories. Stale leak: of {metrics['lifecycle']['stale_leak_n']:,} probes with outdated "
+        "turns. Tokens: mean injected into a probe. Active of total: memories at the end."
+    )
+    return Table("main", "Systems", columns, tuple(rows), note, lead=True)
+
+
+def kind_table(metrics: Metrics, score: str = "") -> Table:
+    """One score of every system by kind of probe (by default the `headline_score`)."""
+    return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics, score)
+
+
+def horizon_table(metrics: Metrics, score: str = "") -> Table:
+    """One score of every system by the time since the evidence was last mentioned."""
+    return _split(
+        "by_horizon", "horizon", [h for h in HORIZONS if h in metrics["by_horizon"]], metrics, score
+    )
+
+
+def retention_table(metrics: Metrics, score: str = "") -> Table:
+    """How long each kind of fact lasts: one score of the primary system by kind and horizon."""
+    score = score or headline_score(metrics)
+    cells = metrics["by_kind_and_horizon"]
+    horizons = [h for h in HORIZONS if any(h in row for row in cells.values())]
+    kinds = [kind for kind in sorted(cells, key=natural) if any(cell["n"] for cell in cells[kind].values())]
+    rows = tuple((kind, *(cells[kind].get(h, {}).get(score) for h in horizons)) for kind in kinds)
+    columns = (Column("kind"), *(Column(h, "score") for h in horizons))
+    return Table(
+        "by_kind_and_horizon", f"{short(score)} of {metrics['system']} by kind and horizon", columns, rows
+    )
+
+
+def loss_table(metrics: Metrics) -> Table:
+    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
+    gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
+    lost = sorted(metrics["losses"].items(), key=lambda item: _stage_order(item[0]))
+    depth = metrics["losses_at"]
+    rows = [
+        ("remembered", gold - missed, f"carried by {f'the top {depth}' if depth else 'a returned memory'}")
+    ]
+    rows += [(stage, turns, STAGES.get(stage, "")) for stage, turns in lost]
+    return Table(
+        "losses",
+        f"What {metrics['system']} remembered and lost",
+        (Column("stage"), Column("turns", "count"), Column("share", "share"), Column("meaning")),
+        tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
+        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it.",
+        lead=True,
+    )
+
+
+def lifecycle_table(metrics: Metrics) -> Table:
+    """What forgetting costs and saves, for every system."""
+    shares = ("stale_leak", "wrongly_killed", "abstention", "false_abstention", "retention_changed")
+    sizes = ("active", "dormant", "stubs", "memories")
+    titles = ("stale leak", "killed facts", "abstains", "falsely abstains", "retention acts")
+    rows = tuple(
+        (name, *(part["lifecycle"].get(key) for key in shares + sizes)) for name, part in systems(metrics)
+    )
+    life = metrics["lifecycle"]
+    return Table(
+        "lifecycle",
+        "Lifecycle",
+        (
+            Column("system"),
+            *(Column(title, "score") for title in titles),
+            *(Column(title, "count") for title in ("active", "dormant", "stubs", "total")),
+        ),
+        rows,
+        f"Stale leak: of {life['stale_leak_n']:,} probes with outdated turns. Killed facts: of the "
+        f"{life['wrongly_killed_n']:,} gold turns, those superseded although needed. Abstains: returns "
+        f"nothing to {life['abstention_n']:,} probes without evidence; falsely, to "
+        f"{life['false_abstention_n']:,} with it. Retention acts: it changed the top k.",
+        lead=True,
+    )
+
+
+def comparison_table(differences: Sequence[Difference], baseline: str, candidate: str) -> Table:
+    """Paired differences of a family of metrics, candidate minus baseline, with their verdicts."""
+    rows = tuple(
+        (short(d.metric), d.n, d.baseline, d.candidate, d.difference, d.low, d.high, d.p, d.p_holm, d.verdict)
+        for d in differences
+    )
+    columns = (
+        Column("metric"),
+        Column("n", "count"),
+        *(Column(title, "score") for title in ("before", "after")),
+        *(Column(title, "change") for title in ("change", "low", "high")),
+        *(Column(title, "p") for title in ("p", "p Holm")),
+        Column("verdict"),
+    )
+    confidence = "/".join(sorted({f"{d.confidence:.0%}" for d in differences}))
+    remarks = sorted({f"{d.clusters} worlds resampled whole" for d in differences if d.unit == "namespace"})
+    remarks += sorted({d.note for d in differences if d.note})
+    note = (
+        f"Before: {baseline}. After: {candidate}. Low, high: {confidence} bootstrap interval of the change. "
+        f"p by sign flips, Holm over {len(rows)} metrics. {'; '.join(remarks)}."
+    )
+    return Table("comparison", f"{candidate} against {baseline}", columns, rows, note)
+
+
+def all_tables(metrics: Metrics) -> list[Table]:
+    """The tables of a run that have something to show, in the order of the report."""
+    tables = [
+        main_table(metrics),
+        kind_table(metrics),
+        horizon_table(metrics),
+        retention_table(metrics),
+        loss_table(metrics),
+        lifecycle_table(metrics),
+    ]
+    return [table for table in tables if table.rows]
+
+
+def systems(metrics: Metrics) -> list[tuple[str, Metrics]]:
+    """Names and scores: the primary, the baselines by the `headline_score` (best first), the oracle last."""
+    score = headline_score(metrics)
+
+    def order(item: tuple[str, Metrics]) -> tuple[bool, float, str]:
+        name, part = item
+        return name == ORACLE, -(part["overall"].get(score) or 0.0), name
+
+    return [(metrics["system"], metrics), *sorted(metrics["baselines"].items(), key=order)]
+
+
+def short(score: str) -> str:
+    """The usual abbreviation of a score.
+
+    >>> short("recall@10"), short("mrr"), short("ndcg@5")
+    ('R@10', 'MRR', 'nDCG@5')
+    """
+    return score.replace("recall", "R").replace("mrr", "MRR").replace("ndcg", "nDCG").replace("map", "MAP")
+
+
+def natural(label: str) -> list[tuple[bool, int, str]]:
+    """A key for sorting: numbers by value, also inside words; numbers before words.
+
+    >>> sorted(["conv-10", "10", "conv-9", "9"], key=natural)
+    ['9', '10', 'conv-9', 'conv-10']
+    """
+    parts = [part for part in re.split(r"(\d+)", label) if part]
+    return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
+
+
+def headline_score(metrics: Metrics) -> str:
+    """The recall to show where there is room for one score: R@10, else the deepest there is, else MRR."""
+    depths = [int(name.removeprefix("recall@")) for name in metrics["overall"] if name.startswith("recall@")]
+    if not depths:
+        return "mrr"
+    return f"recall@{10 if 10 in depths else max(depths)}"
+
+
+def form_value(value: Any, form: Form) -> str:
+    """A value as people read it; None and NaN are absent.
+
+    >>> form_value(0.5414, "score"), form_value(1536.2, "count"), form_value(0.123, "share")
+    ('.541', '1,536', '12.3 %')
+    >>> form_value(-0.012, "change"), form_value(None, "change")
+    ('−.012', '–')
+    """
+    if value is None or value != value:
+        return ABSENT
+    if form in ("score", "p"):
+        return f"{value:.3f}".removeprefix("0")
+    if form == "p" and value < 0.001:
+        return "<.001"
+    if form == "change":
+        return ("+" if value > 0 else "−" if value < 0 else "±") + form_value(abs(value), "score")
+    if form == "count":
+        return f"{value:,.0f}"
+    if form == "share":
+        return f"{value:.1%}".replace("%", " %")
+    return str(value)
+
+
+def to_rich(table: Table) -> RichTable:
+    """For the terminal; the main table fits 80 columns."""
+    rich = RichTable(
+        title=Text(table.title),
+        caption=Text(table.note) if table.note else None,
+        box=SIMPLE_HEAD,
+        show_edge=False,
+        padding=(0, 0),
+        title_justify="left",
+        caption_justify="left",
+        title_style="bold",
+        caption_style="dim",
+    )
+    for column in table.columns:
+        text = column.form == "text"
+        title = column.title if text else _folded(column.title)
+        justify: Literal["left", "right"] = "left" if text else "right"
+        rich.add_column(Text(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
+    for place, row in enumerate(_cells(table)):
+        rich.add_row(*(Text(cell) for cell in row), style="bold" if table.lead and place == 0 else None)
+    return rich
+
+
+def to_markdown(table: Table) -> str:
+    """A Markdown table with its title and note."""
+    lines = [
+        _pipes(_escape_markdown(column.title) for column in table.columns),
+        _pipes((":--" if column.form == "text" else "--:" for column in table.columns), pad=""),
+        *(_pipes(map(_escape_markdown, row)) for row in _cells(table)),
+    ]
+    note = f"\n{table.note}\n" if table.note else ""
+    return f"**{_escape_markdown(table.title)}**\n\n" + "\n".join(lines) + f"\n{note}"
+
+
+def to_csv(table: Table) -> str:
+    """The unrounded values; an empty field is what does not exist."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(column.title for column in table.columns)
+    writer.writerows(table.rows)
+    return buffer.getvalue()
+
+
+def to_html(table: Table) -> str:
+    """An HTML table with its caption; every value is escaped."""
+
+    def row(cells: Iterable[str], tag: str) -> str:
+        marked = zip(cells, table.columns, strict=True)
+        return "".join(
+            f"<{tag}{'' if column.form == 'text' else ' class=n'}>{escape(cell)}</{tag}>"
+            for cell, column in marked
+        )
+
+    head = row((column.title for column in table.columns), "th")
+    body = "".join(f"<tr>{row(cells, 'td')}</tr>\n" for cells in _cells(table))
+    lead = " lead" if table.lead else ""
+    note = f'<p class="note">{escape(table.note)}</p>\n' if table.note else ""
+    return (
+        f'<div class="wide"><table class="{escape(table.name)}{lead}">\n'
+        f"<caption>{escape(table.title)}</caption>\n"
+        f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n{note}"
+    )
+
+
+def _folded(title: str) -> str:
+    """A heading over several lines, so that numbers and not headings set the width of a column.
+
+    >>> _folded("nDCG@10"), _folded("generative-agents"), _folded("R@10"), _folded("stale leak")
+    ('nDCG\\n@10', 'generative-\\nagents', 'R@10', 'stale\\nleak')
+    """
+    title = re.sub(r"(?<=[A-Za-z]{3})(?=@)", "\n", title)
+    return re.sub(r"(?<=[A-Za-z][-_])(?=[A-Za-z])", "\n", title).replace(" ", "\n")
+
+
+def _split(part: str, title: str, labels: Sequence[str], metrics: Metrics, score: str) -> Table:
+    """Labels × systems. Labels whose probes have no evidence are left out."""
+    score = score or headline_score(metrics)
+    own = metrics[part]
+    columns = [Column(title), Column("n", "count"), *(Column(name, "score") for name, _ in systems(metrics))]
+    columns.append(Column(CHANCE, "score"))
+    floor = score.replace("recall", CHANCE)
+    rows = tuple(
+        (
+            label,
+            own[label]["n"],
+            *(scores[part].get(label, {}).get(score) for _, scores in systems(metrics)),
+            own[label].get(floor) if floor != score else None,
+        )
+        for label in labels
+        if own[label]["n"]
+    )
+    return Table(part, f"{short(score)} by {title}", tuple(columns), rows, "n: probes with evidence.")
+
+
+def _stage_order(stage: str) -> tuple[int, str]:
+    known = list(STAGES)
+    return (known.index(stage) if stage in STAGES else len(known)), stage
+
+
+def _cells(table: Table) -> list[list[str]]:
+    return [
+        [form_value(value, column.form) for value, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
+
+
+def _pipes(cells: Iterable[str], pad: str = " ") -> str:
+    return "|" + "|".join(f"{pad}{cell}{pad}" for cell in cells) + "|"
+
+
+def _escape_markdown(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,6 @@
+"""Scores: pure functions from the frames of a replay to numbers, each with its n.
+
+`retrieval` scores rankings against evidence turns; `lifecycle` what forgetting costs and saves; `losses`
+sums up where gold was lost; `statistics` compares two runs on the same probes; `summary` gathers
+everything.
+"""

@@ -1,0 +1,242 @@
+"""Is one system better than another? Paired differences on the same probes, clustered by namespace.
+
+Questions about one conversation share its difficulty, so conversations (worlds) are the independent units:
+they are resampled whole and their signs flipped whole. Fewer than `MIN_CLUSTERS` cannot reach p <= .05 by
+sign flips (five give 2/2^5 = .0625 at best); the probe becomes the unit then, and the result says that it
+holds for these worlds and not for new ones.
+
+Sources: Efron & Tibshirani 1993, *An Introduction to the Bootstrap*, ch. 13 (percentile interval); Field &
+Welsh 2007, JRSS B 69(3) (clusters resampled whole); Fisher 1935 (sign flips); Phipson & Smyth 2010, SAGMB
+9(1) (sampled p never 0); Holm 1979, Scand. J. Statist. 6(2).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Literal
+
+import numpy as np
+import polars as pl
+
+from cogmem.rng import stream
+from experiments.errors import LabError
+from experiments.scoring.retrieval import Floats
+
+Verdict = Literal["better", "worse", "cannot tell"]
+Unit = Literal["auto", "namespace", "probe"]
+
+MIN_CLUSTERS = 6
+EXACT_UNITS = 12
+RESAMPLES = 10_000
+
+_KEY = ["namespace", "probe"]
+_CHUNK = 2_000_000  # numbers drawn at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Candidate minus baseline on one metric, over the probes that both were asked.
+
+    `low`, `high`: percentile interval of the difference; `p`: two-sided, by sign flips of the units
+    (`exact`: over all of them); `p_holm`: corrected for the family it was tested in. `unit`: what was
+    resampled; `note`: what the reader must know, if anything. `verdict`: the interval excludes 0 and p_holm
+    <= 1 - confidence.
+    """
+
+    metric: str
+    n: int
+    clusters: int
+    baseline: float
+    candidate: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    p_holm: float
+    verdict: Verdict
+    unit: str
+    exact: bool
+    confidence: float
+    note: str = ""
+
+
+def compare(
+    baseline: pl.DataFrame,
+    candidate: pl.DataFrame,
+    metrics: Sequence[str],
+    *,
+    seed: int,
+    lower_is_better: Iterable[str] = (),
+    unit: Unit = "auto",
+    resamples: int = RESAMPLES,
+    confidence: float = 0.95,
+) -> list[Difference]:
+    """The paired difference of each metric, as one family (Holm).
+
+    The frames are of one system each, as `score_probes` leaves them (or with any numeric column a probe). A
+    probe that has no value in both is left out. Raises LabError if the probes, their evidence or their
+    missing
+    values differ: differences of different questions mean nothing.
+    """
+    pairs = [_paired(baseline, candidate, metric) for metric in metrics]
+    tested = [
+        _test(metric, pair, unit, seed, resamples, confidence)
+        for metric, pair in zip(metrics, pairs, strict=True)
+    ]
+    adjusted = holm([result.p for result in tested])
+    down = set(lower_is_better)
+    return [
+        replace(result, p_holm=p, verdict=_verdict(result, p, result.metric in down))
+        for result, p in zip(tested, adjusted, strict=True)
+    ]
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Holm's step-down correction: the i-th smallest of m is multiplied by m - i + 1, never below the one
+    before.
+
+    NaN (no test was possible) stays, and does not count in m.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted((p, place) for place, p in enumerate(p_values) if p == p)
+    adjusted = list(p_values)
+    running = 0.0
+    for rank, (p, place) in enumerate(order):
+        running = max(running, min(1.0, p * (len(order) - rank)))
+        adjusted[place] = running
+    return adjusted
+
+
+def bootstrap_interval(
+    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int, confidence: float
+) -> tuple[float, float]:
+    """Percentile interval of sum(sums) / sum(counts) when whole units are drawn with replacement."""
+    size = sums.size
+    means = [
+        sums[drawn].sum(1) / counts[drawn].sum(1)
+        for rows in _chunks(resamples, size)
+        for drawn in [rng.integers(size, size=(rows, size))]
+    ]
+    tail = (1 - confidence) / 2
+    low, high = np.quantile(np.concatenate(means), [tail, 1 - tail])
+    return float(low), float(high)
+
+
+def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int) -> tuple[float, bool]:
+    """Two-sided p of sum(sums) = 0 if every unit's sign were a coin toss, and whether it is exact.
+
+    Units without a difference have no sign and change nothing. Up to 2^12 sign patterns are all tried;
+    beyond, `resamples` are drawn, and the observed one is counted among them, so that p is never 0.
+
+    >>> sign_flip_p(np.array([1.0, 2.0, 3.0]), np.random.default_rng(0), 100)  # +++ and --- of 8
+    (0.25, True)
+    """
+    sums = sums[sums != 0]
+    observed = abs(sums.sum()) - 1e-9 * np.abs(sums).sum()  # sums in another order are equal up to rounding
+    if sums.size <= EXACT_UNITS:
+        signs = np.array(list(product((1.0, -1.0), repeat=sums.size)))
+        return float((np.abs(signs @ sums) >= observed).mean()), True
+    beyond = 0
+    for rows in _chunks(resamples, sums.size):
+        signs = 2.0 * rng.integers(2, size=(rows, sums.size), dtype=np.int8) - 1.0
+        beyond += int((np.abs(signs @ sums) >= observed).sum())
+    return (beyond + 1) / (resamples + 1), False
+
+
+def _test(
+    metric: str, pair: pl.DataFrame, unit: Unit, seed: int, resamples: int, confidence: float
+) -> Difference:
+    worlds, of = np.unique(pair["namespace"].to_numpy(), return_inverse=True)
+    change: Floats = pair["candidate"].to_numpy() - pair["baseline"].to_numpy()
+    n, clusters = change.size, worlds.size
+    if n == 0:
+        nan = float("nan")
+        return Difference(
+            metric, 0, 0, nan, nan, nan, nan, nan, nan, nan, "cannot tell", "none", False, confidence,
+            "no probe has a value",
+        )  # fmt: skip
+    by_probe = unit == "probe" or (unit == "auto" and clusters < MIN_CLUSTERS)
+    unit_of = np.arange(n) if by_probe else of
+    sums: Floats = np.bincount(unit_of, change).astype(np.float64)
+    counts: Floats = np.bincount(unit_of).astype(np.float64)
+    low, high = bootstrap_interval(sums, counts, stream(seed, f"bootstrap/{metric}"), resamples, confidence)
+    p, exact = sign_flip_p(sums, stream(seed, f"sign flips/{metric}"), resamples)
+    note = ""
+    if not change.any():
+        note = "no probe differs"
+    elif by_probe:
+        note = f"probes resampled, not worlds ({clusters}): holds for these worlds, not for new ones"
+    elif clusters < MIN_CLUSTERS:
+        note = f"{clusters} worlds cannot reach p <= .05"
+    return Difference(
+        metric=metric,
+        n=n,
+        clusters=clusters,
+        baseline=float(pair["baseline"].to_numpy().mean()),
+        candidate=float(pair["candidate"].to_numpy().mean()),
+        difference=float(change.mean()),
+        low=low,
+        high=high,
+        p=p,
+        p_holm=p,
+        verdict="cannot tell",
+        unit="probe" if by_probe else "namespace",
+        exact=exact,
+        confidence=confidence,
+        note=note,
+    )
+
+
+def _verdict(result: Difference, p_holm: float, lower_is_better: bool) -> Verdict:
+    sure = (result.low > 0 or result.high < 0) and p_holm <= 1 - result.confidence + 1e-12
+    if not sure:
+        return "cannot tell"
+    return "better" if (result.difference > 0) != lower_is_better else "worse"
+
+
+def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.DataFrame:
+    """One row a probe, in a fixed order: namespace, probe, and the metric in both frames."""
+    sides = {"baseline": baseline, "candidate": candidate}
+    for name, frame in sides.items():
+        if metric not in frame.columns:
+            raise LabError(f"the {name} has no column {metric!r}; it has {', '.join(frame.columns)}")
+        if (again := frame.filter(frame.select(_KEY).is_duplicated())).height:
+            raise LabError(
+                f"the {name} has {again.height} rows for probes that occur twice, "
+                f"first {_where(again)}; expected one system, each probe once"
+            )
+    for name, other in (("baseline", "candidate"), ("candidate", "baseline")):
+        if (only := sides[name].join(sides[other], on=_KEY, how="anti")).height:
+            raise LabError(
+                f"different probes: {only.height} of the {sides[name].height} of the {name} are not in the "
+                f"{other}, first {_where(only)}"
+            )
+    left, right = (
+        frame.select(*_KEY, pl.col(metric).cast(pl.Float64).fill_nan(None).alias(name), evidence=_gold(frame))
+        for name, frame in sides.items()
+    )
+    pair = left.join(right, on=_KEY, suffix="_other").sort(_KEY)
+    if (other_gold := pair.filter(pl.col("evidence").ne_missing(pl.col("evidence_other")))).height:
+        raise LabError(f"{other_gold.height} probes have different evidence, first {_where(other_gold)}")
+    lacking = pl.col("baseline").is_null() != pl.col("candidate").is_null()
+    if (half := pair.filter(lacking)).height:
+        raise LabError(f"{half.height} probes have {metric} in one run only, first {_where(half)}")
+    return pair.drop_nulls("baseline")
+
+
+def _gold(frame: pl.DataFrame) -> pl.Expr:
+    if "evidence" not in frame.columns:
+        return pl.lit(None, pl.List(pl.String))
+    return pl.col("evidence").list.unique().list.sort()
+
+
+def _where(rows: pl.DataFrame) -> str:
+    first = rows.sort(_KEY)
+    return f"{first['probe'][0]!r} in {first['namespace'][0]!r}"
+
+
+def _chunks(rows: int, width: int) -> list[int]:
+    size = max(1, _CHUNK // max(width, 1))
+    return [min(size, rows - start) for start in range(0, rows, size)]

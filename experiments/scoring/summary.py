@@ -1,0 +1,129 @@
+"""All scores of a run as one dictionary: the content of metrics.json."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from experiments.errors import LabError
+from experiments.scoring.lifecycle import HORIZONS, horizon_bucket, lifecycle, mean, store_size
+from experiments.scoring.losses import check_losses, losses_by_stage, missed_turns
+from experiments.scoring.retrieval import CUTOFFS, metric_names, score_probes, turns_of
+
+_FRAMES = ("probes", "losses", "states")
+
+
+def summarise(
+    frames: Mapping[str, pl.DataFrame],
+    *,
+    primary: str,
+    messages: int,
+    kinds: Sequence[str] = (),
+    cutoffs: Sequence[int] = CUTOFFS,
+    losses_at: int | None = None,
+) -> dict[str, Any]:
+    """Scores of the primary system at the top level, those of the others under "baselines".
+
+    `frames`: the outcomes of a replay (schemas in `experiments.outcomes`). `kinds`: the kinds of probe that
+    count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind, "lifecycle"
+    takes every probe. `losses_at`: the depth at which losses were attributed; None for everything that was
+    returned.
+
+    Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
+    frame or the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to the
+    misses.
+    """
+    if absent := [name for name in _FRAMES if name not in frames]:
+        raise LabError(f"cannot summarise without the frames {', '.join(absent)}; given: {', '.join(frames)}")
+    probes = frames["probes"]
+    systems = sorted(probes["system"].unique())
+    if primary not in systems:
+        raise LabError(f"no probe of the primary system {primary!r}; systems: {', '.join(systems) or 'none'}")
+    counted = pl.col("kind").is_in(list(kinds)) if kinds else pl.lit(True)
+    if probes.filter(counted).is_empty():
+        present = ", ".join(sorted(probes["kind"].unique()))
+        raise LabError(
+            f"no probe of the kinds {', '.join(kinds)} (scoring.kinds); kinds of the corpus: {present}"
+        )
+
+    scored = score_probes(probes, cutoffs).with_columns(horizon_bucket())
+    of = {system: _of(frames, system) for system in systems}
+    scores = {
+        system: {
+            **_scores(scored.filter(pl.col("system") == system), counted, cutoffs),
+            "lifecycle": lifecycle(of[system]["probes"], of[system]["states"], of[system]["losses"]),
+        }
+        for system in systems
+    }
+    own = of[primary]
+    asked = own["probes"].filter(counted)
+    lost = own["losses"].filter(counted)
+    check_losses(lost, asked, losses_at)
+    size = store_size(own["states"])
+    summary = {
+        **scores.pop(primary),
+        "system": primary,
+        "kinds": sorted(kinds),
+        "by_kind_and_horizon": _by_kind_and_horizon(scored.filter(pl.col("system") == primary), cutoffs),
+        "losses": losses_by_stage(lost),
+        "losses_at": losses_at,
+        "counts": {
+            "messages": messages,
+            **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},
+            "probes": own["probes"].height,
+            "scored": asked.filter(pl.col("evidence").list.len() > 0).height,
+            "gold_turns": turns_of(asked, "evidence").height,
+            "missed_turns": missed_turns(asked, losses_at).height,
+        },
+        "baselines": scores,
+    }
+    return tidy(summary)
+
+
+def tidy(value: Any) -> Any:
+    """For JSON: keys sorted, floats rounded to 6 decimals, NaN and infinity as None.
+
+    >>> tidy({"b": float("nan"), "a": [0.12345678, 3]})
+    {'a': [0.123457, 3], 'b': None}
+    """
+    if isinstance(value, Mapping):
+        return {key: tidy(value[key]) for key in sorted(value)}
+    if isinstance(value, (list, tuple)):
+        return [tidy(item) for item in value]
+    if isinstance(value, float):
+        return round(value, 6) + 0.0 if math.isfinite(value) else None
+    return value
+
+
+def _of(frames: Mapping[str, pl.DataFrame], system: str) -> dict[str, pl.DataFrame]:
+    return {name: frames[name].filter(pl.col("system") == system) for name in _FRAMES}
+
+
+def _scores(scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int]) -> dict[str, Any]:
+    overall = scored.filter(counted)
+    return {
+        "overall": _means(overall, cutoffs),
+        "by_kind": {
+            kind: _means(scored.filter(pl.col("kind") == kind), cutoffs) for kind in scored["kind"].unique()
+        },
+        "by_horizon": {
+            bucket: _means(rows, cutoffs)
+            for bucket in HORIZONS
+            if (rows := overall.filter(pl.col("horizon") == bucket)).height
+        },
+    }
+
+
+def _by_kind_and_horizon(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:
+    """How long each kind of fact lasts (critical against trivial ones, say): recall and MRR."""
+    names = [*(f"recall@{k}" for k in cutoffs), "mrr"]
+    table: dict[str, dict[str, Any]] = {}
+    for (kind, bucket), rows in scored.group_by("kind", "horizon", maintain_order=True):
+        means = {name: mean(rows[name]) for name in names}
+        table.setdefault(str(kind), {})[str(bucket)] = {**means, "n": rows["mrr"].count()}
+    return table
+
+
+def _means(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:
+    return {**{name: mean(scored[name]) for name in metric_names(cutoffs)}, "n": scored["mrr"].count()}

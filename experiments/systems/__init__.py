@@ -1,0 +1,1 @@
+"""The systems under test: cogmem, the baselines beside it, and whatever implements `MemorySystem`."""

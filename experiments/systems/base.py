@@ -1,0 +1,121 @@
+"""The seam that the replay drives: one memory system, in one namespace, under one clock."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder
+from cogmem.message import Message
+from cogmem.store.base import MemoryStore
+from cogmem.trace import Decision
+from experiments.corpora.events import Probe
+
+
+class Item(NamedTuple):
+    """One memory in an answer: its id, its score, the turns whose content it carries, its injected tokens."""
+
+    memory: str
+    score: float
+    turns: tuple[str, ...]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a system recalls for a probe, best first.
+
+    `candidates`: memories it could have returned. `retention_changed`: places of the ranking that forgetting
+    gave to another memory.
+    """
+
+    items: tuple[Item, ...]
+    candidates: int
+    decisions: Sequence[Decision] = ()
+    retention_changed: int = 0
+
+
+class Loss(NamedTuple):
+    """Where a gold turn was lost: the first stage that lost it, and the memory that carried it, if any."""
+
+    turn: str
+    stage: str
+    memory: str = ""
+    rank: int | None = None
+    detail: str = ""
+
+
+class Size(NamedTuple):
+    """How many memories there are, by tier (active are those that a read searches), and their bytes."""
+
+    memories: int
+    active: int
+    dormant: int
+    stubs: int
+    nbytes: int
+
+
+class Retained(NamedTuple):
+    """How much is left of one memory."""
+
+    memory: str
+    category: str
+    tier: str
+    age_days: float
+    retention: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What a system is built from. `embedder` and `store` are for systems that want them; the store is
+    empty, and closed after the replay."""
+
+    namespace: str
+    clock: SimulatedClock
+    engine: EngineConfig
+    embedder: Embedder
+    store: MemoryStore
+    language: str
+
+
+class MemorySystem(ABC):
+    """Observe and recall are what a memory must do; the rest it may."""
+
+    @abstractmethod
+    def observe(self, message: Message) -> Sequence[Decision]:
+        """Take in one turn at the clock's time."""
+
+    @abstractmethod
+    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+        """The k memories that answer the probe best. With `reinforce` false nothing may change.
+
+        Only an oracle may look at the probe's evidence.
+        """
+
+    @abstractmethod
+    def size(self) -> Size:
+        """The store as it is now."""
+
+    def dream(self) -> Sequence[Decision]:
+        """Offline consolidation at the clock's time."""
+        return ()
+
+    def end_session(self, session: str) -> None:
+        """A session is over."""
+
+    def feedback(self, turns: Sequence[str], success: bool) -> None:
+        """What these turns brought was of use, or was not."""
+
+    def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
+        """One loss for each gold turn that the answer misses."""
+        found = {turn for item in answer.items for turn in item.turns}
+        return [Loss(turn, "out-ranked") for turn in probe.evidence if turn not in found]
+
+    def retention(self) -> Sequence[Retained]:
+        """Every memory's retention now; nothing for a system that does not forget."""
+        return ()
+
+    def close(self) -> None:
+        """Release what is held."""

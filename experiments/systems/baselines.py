@@ -1,0 +1,94 @@
+"""The controls: plain retrievers over turns as they were said, and the oracle that knows the gold."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import numpy as np
+
+from cogmem.clock import to_days
+from cogmem.config import EncodingConfig
+from cogmem.memory import Draft, memory_id
+from cogmem.message import Message
+from cogmem.store.base import Hits
+from cogmem.store.columns import Changes
+from cogmem.store.memory import InProcessStore
+from cogmem.tokens import count_tokens
+from cogmem.trace import Decision
+from cogmem.write.rewriting import rewrite
+from experiments.corpora.events import Probe
+from experiments.systems.base import Answer, Bench, Item, MemorySystem, Size
+
+
+class TurnIndex(MemorySystem):
+    """One turn, one document, speaker and caption included; nothing fades and nothing is merged."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._encoding = EncodingConfig()
+        self._partition = InProcessStore(bench.language).partition(bench.namespace)
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        text = rewrite(message, self._encoding)
+        if text:
+            vector = self.vector(text)
+            now = to_days(self._bench.clock.now())
+            draft = Draft(text=text, vector=vector, created_at=now, source_turns=(message.id,))
+            self._partition.commit(Changes(added=[draft]))
+        return ()
+
+    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+        hits = self.search(probe, k)
+        texts = self._partition.columns.objects("text")
+        turns = self._partition.columns.objects("source_turns")
+        items = tuple(
+            Item(memory_id(self._bench.namespace, row), score, turns[row], count_tokens(texts[row]))
+            for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
+        )
+        return Answer(items, candidates=len(self._partition))
+
+    def size(self) -> Size:
+        count = len(self._partition)
+        return Size(count, count, 0, 0, self._partition.nbytes())
+
+    def vector(self, text: str) -> np.ndarray:
+        """The document's embedding; one zero for a system that needs none."""
+        return np.zeros(1, np.float32)
+
+    @abstractmethod
+    def search(self, probe: Probe, k: int) -> Hits:
+        """The best k documents."""
+
+
+class BM25(TurnIndex):
+    """Words alone: BM25, stemmed, with a stop list that covers question words."""
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        return self._partition.lexical(probe.query, k)
+
+
+class Dense(TurnIndex):
+    """Meaning alone: cosine similarity of the configured embedder."""
+
+    def vector(self, text: str) -> np.ndarray:
+        return self._bench.embedder.embed([text])[0]
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        return self._partition.dense(self.vector(probe.query), k)
+
+
+class Recency(TurnIndex):
+    """The last k turns, whatever the question."""
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        rows = np.arange(len(self._partition))[::-1][:k]
+        return Hits(rows, 1.0 / np.arange(1.0, len(rows) + 1))
+
+
+class Oracle(TurnIndex):
+    """The gold turns themselves, as far as k allows: the ceiling of every retrieval score."""
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        gold = set(probe.evidence)
+        turns = self._partition.columns.objects("source_turns")
+        rows = np.array([row for row, ids in enumerate(turns) if gold.intersection(ids)][:k], np.int64)
+        return Hits(rows, np.ones(len(rows)))

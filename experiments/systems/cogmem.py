@@ -1,0 +1,127 @@
+"""The engine behind the seam."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cogmem.clock import from_days, to_days
+from cogmem.engine import CognitiveMemory
+from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
+from cogmem.message import Message
+from cogmem.store.columns import Columns
+from cogmem.trace import Decision
+from experiments.corpora.events import Probe
+from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size
+
+
+class Cogmem(MemorySystem):
+    """One namespace of a CognitiveMemory, with the account of what became of every turn."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._namespace = bench.namespace
+        self._clock = bench.clock
+        self._engine = CognitiveMemory(
+            bench.engine, clock=bench.clock, embedder=bench.embedder, store=bench.store
+        )
+        self._rows_of: dict[str, list[int]] = {}
+        self._refused: dict[str, Decision] = {}
+
+    @property
+    def _columns(self) -> Columns:
+        return self._engine.store.partition(self._namespace).columns
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        written = self._engine.write(message)
+        self._rows_of[message.id] = [parse_memory_id(identifier)[1] for identifier in written.memories]
+        if not written.memories and written.trace.decisions:
+            self._refused[message.id] = written.trace.decisions[-1]
+        return written.trace.decisions
+
+    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+        found = self._engine.read(
+            probe.query, k, session=probe.session or None, namespace=self._namespace, reinforce=reinforce
+        )
+        items = tuple(Item(it.memory.id, it.score, it.source_turns, it.tokens) for it in found.items)
+        numbers = {name: value for decision in found.trace for name, value in decision.numbers.items()}
+        return Answer(
+            items,
+            candidates=int(numbers.get("searched", 0)),
+            decisions=found.trace.decisions,
+            retention_changed=int(numbers.get("top_k_changed", 0)),
+        )
+
+    def dream(self) -> Sequence[Decision]:
+        return self._engine.dream(self._namespace).decisions
+
+    def end_session(self, session: str) -> None:
+        self._engine.end_session(session, self._namespace)
+
+    def feedback(self, turns: Sequence[str], success: bool) -> None:
+        rows = sorted({row for turn in turns for row in self._rows_of.get(turn, ())})
+        self._engine.feedback([memory_id(self._namespace, row) for row in rows], success)
+
+    def size(self) -> Size:
+        columns = self._columns
+        tiers = np.bincount(columns["tier"], minlength=len(Tier)).tolist()
+        current = (columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW)
+        nbytes = self._engine.store.partition(self._namespace).nbytes()
+        return Size(
+            len(columns), int(np.count_nonzero(current)), tiers[Tier.DORMANT], tiers[Tier.STUB], nbytes
+        )
+
+    def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
+        found = {turn for item in answer.items for turn in item.turns}
+        ranked = next((step.rows for step in answer.decisions if step.stage == "scoring"), ())
+        above = answer.items[-1].memory if answer.items else ""
+        missed = [turn for turn in probe.evidence if turn not in found]
+        return [self._loss(turn, ranked, above) for turn in missed]
+
+    def _loss(self, turn: str, ranked: tuple[int, ...], above: str) -> Loss:
+        """The fate of the best-placed memory that carries the turn."""
+        rows = self._rows_of.get(turn)
+        if rows is None:
+            return Loss(turn, "unknown turn", detail="never observed")
+        if not rows:
+            refusal = self._refused[turn]
+            return Loss(turn, refusal.decision, detail=f"{refusal.stage}: {refusal.reason}")
+        columns = self._columns
+        places = [ranked.index(row) + 1 for row in rows if row in ranked]
+        row = ranked[min(places) - 1] if places else rows[0]
+        memory = memory_id(self._namespace, row)
+        if places:
+            detail = f"place {min(places)}; the last that was returned is {above}"
+            return Loss(turn, "out-ranked", memory, min(places), detail)
+        if columns["superseded_by"][row] != NO_ROW:
+            successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
+            return Loss(turn, "superseded", memory, detail=f"by {successor}")
+        if columns["tier"][row] >= Tier.DORMANT:
+            since = from_days(float(columns["cold_since"][row])).date().isoformat()
+            return Loss(turn, "dormant", memory, detail=f"since {since}")
+        if columns["valid_until"][row] <= to_days(self._clock.now()):
+            return Loss(turn, "expired", memory)
+        return Loss(turn, "not a candidate", memory, detail="found neither by meaning nor by words")
+
+    def retention(self) -> Sequence[Retained]:
+        columns, now = self._columns, to_days(self._clock.now())
+        left = self._engine.retentions(self._namespace)
+        return [
+            Retained(
+                memory_id(self._namespace, row),
+                Category(category).label,
+                Tier(tier).label,
+                now - created,
+                round(retention, 9),
+            )
+            for row, (category, tier, created, retention) in enumerate(
+                zip(
+                    columns["category"].tolist(),
+                    columns["tier"].tolist(),
+                    columns["created_at"].tolist(),
+                    left.tolist(),
+                    strict=True,
+                )
+            )
+        ]
+
+    def close(self) -> None:
+        self._engine.close()

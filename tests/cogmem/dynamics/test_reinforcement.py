@@ -1,0 +1,115 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose
+
+from cogmem.dynamics.reinforcement import (
+    ASSOCIATIVE_BOOST,
+    DIRECT_BOOST,
+    earns_core,
+    initial_stability,
+    is_endangered,
+    multiply,
+    on_tip_of_tongue,
+    reinforce,
+    spaced_factor,
+    storage_strength,
+)
+from cogmem.errors import ConfigError
+
+PROPERTY = settings(deadline=None, derandomize=True)
+
+unit = st.floats(0.0, 1.0)
+days = st.floats(0.0, 1e4)
+
+
+def test_initial_stability_grows_with_importance() -> None:
+    assert_allclose(initial_stability([0.0, 0.5, 1.0]), [0.1, 0.25, 0.4])
+
+
+def test_spaced_factor_is_the_table_of_the_source() -> None:
+    assert_allclose(spaced_factor([0, 1, 3, 7, 14, 90]), [0.0, 0.14, 0.43, 1.0, 2.0, 2.0], atol=5e-3)
+    assert spaced_factor(10) == pytest.approx(1.4286, abs=5e-5)
+
+
+def test_spaced_factor_counts_negative_days_as_none() -> None:
+    assert spaced_factor(-1.0) == 0.0
+
+
+def test_an_interval_of_no_days_is_refused() -> None:
+    with pytest.raises(ConfigError, match="interval_days: expected values > 0, got 0"):
+        spaced_factor(1.0, interval_days=0.0)
+
+
+def test_worked_example_direct_and_associative() -> None:
+    factor = spaced_factor(10)
+    assert reinforce(0.3, factor, boost=DIRECT_BOOST) == pytest.approx(0.4429, abs=5e-5)
+    assert reinforce(0.3, factor, boost=ASSOCIATIVE_BOOST) == pytest.approx(0.3429, abs=5e-5)
+
+
+def test_without_spacing_each_retrieval_gives_the_whole_boost() -> None:
+    assert reinforce(0.3) == pytest.approx(0.4)
+
+
+@PROPERTY
+@given(stability=unit, idle=days)
+def test_reinforcement_never_weakens_and_never_passes_1(stability: float, idle: float) -> None:
+    assert stability <= reinforce(stability, spaced_factor(idle)) <= 1.0
+
+
+@PROPERTY
+@given(stability=unit, sooner=days, later=days)
+def test_a_longer_gap_never_gives_less(stability: float, sooner: float, later: float) -> None:
+    first, second = reinforce(stability, spaced_factor(sorted([sooner, later])))
+    assert first <= second
+
+
+@PROPERTY
+@given(rows=st.lists(st.tuples(unit, days), max_size=9))
+def test_a_column_gives_what_its_rows_give(rows: list[tuple[float, float]]) -> None:
+    stability, idle = np.array(rows).reshape(-1, 2).T
+    singly = [reinforce(s, spaced_factor(t)) for s, t in rows]
+    assert reinforce(stability, spaced_factor(idle)).tolist() == singly
+
+
+def test_rehearsal_is_half_as_much_again_up_to_the_cap() -> None:
+    assert_allclose(multiply([0.1, 0.5, 0.9], 1.5), [0.15, 0.75, 1.0])
+
+
+def test_endangered_is_strictly_below_the_threshold() -> None:
+    assert is_endangered([0.0, 0.299, 0.3, math.nan]).tolist() == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("accesses", "stability", "sessions", "core"),
+    [
+        pytest.param(10, 0.85, 3, True, id="all three, just"),
+        pytest.param(9, 1.0, 9, False, id="too few accesses"),
+        pytest.param(99, 0.84, 9, False, id="too little stability"),
+        pytest.param(99, 1.0, 2, False, id="too few sessions"),
+    ],
+)
+def test_core_takes_all_three(accesses: int, stability: float, sessions: int, core: bool) -> None:
+    assert earns_core(accesses, stability, sessions) == core
+
+
+def test_stability_that_adds_up_to_085_on_paper_earns_core() -> None:
+    stability = initial_stability(0.5)
+    for _ in range(6):
+        stability = reinforce(stability)
+    assert earns_core(10, stability, 3)
+
+
+def test_storage_strength_goes_from_1_to_10_by_ones() -> None:
+    strengths = [1.0]
+    for _ in range(12):
+        strengths.append(float(storage_strength(strengths[-1])))
+    assert strengths == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
+    assert storage_strength(1.0, successes=4) == 5.0
+
+
+def test_tip_of_the_tongue_is_deep_and_out_of_reach() -> None:
+    assert on_tip_of_tongue([8, 8, 1, 1], [0.1, 0.9, 0.1, 0.9]).tolist() == [True, False, False, False]

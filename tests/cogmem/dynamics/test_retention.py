@@ -1,0 +1,312 @@
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.testing import assert_allclose
+
+from cogmem.dynamics.arrays import Floats
+from cogmem.dynamics.retention import (
+    BASE_DAYS,
+    BASE_DAYS_TYPESCRIPT,
+    CALIBRATIONS,
+    FLOORS,
+    LAWS,
+    days_until,
+    exponential,
+    frequency_factor,
+    fsrs,
+    fsrs6,
+    importance_boost,
+    none,
+    power,
+    retention,
+    strength_days,
+    time_factor,
+)
+from cogmem.errors import ConfigError
+
+PROPERTY = settings(deadline=None, derandomize=True)
+ROUNDING = 1e-12
+Law = Callable[..., Floats]
+
+days = st.floats(0.0, 1e5)
+taus = st.floats(0.1, 1e5) | st.just(math.inf)
+floors = st.floats(0.0, 1.0)
+laws = st.sampled_from(sorted(LAWS))
+falling_laws = st.sampled_from(sorted(set(LAWS) - {"none"}))
+calibrations = st.sampled_from(sorted(CALIBRATIONS))
+
+
+# --- the time constant ---
+
+
+def test_strength_is_stability_times_boost_times_base() -> None:
+    # SDK document: 0.3 · (1 + 2·0.7) · 120
+    assert strength_days(0.3, 0.7, 120.0) == pytest.approx(86.4)
+
+
+def test_the_comparison_table_has_strength_72() -> None:
+    assert strength_days(0.3, 0.5, 120.0) == pytest.approx(72.0)
+
+
+@pytest.mark.parametrize(
+    ("importance", "boost"), [(0.0, 1.0), (0.25, 1.5), (0.5, 2.0), (0.75, 2.5), (1.0, 3.0)]
+)
+def test_importance_boost_is_the_table_of_the_source(importance: float, boost: float) -> None:
+    assert importance_boost(importance) == boost
+
+
+def test_importance_boost_is_capped_at_3() -> None:
+    assert importance_boost(1.7) == 3.0
+
+
+def test_stability_counts_for_at_least_a_hundredth() -> None:
+    assert strength_days([0.0, 0.01], 0.0, 100.0).tolist() == [1.0, 1.0]
+
+
+def test_procedural_memories_have_endless_strength() -> None:
+    base = [BASE_DAYS["procedural"], BASE_DAYS_TYPESCRIPT["procedural"]]
+    assert np.isinf(strength_days(0.0, 0.0, base, access_count=0)).all()
+
+
+def test_frequency_factor_by_hand() -> None:
+    # 1 + 0.1·ln 2, 1 + 0.1·ln 11, 1 + 0.1·ln 101
+    assert_allclose(frequency_factor([1, 10, 100]), [1.0693, 1.2398, 1.4615], atol=5e-5)
+
+
+def test_frequency_factor_is_1_when_never_accessed_and_capped_at_2() -> None:
+    assert frequency_factor([0, 10**9]).tolist() == [1.0, 2.0]
+
+
+def test_access_counts_multiply_strength_by_the_frequency_factor() -> None:
+    assert strength_days(0.3, 0.7, 120.0, access_count=10) == pytest.approx(86.4 * (1 + 0.1 * math.log(11)))
+
+
+def test_a_base_of_no_days_is_refused() -> None:
+    with pytest.raises(ConfigError, match="base_days: expected values > 0, got 0"):
+        strength_days(0.3, 0.7, [45.0, 0.0])
+
+
+# --- the laws, by hand ---
+
+
+def test_exponential_worked_example() -> None:
+    # e^(−30/86.4) = .7066; e^(−180/86.4) = .1245, which the source cuts to .124
+    assert_allclose(exponential([30, 180], 86.4), [0.7066, 0.1245], atol=5e-5)
+    assert exponential(180, 86.4, floor=FLOORS["core"]) == 0.60
+
+
+def test_exponential_against_power_at_72_days() -> None:
+    elapsed = [30, 90, 180, 365]
+    assert_allclose(exponential(elapsed, 72.0), [0.659, 0.287, 0.082, 0.006], atol=5e-4)
+    assert_allclose(power(elapsed, 72.0), [0.605, 0.310, 0.164, 0.074], atol=5e-4)
+
+
+@PROPERTY
+@given(x=st.floats(1e-3, 50.0))
+def test_power_lies_below_the_exponential_before_tau_and_above_after(x: float) -> None:
+    gap = float(power(x * 72.0, 72.0) - exponential(x * 72.0, 72.0))
+    assert gap <= ROUNDING if x <= 1.0 else gap >= -ROUNDING
+
+
+def test_fsrs_of_the_v9_document_at_72_days() -> None:
+    assert_allclose(fsrs([30, 90, 180, 365], 72.0), [0.913, 0.771, 0.612, 0.409], atol=5e-4)
+    assert fsrs(72.0, 72.0) == pytest.approx(0.81)
+
+
+def test_fsrs6_published_values() -> None:
+    expected = [0.9857, 0.9, 0.8094, 0.6928, 0.5736]
+    assert_allclose(fsrs6([1, 10, 30, 100, 365], 10.0), expected, atol=5e-5)
+
+
+@PROPERTY
+@given(tau=st.floats(0.1, 1e5), decay=st.floats(0.1, 0.8))
+def test_fsrs6_is_nine_tenths_at_its_strength_for_every_decay(tau: float, decay: float) -> None:
+    assert fsrs6(tau, tau, decay=decay) == pytest.approx(0.9)
+
+
+def test_none_forgets_nothing() -> None:
+    assert none([0.0, 1e9], 1.0).tolist() == [1.0, 1.0]
+
+
+def test_only_the_exponential_may_be_applied_night_by_night() -> None:
+    # R(20) = R(10)² holds for no power law: R has to be computed from the last access, never stepped.
+    assert exponential(20.0, 72.0) == pytest.approx(float(exponential(10.0, 72.0)) ** 2)
+    for law in (power, fsrs, fsrs6):
+        assert law(20.0, 72.0) > law(10.0, 72.0) ** 2 + 1e-4
+
+
+# --- the laws, in general ---
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, t=days, tau=taus, floor=floors)
+def test_retention_stays_between_floor_and_1(
+    law: str, calibration: str, t: float, tau: float, floor: float
+) -> None:
+    assert floor <= retention(law, t, tau, floor, calibration=calibration) <= 1.0
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, t=days, later=days, tau=taus)
+def test_retention_never_rises_with_time(
+    law: str, calibration: str, t: float, later: float, tau: float
+) -> None:
+    before, after = retention(law, [t, t + later], tau, calibration=calibration)
+    assert after <= before + ROUNDING
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, t=days, tau=taus, more=days)
+def test_retention_never_falls_with_strength(
+    law: str, calibration: str, t: float, tau: float, more: float
+) -> None:
+    weaker, stronger = retention(law, t, [tau, tau + more], calibration=calibration)
+    assert stronger >= weaker - ROUNDING
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, rows=st.lists(st.tuples(days, taus, floors), max_size=9))
+def test_a_column_gives_what_its_rows_give(
+    law: str, calibration: str, rows: list[tuple[float, float, float]]
+) -> None:
+    columns = np.array(rows).reshape(-1, 3).T
+    singly = [retention(law, *row, calibration=calibration) for row in rows]
+    assert_allclose(retention(law, *columns, calibration=calibration), singly, rtol=ROUNDING)
+
+
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+class TestEveryLaw:
+    def test_is_1_at_no_elapsed_time(self, law: Law) -> None:
+        assert law(0.0, [0.01, 72.0, math.inf]).tolist() == [1.0, 1.0, 1.0]
+
+    def test_is_1_for_endless_strength_at_any_time(self, law: Law) -> None:
+        assert law([1.0, 1e308, math.inf], math.inf).tolist() == [1.0, 1.0, 1.0]
+
+    def test_counts_negative_time_as_none(self, law: Law) -> None:
+        assert law(-3.0, 72.0) == 1.0
+
+    def test_comes_down_to_its_floor_without_a_warning(self, law: Law) -> None:
+        floor = 1.0 if law is none else 0.02
+        assert law([1e308, math.inf], 1e-3, floor=0.02).tolist() == [floor, floor]
+
+    def test_broadcasts(self, law: Law) -> None:
+        assert law(np.ones((3, 1)), np.ones(4), floor=np.zeros((2, 1, 1))).shape == (2, 3, 4)
+        assert law([], []).shape == (0,)
+
+    def test_gives_float64_and_changes_no_argument(self, law: Law) -> None:
+        elapsed = np.array([-1, 5])
+        assert law(elapsed, 3, floor=0).dtype == np.float64
+        assert elapsed.tolist() == [-1, 5]
+
+    def test_passes_a_missing_time_on_as_nan(self, law: Law) -> None:
+        missing, known = law([math.nan, 0.0], 72.0)
+        assert known == 1.0
+        assert np.isnan(missing) or law is none
+
+    @pytest.mark.parametrize("tau", [0.0, -1.0, math.nan])
+    def test_refuses_a_strength_that_is_not_positive(self, law: Law, tau: float) -> None:
+        with pytest.raises(ConfigError, match="strength_days: expected values > 0"):
+            law(1.0, [72.0, tau])
+
+
+# --- calibration ---
+
+
+def test_time_factors_in_closed_form() -> None:
+    assert time_factor("exponential") == 1.0
+    assert time_factor("power") == pytest.approx(1.0)  # γ = 1/ln 2: e^(ln 2) − 1
+    assert time_factor("power", gamma=0.5) == pytest.approx(math.e**2 - 1)
+    assert time_factor("fsrs") == pytest.approx(9 * (math.sqrt(math.e) - 1))
+    assert time_factor("fsrs6", decay=0.5) == pytest.approx((math.e**2 - 1) / (0.9**-2 - 1))
+    assert time_factor("none") == 1.0
+
+
+@PROPERTY
+@given(law=falling_laws, tau=st.floats(0.1, 1e5))
+def test_matched_laws_all_pass_through_1_over_e_at_tau(law: str, tau: float) -> None:
+    assert retention(law, tau, tau, calibration="matched") == pytest.approx(1 / math.e)
+
+
+@PROPERTY
+@given(exponent=st.floats(0.05, 20.0), tau=st.floats(0.1, 1e5))
+def test_matched_holds_for_every_exponent(exponent: float, tau: float) -> None:
+    matched_power = retention("power", tau, tau, calibration="matched", gamma=exponent)
+    matched_fsrs6 = retention("fsrs6", tau, tau, calibration="matched", decay=exponent)
+    assert [float(matched_power), float(matched_fsrs6)] == pytest.approx([1 / math.e, 1 / math.e])
+
+
+def test_none_stays_1_under_matched() -> None:
+    assert retention("none", [0.0, 72.0, 1e6], 72.0, calibration="matched").tolist() == [1.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("law", sorted(set(LAWS) - {"none"}))
+def test_matched_laws_come_down_to_their_floor_without_a_warning(law: str) -> None:
+    assert retention(law, [1e308, math.inf], 1e-3, 0.02, calibration="matched").tolist() == [0.02, 0.02]
+
+
+@PROPERTY
+@given(law=laws, t=days, tau=taus, floor=floors)
+def test_seed_is_the_law_as_written(law: str, t: float, tau: float, floor: float) -> None:
+    assert retention(law, t, tau, floor) == LAWS[law](t, tau, floor)
+
+
+# --- the entry ---
+
+
+def test_a_stub_is_gone_whatever_its_floor() -> None:
+    remaining = retention("exponential", 0.0, 72.0, [0.02, 0.60, 0.60], stub=[False, False, True])
+    assert remaining.tolist() == [1.0, 1.0, 0.0]
+
+
+def test_an_unknown_law_lists_the_choices() -> None:
+    expected = "unknown 'linear'; choose one of exponential, power, fsrs, fsrs6, none"
+    with pytest.raises(ConfigError, match=expected):
+        retention("linear", 1.0, 1.0)
+    with pytest.raises(ConfigError, match=expected):
+        days_until("linear", 0.5, 1.0)
+    with pytest.raises(ConfigError, match=expected):
+        time_factor("linear")
+
+
+def test_an_unknown_calibration_lists_the_choices() -> None:
+    with pytest.raises(ConfigError, match="calibration: unknown 'guess'; choose one of seed, matched"):
+        retention("power", 1.0, 1.0, calibration="guess")
+
+
+@pytest.mark.parametrize(("law", "name"), [("power", "gamma"), ("fsrs6", "decay")])
+@pytest.mark.parametrize("bad", [0.0, -0.5, 101.0, math.nan])
+def test_an_exponent_out_of_range_is_refused(law: str, name: str, bad: float) -> None:
+    for calibration in CALIBRATIONS:
+        with pytest.raises(ConfigError, match=rf"{law}: {name}: expected a value in \[0.01, 100\]"):
+            retention(law, 1.0, 1.0, calibration=calibration, **{name: bad})
+
+
+# --- the inverse ---
+
+
+def test_days_until_the_floor_by_hand() -> None:
+    assert days_until("exponential", 0.02, 72.0) == pytest.approx(72 * math.log(50))
+    assert days_until("fsrs", 0.81, 72.0) == pytest.approx(72.0)
+    assert days_until("fsrs6", 0.9, 72.0) == pytest.approx(72.0)
+
+
+@PROPERTY
+@given(law=falling_laws, calibration=calibrations, level=st.floats(1e-3, 0.999), tau=st.floats(0.1, 1e4))
+def test_days_until_undoes_retention(law: str, calibration: str, level: float, tau: float) -> None:
+    crossing = days_until(law, level, tau, calibration=calibration)
+    assert retention(law, crossing, tau, calibration=calibration) == pytest.approx(level, rel=1e-9)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_days_until_is_0_for_1_and_never_for_0(law: str) -> None:
+    assert days_until(law, 1.0, [72.0, math.inf]).tolist() == [0.0, 0.0]
+    assert days_until(law, 0.0, [72.0, math.inf]).tolist() == [math.inf, math.inf]
+
+
+def test_what_never_fades_never_crosses() -> None:
+    assert days_until("none", 0.5, 72.0) == math.inf
+    assert days_until("power", 0.5, math.inf) == math.inf

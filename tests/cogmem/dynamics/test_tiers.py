@@ -1,0 +1,150 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogmem.dynamics.arrays import column
+from cogmem.dynamics.retention import days_until, exponential
+from cogmem.dynamics.tiers import (
+    MINIMUM_RETENTION_DAYS,
+    RATES,
+    effective_days,
+    floating_threshold,
+    is_at_floor,
+    is_demotable,
+    is_due_cold,
+    is_due_stub,
+    is_promotable,
+    is_prunable,
+)
+
+PROPERTY = settings(deadline=None, derandomize=True)
+
+days = st.floats(0.0, 1e4)
+rates = st.sampled_from(sorted(RATES.values()))
+
+
+# --- time by tier ---
+
+
+def test_time_runs_at_the_rate_of_the_tier() -> None:
+    rates = column(RATES, ["working", "episodic", "semantic", "dormant"])
+    assert effective_days(10.0, rates).tolist() == [100.0, 30.0, 10.0, 0.0]
+
+
+@PROPERTY
+@given(first=days, second=days, rate=rates)
+def test_a_stay_in_a_tier_may_be_divided_anywhere(first: float, second: float, rate: float) -> None:
+    in_two = effective_days(second, rate, carried_days=effective_days(first, rate))
+    assert in_two == pytest.approx(float(effective_days(first + second, rate)))
+
+
+def test_a_memory_that_carries_its_age_is_frozen_when_it_goes_dormant() -> None:
+    aged = effective_days(100.0, RATES["semantic"])
+    frozen = effective_days(365.0, RATES["dormant"], carried_days=aged)
+    assert exponential(frozen, 72.0) == exponential(100.0, 72.0)
+    # the plain factor would bring it back whole
+    assert exponential(effective_days(465.0, RATES["dormant"]), 72.0) == 1.0
+
+
+# --- pruning ---
+
+
+def test_the_floating_threshold_is_the_mean_use() -> None:
+    assert floating_threshold([0, 1, 5]) == 2.0
+
+
+def test_nothing_is_prunable_by_the_threshold_of_an_empty_namespace() -> None:
+    assert math.isnan(floating_threshold([]))
+    assert not is_prunable(0, 9999.0, 7.0, floating_threshold([]))
+
+
+def test_minimum_retention_is_the_table_of_the_source() -> None:
+    kinds = ["correction", "preference", "entity", "decision", "fact", "transient_state"]
+    assert column(MINIMUM_RETENTION_DAYS, kinds).tolist() == [math.inf, math.inf, math.inf, 45.0, 14.0, 7.0]
+
+
+@pytest.mark.parametrize(
+    ("accesses", "age_days", "kind", "prunable"),
+    [
+        pytest.param(0, 46, "decision", True, id="an old decision"),
+        pytest.param(0, 44, "decision", False, id="a decision in its minimum"),
+        pytest.param(0, 15, "fact", True, id="an old fact"),
+        pytest.param(0, 1e6, "preference", False, id="a permanent kind"),
+        pytest.param(1, 1e6, "fact", False, id="of average use"),
+        pytest.param(9, 1e6, "fact", False, id="of more use"),
+    ],
+)
+def test_prunable_takes_little_use_and_a_served_minimum(
+    accesses: int, age_days: float, kind: str, prunable: bool
+) -> None:
+    assert is_prunable(accesses, age_days, MINIMUM_RETENTION_DAYS[kind], threshold=1.0) == prunable
+
+
+# --- promotion and demotion ---
+
+
+@pytest.mark.parametrize(
+    ("accesses", "utility", "age_days", "sharers", "promoted"),
+    [
+        pytest.param(3, 0.0, 0, 0, True, id="access frequency"),
+        pytest.param(2, 0.7, 7, 2, True, id="sustained utility"),
+        pytest.param(2, 0.7, 6.9, 2, False, id="utility not yet sustained"),
+        pytest.param(2, 0.69, 99, 2, False, id="not useful enough"),
+        pytest.param(0, 0.5, 0, 3, True, id="convergent evidence"),
+        pytest.param(0, 0.5, 0, 1, False, id="nothing"),
+    ],
+)
+def test_any_one_rule_promotes(
+    accesses: int, utility: float, age_days: float, sharers: int, promoted: bool
+) -> None:
+    assert is_promotable(accesses, utility, age_days, sharers) == promoted
+
+
+@pytest.mark.parametrize(
+    ("idle_days", "utility", "demoted"),
+    [(60, 0.19, True), (59.9, 0.0, False), (999, 0.2, False), (999, 0.0, True)],
+)
+def test_demotion_takes_both_idleness_and_uselessness(
+    idle_days: float, utility: float, demoted: bool
+) -> None:
+    assert is_demotable(idle_days, utility) == demoted
+
+
+# --- going cold ---
+
+
+def test_at_floor_is_within_a_thousandth() -> None:
+    assert is_at_floor([0.02, 0.021, 0.0211, 0.60, 0.61], [0.02, 0.02, 0.02, 0.60, 0.60]).tolist() == [
+        *[True, True, False],
+        *[True, False],
+    ]
+
+
+def test_the_moment_of_reaching_the_floor_can_be_dated() -> None:
+    reached = days_until("exponential", 0.02 + 0.001, 72.0)
+    around = exponential(reached + np.array([-0.1, 0.0, 0.1]), 72.0, floor=0.02)
+    assert is_at_floor(around, 0.02).tolist() == [False, True, True]
+
+
+def test_cold_after_7_days_at_the_floor() -> None:
+    assert is_due_cold([6.9, 7.0, 365.0]).tolist() == [False, True, True]
+
+
+def test_a_memory_not_at_its_floor_is_never_due_cold() -> None:
+    assert not is_due_cold(math.nan)
+
+
+def test_a_stub_after_180_days_in_the_cold() -> None:
+    assert is_due_stub([179.9, 180.0]).tolist() == [False, True]
+
+
+def test_protection_exempts_from_every_rule() -> None:
+    exempt = [False, True]
+    assert is_prunable(0, 99, 7, 1.0, exempt).tolist() == [True, False]
+    assert is_promotable(9, 0.9, 99, 9, exempt).tolist() == [True, False]
+    assert is_demotable(99, 0.0, exempt).tolist() == [True, False]
+    assert is_due_cold(99, exempt).tolist() == [True, False]
+    assert is_due_stub(999, exempt).tolist() == [True, False]

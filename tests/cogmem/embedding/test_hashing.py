@@ -1,0 +1,166 @@
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.embedding import HashingEmbedder
+from cogmem.embedding.hashing import fold
+
+EMBEDDER = HashingEmbedder()
+TEXTS = st.lists(st.text(st.characters(), max_size=80), max_size=8)  # lone surrogates included
+SAMPLE = ["Ada moved to Berlin.", "İstanbul'da çay içtik", "", "日本語のテキスト", "a\udc80b", "42 🙂 x̧"]
+
+
+def similarity(one: str, other: str) -> float:
+    rows = EMBEDDER.embed([one, other])
+    return float(rows[0] @ rows[1])
+
+
+@given(TEXTS)
+def test_rows_are_finite_and_of_length_one_or_zero(texts: list[str]) -> None:
+    rows = EMBEDDER.embed(texts)
+    assert rows.shape == (len(texts), EMBEDDER.dimensions)
+    assert rows.dtype == np.float32
+    lengths = np.linalg.norm(rows.astype(np.float64), axis=1)
+    assert np.all((np.abs(lengths - 1) < 1e-6) | (lengths == 0))
+
+
+@given(TEXTS, st.randoms(use_true_random=False))
+def test_a_row_depends_on_its_text_alone(texts: list[str], random: object) -> None:
+    together = EMBEDDER.embed(texts)
+    alone = [EMBEDDER.embed([text])[0] for text in texts]
+    backwards = EMBEDDER.embed([*texts[::-1], "something else"])[: len(texts)][::-1]
+    for a, b, c in zip(together, alone, backwards, strict=True):
+        assert a.tobytes() == b.tobytes() == c.tobytes()
+
+
+def test_rows_do_not_depend_on_the_chunk_in_which_they_are_made() -> None:
+    texts = [f"memory number {i} of {i % 7}" for i in range(600)]
+    alone = np.vstack([EMBEDDER.embed([text]) for text in texts])
+    assert EMBEDDER.embed(texts).tobytes() == alone.tobytes()
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "?!… —", "🙂👍", "\ud800"])
+def test_a_text_without_letters_or_digits_gets_the_zero_row(text: str) -> None:
+    assert not EMBEDDER.embed([text]).any()
+
+
+def test_no_texts_give_no_rows() -> None:
+    assert EMBEDDER.embed([]).shape == (0, 1024)
+
+
+@pytest.mark.parametrize(
+    "text", ["word " * 200_000, "x" * 1_000_000, "ñ" * 1_000_000], ids=["words", "run", "wide"]
+)
+def test_a_megabyte_is_a_text_like_any_other(text: str) -> None:
+    assert np.linalg.norm(EMBEDDER.embed([text])) == pytest.approx(1.0)
+
+
+def test_threads_agree() -> None:
+    texts = [f"running {i} visited cities and houses {i}" for i in range(200)]
+    expected = HashingEmbedder().embed(texts).tobytes()
+    with ThreadPoolExecutor(8) as pool:
+        assert {rows.tobytes() for rows in pool.map(EMBEDDER.embed, [texts] * 16)} == {expected}
+
+
+def test_fresh_processes_agree_whatever_their_hash_seed_and_threads() -> None:
+    program = (
+        "import json, sys, hashlib; from cogmem.embedding import HashingEmbedder;"
+        "texts = json.loads(sys.stdin.read());"
+        "print(hashlib.sha256(HashingEmbedder().embed(texts).tobytes()).hexdigest())"
+    )
+    digests = set()
+    for seed, threads in (("0", "1"), ("1", "2"), ("random", "4")):
+        settings = {"PYTHONHASHSEED": seed, "OMP_NUM_THREADS": threads, "OPENBLAS_NUM_THREADS": threads}
+        result = subprocess.run(
+            [sys.executable, "-c", program],
+            input=json.dumps(SAMPLE),
+            env={**os.environ, **settings},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        digests.add(result.stdout)
+    assert len(digests) == 1
+
+
+def test_unlike_dotless_i_and_accents_meet() -> None:
+    assert fold("ISPARTA") == fold("ısparta") == fold("İsparta") == "isparta"
+    assert similarity("köpeğim çok tatlı", "KOPEGIM COK TATLI") == pytest.approx(1.0)
+
+
+def test_shared_words_are_similar_and_others_are_not() -> None:
+    assert similarity("pizza is great", "the weather was cold") < 0.1
+    assert similarity("Where does Ada live?", "Ada lives in Berlin") > 0.2
+    assert similarity("Ada moved to Berlin", "Ada moved to Munich") > 0.5
+    assert similarity("köpeğimin adı Rex", "köpeğin adı ne?") > 0.15
+
+
+def test_a_near_duplicate_is_nearer_than_the_same_words_in_another_order() -> None:
+    text = "Ada told Bob that Carl left"
+    assert similarity(text, text + "!") == pytest.approx(1.0)
+    assert similarity(text, "Ada told Bob that Carl left again") > similarity(
+        text, "Carl told Ada that Bob left"
+    )
+
+
+def test_a_short_text_does_not_win_by_its_one_shared_word() -> None:
+    plain = HashingEmbedder(phrase_norm=0.0)
+    query, short, answer = (
+        "What did Ada bake for Bob?",
+        "Ada!",
+        "Ada baked a cake in the old oven of her aunt",
+    )
+    bare = plain.embed([query, short, answer])
+    assert bare[0] @ bare[1] > bare[0] @ bare[2]
+    assert similarity(query, short) < similarity(query, answer)
+
+
+def test_the_name_tells_every_parameter() -> None:
+    names = {
+        HashingEmbedder().name,
+        HashingEmbedder(512).name,
+        HashingEmbedder(stop_weight=0.1).name,
+        HashingEmbedder(gram_weight=0.1).name,
+        HashingEmbedder(phrase_norm=0.1).name,
+    }
+    assert len(names) == 5
+    assert HashingEmbedder(phrase_norm=2).name == HashingEmbedder().name
+
+
+@pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
+def test_recall_on_locomo_is_what_the_docstring_says() -> None:
+    conversations = json.loads(Path(os.environ["COGMEM_LOCOMO"]).read_text(encoding="utf-8"))
+    recalls = []
+    for conversation in conversations:
+        turns = [
+            turn
+            for key, session in conversation["conversation"].items()
+            if key.startswith("session_") and isinstance(session, list)
+            for turn in session
+        ]
+        ids = [turn["dia_id"] for turn in turns]
+        documents = [
+            f"{turn['speaker']}: {turn['text']}"
+            + (f" [shares image: {turn['blip_caption']}]" if turn.get("blip_caption") else "")
+            for turn in turns
+        ]
+        questions = [
+            (question["question"], set(question["evidence"]) & set(ids))
+            for question in conversation["qa"]
+            if question["category"] != 5
+        ]
+        questions = [(question, gold) for question, gold in questions if gold]
+        scores = EMBEDDER.embed([question for question, _ in questions]) @ EMBEDDER.embed(documents).T
+        top = np.argsort(-scores, axis=1, kind="stable")[:, :10]
+        for (_, gold), best in zip(questions, top, strict=True):
+            recalls.append(len(gold & {ids[i] for i in best}) / len(gold))
+    assert len(recalls) > 1500
+    assert np.mean(recalls) == pytest.approx(0.51, abs=0.01)

@@ -1,0 +1,34 @@
+"""Store settings: checked when made, built late."""
+
+from pathlib import Path
+
+import pytest
+
+from cogmem.errors import ConfigError
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+
+
+def test_each_builds_its_store(tmp_path: Path) -> None:
+    for config, name in ((MemoryStoreConfig(), "memory"), (LanceStoreConfig(path=str(tmp_path)), "lance")):
+        store = config.build("tr")
+        assert store.name == name
+        assert store.namespaces() == []
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({}, "path: empty"),
+        ({"path": "x", "merge_every": 0}, "merge_every: 0"),
+        ({"path": "x", "lexical": "tantivy"}, "lexical: 'tantivy'; expected one of native, memory"),
+    ],
+)
+def test_bad_settings_are_refused(settings: dict[str, object], message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        LanceStoreConfig(**settings)  # type: ignore[arg-type]
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ConfigError, match="unknown language 'xx'; expected one of en, tr"):
+        MemoryStoreConfig().build("xx")

@@ -1,0 +1,316 @@
+"""The store on disk: what it keeps over openings and killings, and what it refuses."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cogmem.errors import StoreError
+from cogmem.memory import Draft
+from cogmem.store import tables
+from cogmem.store.base import Partition
+from cogmem.store.columns import OBJECTS, SCHEMA, Changes
+from cogmem.store.folder import folder_name
+from cogmem.store.lance import LanceStore
+from cogmem.store.memory import InProcessStore
+
+Make = Callable[..., Draft]
+
+
+def some_changes(rng: np.random.Generator, draft: Make, size: int, dimensions: int = 8) -> Changes:
+    """A transaction of everything: additions, settings, texts, vectors, links."""
+    vectors = rng.choice([-1.0, 0.0, 0.0, 0.0, 1.0], (4, dimensions))
+    words = [f"word{number}" for number in rng.integers(0, 30, 12)]
+    changes = Changes(added=[draft(" ".join(words[:6]), vectors[0], entities=(words[0],))])
+    if rng.random() < 0.5:
+        changes.added.append(draft(" ".join(words[6:]), vectors[1], importance=float(rng.random())))
+    end = size + len(changes.added)
+    changes.set("stability", rng.integers(0, end, 3), rng.random(3))
+    changes.set("access_count", rng.integers(0, end), int(rng.integers(0, 9)))
+    if rng.random() < 0.3:
+        row = int(rng.integers(0, end))
+        changes.set_object("text", row, words[7])
+        changes.vectors.append((row, draft("", vectors[2]).vector))
+    if rng.random() < 0.2:
+        changes.set_object("text", int(rng.integers(0, end)), words[8])
+    if end > 1:
+        pair = rng.choice(end, 2, replace=False)
+        changes.link(pair[:1], pair[1:], rng.random(1), at=float(size))
+    return changes
+
+
+def assert_same(found: Partition, expected: Partition, *, dimensions: int = 8) -> None:
+    assert len(found) == len(expected)
+    for name in SCHEMA:
+        np.testing.assert_array_equal(found.columns[name], expected.columns[name], name)
+    for name in OBJECTS:
+        assert list(found.columns.objects(name)) == list(expected.columns.objects(name))
+    for name in ("first", "second", "weight", "updated_at"):
+        np.testing.assert_array_equal(found.links[name], expected.links[name], name)
+    if len(expected):
+        everything = np.arange(len(expected))
+        np.testing.assert_array_equal(found.vectors(everything), expected.vectors(everything))
+        query = np.linspace(-1, 1, dimensions, dtype=np.float32)
+        assert_same_dense(found, expected, query)
+        assert found.links.touching(everything).tolist() == expected.links.touching(everything).tolist()
+        for word in ("word3", "word7"):
+            assert set(found.lexical(word, 999).rows) == set(expected.lexical(word, 999).rows)
+
+
+def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, k: int = 9) -> None:
+    rng = np.random.default_rng([len(expected), 2])
+    for where in (None, rng.random(len(expected)) < 0.5, rng.random(len(expected)) < 0.1):
+        for count in (1, k, len(expected)):
+            one, other = found.dense(query, count, where), expected.dense(query, count, where)
+            assert one.rows.tolist() == other.rows.tolist()
+            assert one.scores.tobytes() == other.scores.tobytes()
+
+
+@pytest.mark.parametrize("merge_every", [1, 4, 10_000])
+def test_reopened_at_any_point_it_equals_the_store_in_process(
+    tmp_path: Path, draft: Make, merge_every: int
+) -> None:
+    rng = np.random.default_rng([merge_every, 3])
+    expected = InProcessStore().partition("a")
+    for _ in range(4):
+        store = LanceStore(tmp_path, merge_every=merge_every)
+        for _ in range(6):
+            changes = some_changes(rng, draft, len(expected))
+            partition = store.partition("a")
+            assert partition.commit(changes).tolist() == expected.commit(changes).tolist()
+        assert_same(store.partition("a"), expected)
+        store.close()
+    store = LanceStore(tmp_path, merge_every=merge_every)
+    assert_same(store.partition("a"), expected)
+    store.partition("a").compact()
+    assert_same(store.partition("a"), expected)
+    store.close()
+
+
+@pytest.mark.parametrize("few", [0, 512])
+def test_the_flat_search_of_lance_gives_the_same_bits(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    """Hundreds of ties, at zero and elsewhere; `few` = 0 leaves every row to Lance."""
+    monkeypatch.setattr(tables, "_FEW", few)
+    rng = np.random.default_rng([few, 4])
+    vectors = np.concatenate([rng.normal(size=(400, 8)), rng.choice([-1.0, 0.0, 0.0, 0.0, 1.0], (500, 8))])
+    changes = Changes(added=[draft(f"memory {place}", vector) for place, vector in enumerate(vectors)])
+    store, expected = LanceStore(tmp_path, merge_every=500), InProcessStore().partition("a")
+    partition = store.partition("a")
+    for one in (partition, expected):
+        one.commit(changes)
+        one.commit(Changes(added=changes.added[:20], vectors=[(3, changes.added[7].vector)]))
+    for query in (changes.added[3].vector, changes.added[800].vector, np.zeros(8, np.float32)):
+        assert_same_dense(partition, expected, query)
+    store.close()
+
+
+COMMIT_FOREVER = textwrap.dedent("""
+    import sys
+    import numpy as np
+    from cogmem.store.lance import LanceStore
+    from tests_of_lance import some_changes, make_draft
+
+    path, merge_every = sys.argv[1], int(sys.argv[2])
+    partition = LanceStore(path, merge_every=merge_every).partition("a")
+    rng = np.random.default_rng(5)
+    for number in range(10_000):
+        partition.commit(some_changes(rng, make_draft, len(partition)))
+        print(number, flush=True)
+""")
+
+
+@pytest.mark.parametrize(
+    ("merge_every", "commits"), [(1, 2), (2, 9), (3, 17), (5, 30), (7, 41), (64, 5), (64, 150), (9999, 60)]
+)
+def test_a_kill_leaves_a_prefix_of_the_commits(
+    tmp_path: Path, draft: Make, merge_every: int, commits: int
+) -> None:
+    """A process commits, and says so; it is killed at some point, perhaps in a merge. Every commit that it
+    told of is there, and the state is that after some number of commits."""
+    here = Path(__file__).parent
+    (tmp_path / "tests_of_lance.py").write_text(
+        "import importlib.util, sys\n"
+        f"for name in ('conftest', 'test_lance'):\n"
+        f"    spec = importlib.util.spec_from_file_location(name, {str(here)!r} + f'/{{name}}.py')\n"
+        "    module = importlib.util.module_from_spec(spec)\n"
+        "    spec.loader.exec_module(module)\n"
+        "    globals().update(vars(module))\n"
+    )
+    paths = os.pathsep.join([str(tmp_path), str(here.parents[2])])
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMIT_FOREVER, str(tmp_path / "store"), str(merge_every)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": paths},
+        text=True,
+    )
+    assert process.stdout is not None
+    told = -1
+    with process:
+        for line in process.stdout:
+            told = int(line)
+            if told >= commits:
+                process.send_signal(signal.SIGKILL)
+                break
+        told = max([told, *map(int, process.stdout.read().split())])
+    assert process.returncode == -signal.SIGKILL
+
+    store = LanceStore(tmp_path / "store", merge_every=merge_every)
+    partition = store.partition("a")
+    expected = InProcessStore().partition("a")
+    rng = np.random.default_rng(5)
+    done = 0
+    while len(expected) < len(partition):
+        expected.commit(some_changes(rng, draft, len(expected)))
+        done += 1
+    assert done >= told + 1
+    assert_same(partition, expected)
+    partition.commit(some_changes(rng, draft, len(partition)))
+    store.close()
+
+
+def copy_at_every_step(store: LanceStore, path: Path, copies: Path) -> None:
+    """Copies of the folder between the steps of a merge: what a kill there would leave."""
+    partition = store.partition("a")
+
+    def watched(original: Callable[..., None]) -> Callable[..., None]:
+        def step(*args: object) -> None:
+            shutil.copytree(path, copies / f"{len(list(copies.iterdir()))} before {original.__name__}")
+            original(*args)
+            shutil.copytree(path, copies / f"{len(list(copies.iterdir()))} after {original.__name__}")
+
+        return step
+
+    for name in ("create", "put_search", "put_memories", "put_links"):
+        setattr(partition._tables, name, watched(getattr(partition._tables, name)))
+    partition._journal.restart = watched(partition._journal.restart)  # type: ignore[method-assign]
+
+
+def test_killed_between_any_two_steps_of_a_merge_nothing_is_lost(tmp_path: Path, draft: Make) -> None:
+    path, copies = tmp_path / "store", tmp_path / "copies"
+    copies.mkdir()
+    store, expected = LanceStore(path, merge_every=20), InProcessStore().partition("a")
+    copy_at_every_step(store, path, copies)
+    rng = np.random.default_rng(6)
+    while len(list(copies.iterdir())) < 18:
+        changes = some_changes(rng, draft, len(expected))
+        expected.commit(changes)
+        before = set(copies.iterdir())
+        store.partition("a").commit(changes)
+        for copy in sorted(set(copies.iterdir()) - before):
+            found = LanceStore(copy)
+            assert_same(found.partition("a"), expected)
+            found.close()
+    store.close()
+
+
+def test_a_torn_record_is_cut_off(tmp_path: Path, draft: Make) -> None:
+    store = LanceStore(tmp_path)
+    for text in ("one", "two", "three"):
+        store.partition("a").commit(Changes(added=[draft(text)]))
+    journal = tmp_path / "a" / "journal"
+    whole = journal.read_bytes()
+    store.partition("a")._folder.close()
+    for cut in (1, 5, 40):
+        copy = tmp_path / f"cut-{cut}"
+        shutil.copytree(tmp_path / "a", copy / "a")
+        (copy / "a" / "journal").write_bytes(whole[:-cut])
+        found = LanceStore(copy)
+        assert list(found.partition("a").columns.objects("text")) == ["one", "two"]
+        found.partition("a").commit(Changes(added=[draft("again")]))
+        found.close()
+        found = LanceStore(copy)
+        assert list(found.partition("a").columns.objects("text")) == ["one", "two", "again"]
+        found.close()
+
+
+def filled(path: Path, draft: Make, texts: int = 3) -> Path:
+    store = LanceStore(path)
+    store.partition("a").commit(Changes(added=[draft(f"text {number}") for number in range(texts)]))
+    store.close()
+    return path / "a"
+
+
+def test_one_process_at_a_time(tmp_path: Path, draft: Make) -> None:
+    store = LanceStore(tmp_path)
+    store.partition("a").commit(Changes(added=[draft()]))
+    with pytest.raises(StoreError, match=rf"{tmp_path}/a: open elsewhere"):
+        LanceStore(tmp_path).partition("a")
+    store.close()
+    again = LanceStore(tmp_path)
+    assert len(again.partition("a")) == 1
+    again.close()
+
+
+def test_other_dimensions_are_refused(tmp_path: Path, draft: Make) -> None:
+    filled(tmp_path, draft)
+    store = LanceStore(tmp_path)
+    with pytest.raises(StoreError, match="5 dimensions; expected 8"):
+        store.partition("a").commit(Changes(added=[draft("x", np.ones(5))]))
+    with pytest.raises(StoreError, match="query"):
+        store.partition("a").dense(np.ones(5, np.float32), 3)
+    store.close()
+
+
+def test_another_language_is_refused(tmp_path: Path, draft: Make) -> None:
+    filled(tmp_path, draft)
+    with pytest.raises(StoreError, match="language is 'en'; expected 'tr'"):
+        LanceStore(tmp_path, "tr").partition("a")
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "thesis.tex").write_text("do not touch")
+    with pytest.raises(StoreError, match=rf"{tmp_path}/a: no store, yet not empty \(thesis.tex\)"):
+        LanceStore(tmp_path).partition("a")
+    assert os.listdir(tmp_path / "a") == ["thesis.tex"]
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match=rf"{tmp_path}/file"):
+        LanceStore(tmp_path / "file").partition("a")
+
+
+@pytest.mark.parametrize("what", ["manifest", "journal", "no journal", "table", "no table", "rows"])
+def test_damage_is_named(tmp_path: Path, draft: Make, what: str) -> None:
+    folder = filled(tmp_path, draft)
+    if what == "manifest":
+        (folder / "cogmem.json").write_text("{}")
+    elif what == "journal":
+        (folder / "journal").write_bytes(b"garbage garbage garbage")
+    elif what == "no journal":
+        (folder / "journal").unlink()
+    elif what == "table":
+        for file in (folder / "memories.lance" / "data").iterdir():
+            file.write_bytes(b"garbage")
+    elif what == "no table":
+        shutil.rmtree(folder / "search.lance")
+    elif what == "rows":
+        shutil.rmtree(folder / "search.lance")
+        shutil.copytree(filled(tmp_path / "other", draft, 2) / "search.lance", folder / "search.lance")
+    with pytest.raises(StoreError, match=str(folder)):
+        LanceStore(tmp_path).partition("a")
+
+
+def test_folder_names_are_safe_and_distinct() -> None:
+    names = ["a", "A", "..", "/", "a/b", "a%2fb", "ı", "i", "x" * 200, "x" * 201, "+", "cogmem.json"]
+    folders = [folder_name(name) for name in names]
+    assert len({folder.lower() for folder in folders}) == len(names)
+    assert all(set(folder) <= set("abcdefghijklmnopqrstuvwxyz0123456789-_%+") for folder in folders)
+    assert max(map(len, folders)) <= 180
+
+
+def test_fsync_changes_nothing_but_the_wait(tmp_path: Path, draft: Make) -> None:
+    store = LanceStore(tmp_path, fsync=True, merge_every=2)
+    for _ in range(3):
+        store.partition("a").commit(Changes(added=[draft()]))
+    store.close()
+    again = LanceStore(tmp_path)
+    assert len(again.partition("a")) == 3
+    again.close()

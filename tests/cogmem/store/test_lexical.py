@@ -1,0 +1,109 @@
+"""BM25 against another library's, by hand, and over replacements."""
+
+import json
+import os
+import re
+from math import log
+from pathlib import Path
+from typing import Any
+
+import bm25s
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogmem.language.analysis import Analyser
+from cogmem.store.lexical import LexicalIndex
+
+ANALYSER = Analyser("en")
+WORDS = st.sampled_from(["cat", "dog", "house", "walks", "river", "cats", "dogs", "tea", "Ada's", "the"])
+TEXTS = st.lists(WORDS, max_size=9).map(" ".join)
+
+
+def index_of(texts: list[str], **settings: float) -> LexicalIndex:
+    index = LexicalIndex(ANALYSER, **settings)
+    for row, text in enumerate(texts):
+        index.add(row, text)
+    return index
+
+
+def test_one_score_by_hand() -> None:
+    """Two documents of 2 and 1 terms, mean 1.5. "cat" is in both: idf = ln(1 + 0.5/2.5) = ln 1.2. First:
+    1 / (1 + 1.2 (0.25 + 0.75 · 2/1.5)) = 1 / 2.5; second: 1 / (1 + 1.2 (0.25 + 0.75 / 1.5)) = 1 / 1.9."""
+    scores = index_of(["cat dog", "cat"], k1=1.2, b=0.75).scores("cat")
+    np.testing.assert_allclose(scores, [log(1.2) / 2.5, log(1.2) / 1.9], rtol=1e-12)
+
+
+@settings(deadline=None, max_examples=60)
+@given(texts=st.lists(TEXTS, min_size=1, max_size=12), query=TEXTS, k1=st.sampled_from([0.9, 1.5]))
+def test_scores_equal_those_of_bm25s(texts: list[str], query: str, k1: float) -> None:
+    corpus = [ANALYSER.terms(text) for text in texts]
+    vocabulary = {term for terms in corpus for term in terms}
+    known = [term for term in ANALYSER.terms(query) if term in vocabulary]
+    scores = index_of(texts, k1=k1, b=0.4).scores(query)
+    if not known:
+        assert not scores.any()
+        return
+    oracle = bm25s.BM25(method="lucene", k1=k1, b=0.4, dtype="float64")
+    oracle.index(corpus, show_progress=False)
+    np.testing.assert_allclose(scores, oracle.get_scores(known), rtol=1e-9, atol=1e-12)
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    texts=st.lists(TEXTS, min_size=1, max_size=6),
+    replacements=st.lists(st.tuples(st.integers(0, 5), TEXTS), max_size=200),
+    query=TEXTS,
+    purge=st.booleans(),
+)
+def test_replacing_equals_indexing_the_last_texts(
+    texts: list[str], replacements: list[tuple[int, str]], query: str, purge: bool
+) -> None:
+    index = index_of(texts)
+    for row, text in replacements:
+        if row < len(texts):
+            texts[row] = text
+            index.put(row, text)
+    if purge:
+        index.purge()
+    assert index.scores(query).tolist() == index_of(texts).scores(query).tolist()
+    assert len(index) == len(texts)
+
+
+def test_a_score_does_not_depend_on_the_order_of_the_query() -> None:
+    index = index_of(["cat dog river", "dog house", "river cat coffee"])
+    assert index.scores("cat dog river").tolist() == index.scores("river dog cat").tolist()
+
+
+def test_search_orders_by_score_then_row_and_keeps_to_the_mask() -> None:
+    index = index_of(["dog", "cat", "cat", "cat cat", "cat"])
+    assert index.search("cat", 9).rows.tolist() == [3, 1, 2, 4]
+    assert index.search("cat", 2).rows.tolist() == [3, 1]
+    assert index.search("cat", 9, np.array([True, False, True, False, True])).rows.tolist() == [2, 4]
+
+
+def turns(conversation: dict[str, Any]) -> dict[str, str]:
+    """One document a turn, by its id."""
+    documents = {}
+    for number in range(1, 100):
+        for turn in conversation.get(f"session_{number}", []):
+            caption = f" [shares image: {turn['blip_caption']}]" if turn.get("blip_caption") else ""
+            documents[turn["dia_id"]] = f"{turn['speaker']}: {turn['text']}{caption}"
+    return documents
+
+
+@pytest.mark.skipif("COGMEM_LOCOMO" not in os.environ, reason="COGMEM_LOCOMO does not name locomo10.json")
+def test_recall_on_locomo_is_what_the_docstring_says() -> None:
+    recalls = []
+    for world in json.loads(Path(os.environ["COGMEM_LOCOMO"]).read_text("utf-8")):
+        documents = turns(world["conversation"])
+        index, identifiers = index_of(list(documents.values())), list(documents)
+        for question in world["qa"]:
+            cited = {turn for entry in question["evidence"] for turn in re.findall(r"D\d+:\d+", entry)}
+            gold = cited & set(identifiers)
+            if gold and question["category"] < 5:
+                hits = index.search(question["question"], 10)
+                found = [identifiers[row] in gold for row in hits.rows]
+                recalls.append([sum(found[:5]) / len(gold), sum(found) / len(gold)])
+    np.testing.assert_allclose(np.mean(recalls, axis=0), [0.556, 0.624], atol=0.002)

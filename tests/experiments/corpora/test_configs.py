@@ -1,0 +1,108 @@
+"""The choices of a recorded corpus: ranges are checked at once, files when they are needed."""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from omegaconf import OmegaConf
+
+from cogmem.errors import ConfigError
+from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
+from experiments.corpora.sources import SOURCES
+from experiments.errors import CorpusError
+
+Config = type[LocomoCorpus] | type[LongMemEvalCorpus] | type[JsonlCorpus]
+ALL = [LocomoCorpus, LongMemEvalCorpus, JsonlCorpus]
+
+LOCOMO = [
+    {
+        "sample_id": "conv-1",
+        "conversation": {
+            "session_1_date_time": "1:00 pm on 1 May, 2024",
+            "session_1": [{"speaker": "Ada", "dia_id": "D1:1", "text": "Hello"}],
+        },
+        "qa": [{"question": "?", "answer": "x", "evidence": ["D1:1"], "category": 4}],
+    }
+]
+
+EVENTS = [
+    {
+        "type": "message",
+        "id": "t1",
+        "time": "2024-05-01T13:00:00Z",
+        "namespace": "a",
+        "text": "hi",
+        "session": "s",
+    },
+    {
+        "type": "probe",
+        "id": "q",
+        "time": "2024-05-01T13:00:30Z",
+        "namespace": "a",
+        "query": "?",
+        "evidence": ["t1"],
+    },
+    {"type": "session_end", "time": "2024-05-01T13:01:00Z", "namespace": "a", "session": "s"},
+]
+
+
+@pytest.mark.parametrize("config", ALL)
+def test_a_negative_limit_is_out_of_range(config: Config) -> None:
+    with pytest.raises(ConfigError, match="limit -1 is out of range"):
+        config(limit=-1)
+
+
+@pytest.mark.parametrize("config", [LocomoCorpus, JsonlCorpus])
+@pytest.mark.parametrize("horizon", [-0.1, 40_000.0, float("nan"), float("inf")])
+def test_a_horizon_is_zero_to_a_hundred_years(config: Any, horizon: float) -> None:
+    with pytest.raises(ConfigError, match=r"horizon_days .* is out of range; expected 0 to 36525 days"):
+        config(horizon_days=horizon)
+
+
+@pytest.mark.parametrize("config", ALL)
+def test_hydra_can_compose_and_override_it(config: Config) -> None:
+    node = OmegaConf.structured(config)
+    OmegaConf.set_readonly(node, False)
+    node.merge_with({"path": "x.json", "limit": 2})
+    assert OmegaConf.to_object(node) == config(path="x.json", limit=2)
+
+
+@pytest.mark.parametrize(
+    ("config", "name"), [(LocomoCorpus(), "locomo"), (LongMemEvalCorpus(), "longmemeval")]
+)
+def test_a_missing_file_names_the_command_that_gets_it(
+    config: Any, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CorpusError, match=f"python -m experiments.download {name}"):
+        config.load(0)
+
+
+def test_a_jsonl_corpus_needs_a_path() -> None:
+    with pytest.raises(CorpusError, match=r"expected corpus\.path=FILE"):
+        JsonlCorpus().load(0)
+
+
+def test_the_download_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    SOURCES["locomo"].path.parent.mkdir(parents=True)
+    SOURCES["locomo"].path.write_text(json.dumps(LOCOMO))
+    assert LocomoCorpus(horizon_days=30).load(0).worlds[0].probes[0].horizon_days == 30
+    given = tmp_path / "other.json"
+    given.write_text(json.dumps(LOCOMO))
+    assert LocomoCorpus(str(given)).load(0) == LocomoCorpus().load(1)
+
+
+def test_a_jsonl_corpus_asks_when_its_file_says_or_after_the_given_silence(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    path.write_text("".join(json.dumps(event) + "\n" for event in EVENTS))
+    as_written = JsonlCorpus(str(path)).load(0)
+    later = JsonlCorpus(str(path), horizon_days=30.0).load(0)
+    (before,), (after,) = as_written.worlds[0].probes, later.worlds[0].probes
+    assert before.horizon_days == pytest.approx(30 / 86_400)
+    assert after.horizon_days == 30.0
+    assert after.time == as_written.worlds[0].events[-1].time + timedelta(days=30)
+    assert later.worlds[0].events[-1] == after
+    assert later.sha256 != as_written.sha256

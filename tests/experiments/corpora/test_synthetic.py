@@ -1,0 +1,324 @@
+"""The synthetic world: reproducible, in order, true at every probe, and not solved by its templates."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from cogmem.errors import ConfigError
+from experiments.corpora.events import Corpus, Feedback, MessageEvent, Probe, SessionEnd
+from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus, TurnTruth
+from experiments.corpora.synthetic.catalogue import FACTS, FORM_OF_CHANGE, MOMENTS, MOOD, PLANS
+from experiments.corpora.synthetic.lexicon import lexicon, slots_of
+
+SEED = 0
+KINDS = {"identity", "preference", "routine", "event", "plan", "expired_plan", "mood", "trivia", "shock"}
+KINDS |= {"update", "parallel", "correction", "other_person", "never"}
+LASTING = {"identity", "preference", "routine", "event", "plan", "mood", "trivia", "shock"}
+CHANGES = {"replaced", "reverted", "refined", "parallel", "correction"}
+TALK = {"filler", "noise", "injection", "short", "paste"}
+CLASSES = LASTING | CHANGES | TALK | {"other_person", "outcome"}
+TOPICS = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
+    return SyntheticCorpus(language=request.param)
+
+
+@pytest.fixture(scope="module")
+def corpus(config: SyntheticCorpus) -> Corpus:
+    return config.load(SEED)
+
+
+@pytest.fixture(scope="module")
+def truth(config: SyntheticCorpus) -> dict[str, dict[str, TurnTruth]]:
+    return config.truth(SEED)
+
+
+def test_same_seed_same_corpus_and_another_seed_another(config: SyntheticCorpus, corpus: Corpus) -> None:
+    assert config.load(SEED) == corpus
+    other = config.load(SEED + 1)
+    assert other.sha256 != corpus.sha256
+    texts = {event.message.text for world in corpus.worlds for event in world.messages}
+    others = [event.message.text for world in other.worlds for event in world.messages]
+    assert sum(text in texts for text in others) < 0.6 * len(others)
+
+
+def test_hash_seed_changes_nothing() -> None:
+    code = (
+        "from experiments.corpora.synthetic import SyntheticCorpus as S;"
+        "print(S(worlds=2, language='mixed').load(3).sha256)"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
+
+
+def test_fewer_worlds_are_the_first_of_more(config: SyntheticCorpus, corpus: Corpus) -> None:
+    assert replace(config, worlds=3).load(SEED).worlds == corpus.worlds[:3]
+
+
+def test_what_is_asked_or_praised_does_not_move_what_is_said(config: SyntheticCorpus, corpus: Corpus) -> None:
+    other = replace(config, horizons=(2.0, 50.0), feedback=True).load(SEED)
+    for mine, theirs in zip(corpus.worlds, other.worlds, strict=True):
+        assert mine.messages == theirs.messages
+    verdicts = [event for world in other.worlds for event in world.events if isinstance(event, Feedback)]
+    assert verdicts
+    assert not any(isinstance(event, Feedback) for world in corpus.worlds for event in world.events)
+
+
+def test_default_sizes(corpus: Corpus) -> None:
+    assert len(corpus.worlds) == 4
+    assert all(250 <= len(world.messages) <= 380 for world in corpus.worlds)
+    assert all((world.messages[-1].time - world.messages[0].time).days >= 365 for world in corpus.worlds)
+    assert 300 <= sum(len(world.probes) for world in corpus.worlds) <= 500
+    assert (corpus.license, corpus.name) == ("CC0-1.0", f"synthetic-{corpus.language}")
+    assert len(corpus.sha256) == 64
+
+
+def test_events_are_in_order_and_ids_unique(corpus: Corpus) -> None:
+    probes = [probe.id for world in corpus.worlds for probe in world.probes]
+    assert len(set(probes)) == len(probes)
+    for world in corpus.worlds:
+        times = [event.time for event in world.events]
+        assert times == sorted(times)
+        ids = [event.message.id for event in world.messages]
+        assert len(set(ids)) == len(ids)
+        assert all(event.message.namespace == world.namespace for event in world.messages)
+
+
+def test_sessions_are_minutes_long_and_each_is_closed_once(corpus: Corpus) -> None:
+    for world in corpus.worlds:
+        closed = [event.session for event in world.events if isinstance(event, SessionEnd)]
+        spoken = list(dict.fromkeys(event.message.session for event in world.messages))
+        assert closed == spoken
+        first = {event.message.session: event.time for event in reversed(world.messages)}
+        assert all(event.time - first[event.message.session] < timedelta(hours=2) for event in world.messages)
+        weeks = (world.messages[-1].time - world.messages[0].time).days / 7
+        assert len(spoken) / weeks > 1
+        assert {event.message.role for event in world.messages} == {"user", "assistant"}
+        assert len({event.message.speaker for event in world.messages}) == 2
+
+
+def test_gold_was_said_before_the_probe_and_is_never_stale(corpus: Corpus) -> None:
+    for world in corpus.worlds:
+        said = {event.message.id: event.time for event in world.messages}
+        for probe in world.probes:
+            assert all(said[turn] < probe.time for turn in (*probe.evidence, *probe.stale))
+            assert not set(probe.evidence) & set(probe.stale)
+            assert len(set(probe.evidence)) == len(probe.evidence)
+            assert probe.query
+            assert probe.answer
+            assert "{" not in probe.query + probe.answer
+
+
+def test_horizon_is_the_time_since_the_last_mention(config: SyntheticCorpus, corpus: Corpus) -> None:
+    exact = []
+    for world in corpus.worlds:
+        said = {event.message.id: event.time for event in world.messages}
+        for probe in world.probes:
+            mentions = [said[turn] for turn in probe.evidence or probe.stale]
+            since = (probe.time - max(mentions)) / timedelta(days=1) if mentions else 0.0
+            assert probe.horizon_days == since
+            if probe.evidence:
+                exact.append(since in config.horizons)
+    assert sum(exact) > 0.9 * len(exact)
+    assert sum(not on_time for on_time in exact) > 3  # some find that things have changed in between
+    assert Counter(probe.horizon_days for world in corpus.worlds for probe in world.probes)[365.0] > 20
+
+
+def test_every_class_and_kind_is_there(corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]) -> None:
+    assert {probe.kind for world in corpus.worlds for probe in world.probes} == KINDS
+    assert {turn.cls for turns in truth.values() for turn in turns.values()} == CLASSES
+    assert {probe.distractor for world in corpus.worlds for probe in world.probes} >= {
+        "other_person",
+        "injection",
+    }
+
+
+def test_truth_covers_every_turn(corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]) -> None:
+    for world in corpus.worlds:
+        turns = truth[world.namespace]
+        assert [event.message.id for event in world.messages] == list(turns)
+        assert all(turn.should_store == (turn.cls not in TALK) for turn in turns.values())
+
+
+def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
+    config: SyntheticCorpus, corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]
+) -> None:
+    """An independent reading: a turn holds until a later one replaces it or it expires."""
+    asked = config.asked(SEED)
+    for world in corpus.worlds:
+        heard: dict[str, TurnTruth] = {}
+        for event in world.events:
+            if isinstance(event, MessageEvent):
+                heard[event.message.id] = truth[world.namespace][event.message.id]
+            if not isinstance(event, Probe):
+                continue
+            about = asked[world.namespace][event.id]
+            told = {
+                turn: what
+                for turn, what in heard.items()
+                if (what.subject, what.attribute) == (about.subject, about.attribute)
+            }
+            if event.kind in ("event", "trivia", "shock"):
+                assert set(event.evidence) <= set(told)
+                assert event.evidence
+                assert not event.stale
+                continue
+            replaced = {turn for what in told.values() for turn in what.replaces}
+            over = {turn for turn, what in told.items() if what.expires and what.expires <= event.time}
+            outcomes = {turn for turn, what in told.items() if what.cls == "outcome"}
+            holds = set(told) - replaced - over - outcomes
+            values = {told[turn].value for turn in holds}
+            if event.kind == "expired_plan":
+                assert not holds
+                assert set(event.evidence) <= outcomes
+                assert set(event.stale) == set(told) - outcomes
+            else:
+                assert set(event.evidence) == holds
+                assert set(event.stale) == {
+                    turn for turn in replaced | over if told[turn].value not in values
+                }
+            if event.kind == "never":
+                assert not told
+            elif event.kind == "plan":
+                assert len(values) == 1
+                assert all(told[turn].expires > event.time for turn in event.evidence)  # type: ignore[operator]
+            elif event.kind in ("update", "correction"):
+                assert len(values) == 1
+                assert replaced
+            elif event.kind == "parallel":
+                assert len(values) == 2
+                assert not event.stale
+
+
+def test_coexisting_values_are_never_stale(
+    config: SyntheticCorpus, corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]
+) -> None:
+    parallel = {
+        (namespace, turn.subject, turn.attribute)
+        for namespace, turns in truth.items()
+        for turn in turns.values()
+        if turn.cls == "parallel"
+    }
+    assert parallel
+    asked = config.asked(SEED)
+    for world in corpus.worlds:
+        for probe in world.probes:
+            about = asked[world.namespace][probe.id]
+            if (world.namespace, about.subject, about.attribute) in parallel:
+                assert not probe.stale
+
+
+def _words(text: str) -> set[str]:
+    return {word[:5] for word in re.findall(r"\w{4,}", text.lower())}
+
+
+def test_questions_are_not_worded_like_their_evidence(corpus: Corpus) -> None:
+    shares: list[float] = []
+    for world in corpus.worlds:
+        texts = {event.message.id: event.message.text for event in world.messages}
+        shares += [
+            max(len(words & _words(texts[turn])) for turn in probe.evidence) / len(words)
+            for probe in world.probes
+            if probe.evidence and (words := _words(probe.query))
+        ]
+    assert sum(shares) / len(shares) < 0.45
+    assert sum(share == 0 for share in shares) > 0.2 * len(shares)
+    assert sum(share == 1 for share in shares) < 0.15 * len(shares)
+
+
+def test_probes_may_follow_a_silence(corpus: Corpus) -> None:
+    late = [
+        probe for world in corpus.worlds for probe in world.probes if probe.time > world.messages[-1].time
+    ]
+    assert len(late) > 30
+
+
+def test_languages_are_what_they_say() -> None:
+    turkish = re.compile("[çğışöüÇĞİŞÖÜ]")
+    shares: dict[str, float] = {}
+    for language in LANGUAGES:
+        texts = [
+            event.message.text
+            for world in SyntheticCorpus(language=language).load(SEED).worlds
+            for event in world.messages
+        ]
+        shares[language] = sum(bool(turkish.search(text)) for text in texts) / len(texts)
+    assert shares["en"] == 0
+    assert shares["tr"] > 0.8
+    assert 0.3 < shares["mixed"] < 0.7
+
+
+def test_language_packs_are_aligned_and_their_slots_known() -> None:
+    english, turkish = lexicon("en", "en"), lexicon("tr", "tr")
+    assert {pool: len(words) for pool, words in english.pools.items()} == {
+        pool: len(words) for pool, words in turkish.pools.items()
+    }
+    assert set(english.forms) == set(turkish.forms) == set(TOPICS)
+    for words in (english, turkish):
+        assert {len(words.months), len(words.weekdays)} == {12, 7}
+        assert len(set(words.pools["name"])) == len(words.pools["name"])
+        for name, topic in TOPICS.items():
+            forms = words.forms[name]
+            needed = {"state", "ask", "answer", *(FORM_OF_CHANGE[change] for change in topic.changes)}
+            needed |= {"other", "ask_other"} if topic.shared else set()
+            assert needed <= set(forms)
+            assert set(forms) == set(english.forms[name])
+            for part, templates in forms.items():
+                allowed = set(topic.slots) | {"when", "date"}
+                allowed |= {"old"} if part in FORM_OF_CHANGE.values() else set()
+                allowed |= {"who"} if part in ("other", "ask_other") else set()
+                assert all(slots_of(template) <= allowed for template in templates), (name, part)
+        for part in ("city", "employer", "drink"):
+            assert len(words.forms[part]["state"]) >= 8
+
+
+def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
+    begun = time.perf_counter()
+    world = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(SEED).worlds[0]
+    assert time.perf_counter() - begun < 20
+    assert 18_000 < len(world.messages) < 22_000
+    assert len(world.probes) > 400
+    said = {event.message.id: event.time for event in world.messages}
+    assert all(said[turn] < probe.time for probe in world.probes for turn in probe.evidence)
+
+
+@pytest.mark.parametrize("days", [30, 90])
+def test_a_short_quiet_life_is_possible(days: int) -> None:
+    for seed in range(5):
+        world = SyntheticCorpus(worlds=1, days=days, messages_per_week=1.0).load(seed).worlds[0]
+        assert world.messages
+        times = [event.time for event in world.events]
+        assert times == sorted(times)
+
+
+def test_bad_values_are_all_named() -> None:
+    with pytest.raises(ConfigError) as caught:
+        SyntheticCorpus(
+            worlds=0, days=7, language="fr", messages_per_week=0.0, horizons=(30.0, 1.0), start="yesterday"
+        )
+    for field in ("worlds", "days", "language", "messages_per_week", "horizons", "start"):
+        assert f"SyntheticCorpus.{field}" in str(caught.value)
+    with pytest.raises(ConfigError):
+        SyntheticCorpus(horizons=())
+    with pytest.raises(ConfigError):
+        SyntheticCorpus(messages_per_week=float("nan"))
+    with pytest.raises(ConfigError, match="seed -1"):
+        SyntheticCorpus().load(-1)

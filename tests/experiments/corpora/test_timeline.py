@@ -1,0 +1,68 @@
+"""When turns and questions happen in a corpus that dates sessions only."""
+
+from datetime import UTC, datetime, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.message import Message
+from experiments.corpora.events import Dream, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.timeline import TURN_STEP, ask_after, lay_out
+
+START = datetime(2024, 3, 1, 9, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+def test_turns_follow_by_the_minute_and_the_session_ends_a_minute_after_the_last() -> None:
+    (session,) = lay_out([START], [3])
+    assert session.turns == (START, START + MINUTE, START + 2 * MINUTE)
+    assert session.end == START + 3 * MINUTE
+
+
+def test_a_session_that_would_run_into_the_next_is_faster() -> None:
+    first, second = lay_out([START, START + MINUTE], [4, 1])
+    assert first.turns[1] - first.turns[0] == MINUTE / 4
+    assert first.end == second.turns[0] == START + MINUTE
+
+
+def test_the_last_session_ends_before_the_question() -> None:
+    (session,) = lay_out([START], [10], until=START + 5 * MINUTE)
+    assert session.end == START + 5 * MINUTE
+
+
+def test_a_session_stated_before_the_end_of_the_previous_one_begins_at_that_end() -> None:
+    first, second = lay_out([START, START - timedelta(days=1)], [2, 1])
+    assert first.end == START + 2 * MINUTE
+    assert second.turns == (first.end,)
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 40)), max_size=8))
+def test_time_never_goes_back_whatever_the_dates(sessions: list[tuple[int, int]]) -> None:
+    laid = lay_out([START + start * MINUTE for start, _ in sessions], [count for _, count in sessions])
+    instants = [time for session in laid for time in (*session.turns, session.end)]
+    assert instants == sorted(instants)
+    assert [len(session.turns) for session in laid] == [count for _, count in sessions]
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(1, 40)), max_size=8, unique_by=lambda s: s[0]))
+def test_sessions_in_order_begin_when_they_were_stated_to(sessions: list[tuple[int, int]]) -> None:
+    starts = [START + start * MINUTE for start, _ in sorted(sessions)]
+    laid = lay_out(starts, [count for _, count in sorted(sessions)])
+    assert [session.turns[0] for session in laid] == starts
+    assert all(
+        b - a <= TURN_STEP for session in laid for a, b in zip(session.turns, session.turns[1:], strict=False)
+    )
+
+
+def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() -> None:
+    said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
+    end, late = SessionEnd(START + MINUTE, "s"), Dream(START + timedelta(days=40))
+    early = Probe(START, "q", "?", ("t1",), kind="x")
+    world = ask_after(World("a", (said, early, end, late)), 30)
+    moved = Probe(START + MINUTE + timedelta(days=30), "q", "?", ("t1",), kind="x", horizon_days=30.0)
+    assert world == World("a", (said, end, moved, late))
+
+
+def test_a_world_without_messages_is_left_alone() -> None:
+    world = World("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
+    assert ask_after(world, 30.0) is world

@@ -1,0 +1,48 @@
+"""The scores of a small run as metrics.json holds them, written by hand."""
+
+from typing import Any
+
+import pytest
+
+
+def means(recall: float | None, n: int) -> dict[str, Any]:
+    names = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
+    return {**dict.fromkeys(names, recall), "chance@5": 0.01, "chance@10": 0.0204, "n": n}
+
+
+def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
+    shares = ("stale_leak", "wrongly_killed", "abstention", "false_abstention", "retention_changed")
+    return {
+        "overall": means(recall, 8),
+        "by_kind": {
+            "1": means(recall, 5),
+            "10": means(recall, 2),
+            "2": means(recall, 1),
+            "9": means(None, 0),
+        },
+        "by_horizon": {"0-7 d": means(recall, 6), "365+ d": means(recall / 2, 2)},
+        "lifecycle": {
+            **dict.fromkeys(shares),
+            **{f"{name}_n": 4 for name in shares},
+            "tokens": 1234.5,
+            "active": active,
+            "dormant": total - active,
+            "stubs": 0,
+            "memories": total,
+        }
+        | lifecycle,
+    }
+
+
+@pytest.fixture
+def metrics() -> dict[str, Any]:
+    return {
+        **system(0.5, 70, 100, stale_leak=0.25),
+        "system": "cogmem",
+        "by_kind_and_horizon": {"1": {"0-7 d": {"recall@10": 0.6, "n": 4}}, "9": {"365+ d": {"n": 0}}},
+        "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
+        "losses_at": None,
+        "kinds": ["1", "2", "10"],
+        "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},
+        "baselines": {"<weak>": system(0.2, 9, 9), "oracle": system(1.0, 9, 9), "strong": system(0.7, 9, 9)},
+    }

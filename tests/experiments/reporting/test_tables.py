@@ -1,0 +1,132 @@
+import csv
+import io
+
+import pytest
+from rich.console import Console
+
+from experiments.reporting.tables import (
+    Column,
+    Table,
+    all_tables,
+    comparison_table,
+    horizon_table,
+    kind_table,
+    lifecycle_table,
+    loss_table,
+    main_table,
+    to_csv,
+    to_html,
+    to_markdown,
+    to_rich,
+)
+from experiments.scoring.statistics import Difference
+
+
+def printed(table: Table, width: int = 80) -> str:
+    console = Console(width=width, file=io.StringIO(), color_system=None)
+    console.print(to_rich(table))
+    return console.file.getvalue()
+
+
+def test_the_primary_leads_the_oracle_and_chance_close(metrics):
+    assert [row[0] for row in main_table(metrics).rows] == ["cogmem", "strong", "<weak>", "oracle", "chance"]
+
+
+def test_chance_has_recall_alone(metrics):
+    assert main_table(metrics).rows[-1] == ("chance", 0.01, 0.0204, *[None] * 8)
+
+
+def test_what_counts_is_told(metrics):
+    assert "n = 8 probes with evidence of kinds 1, 2, 10." in main_table(metrics).note
+    assert "evidence." in main_table(metrics | {"kinds": []}).note
+
+
+def test_kinds_are_ordered_as_numbers_and_unscored_ones_left_out(metrics):
+    assert [row[:2] for row in kind_table(metrics).rows] == [("1", 5), ("2", 1), ("10", 2)]
+
+
+def test_horizons_are_ordered_by_time(metrics):
+    assert horizon_table(metrics).rows[1] == ("365+ d", 2, 0.25, 0.35, 0.1, 0.5, 0.0204)
+
+
+def test_remembered_and_lost_sum_to_the_gold(metrics):
+    rows = loss_table(metrics).rows
+    # 20 gold turns, 5 missed; stages in the order a turn passes them, the unknown one last
+    assert [row[:3] for row in rows] == [
+        ("remembered", 15, 0.75),
+        ("filtered", 1, 0.05),
+        ("out-ranked", 3, 0.15),
+        ("eaten", 1, 0.05),
+    ]
+    assert sum(row[1] for row in rows) == metrics["counts"]["gold_turns"]
+
+
+def test_every_table_is_readable_at_80_columns(metrics):
+    for table in all_tables(metrics):
+        text = printed(table)
+        assert max(map(len, text.splitlines())) <= 80
+        assert "…" not in text
+
+
+def test_main_table_in_the_terminal(metrics):
+    lines = printed(main_table(metrics)).splitlines()
+    assert lines[4].split() == ["cogmem", *[".500"] * 6, ".250", "1,234", "70", "100"]
+    assert lines[8].split() == ["chance", ".010", ".020", *["–"] * 8]
+
+
+def test_markup_in_a_name_is_shown_and_not_obeyed():
+    table = Table("t", "[bold]T[/bold]", (Column("[red]system[/red]"),), (("[/]",),))
+    assert "[red]system[/red]" in printed(table)
+    assert "[bold]T[/bold]" in printed(table)
+
+
+def test_html_is_escaped(metrics):
+    html = to_html(main_table(metrics))
+    assert "&lt;weak&gt;" in html
+    assert "<weak>" not in html
+
+
+def test_markdown_has_one_cell_a_column():
+    table = Table("t", "a|b", (Column("x|y"), Column("n", "count")), (("p|q", None),), "a note")
+    assert to_markdown(table) == "**a\\|b**\n\n| x\\|y | n |\n|:--|--:|\n| p\\|q | – |\n\na note\n"
+
+
+def test_csv_keeps_the_unrounded_values(metrics):
+    header, first, *_, last = csv.reader(io.StringIO(to_csv(main_table(metrics))))
+    assert header[:3] == ["system", "R@5", "R@10"]
+    assert first == ["cogmem", *["0.5"] * 6, "0.25", "1234.5", "70", "100"]
+    assert last[2:4] == ["0.0204", ""]
+
+
+def test_lifecycle_shows_what_is_absent_as_absent(metrics):
+    assert lifecycle_table(metrics).rows[1][:3] == ("strong", None, None)
+
+
+def test_differences_carry_their_sign_and_their_caveat():
+    shared = {"n": 30, "clusters": 1, "unit": "probe", "exact": False, "confidence": 0.95}
+    scores = {"baseline": 0.4, "candidate": 0.35, "difference": -0.05, "low": -0.08, "high": 0.0}
+    worse = Difference(
+        "recall@10", **scores, p=0.01, p_holm=0.02, verdict="worse", note="few worlds", **shared
+    )
+    table = comparison_table([worse], "a", "b")
+    cells = next(line for line in printed(table).splitlines() if line.startswith("R@10")).split()
+    assert cells == ["R@10", "30", ".400", ".350", "−.050", "−.080", "±.000", ".010", ".020", "worse"]
+    assert table.note.endswith("Holm over 1 metrics. few worlds.")
+
+
+def test_a_shallow_replay_shows_the_depth_it_has(metrics):
+    def shallow(part):
+        return {name: value for name, value in part.items() if "@10" not in name}
+
+    for part in (metrics, *metrics["baselines"].values()):
+        part["overall"] = shallow(part["overall"])
+        part["by_kind"] = {kind: shallow(row) for kind, row in part["by_kind"].items()}
+    assert kind_table(metrics).title == "R@5 by kind"
+    assert kind_table(metrics).rows[0] == ("1", 5, 0.5, 0.7, 0.2, 1.0, 0.01)
+    assert main_table(metrics).rows[0][:4] == ("cogmem", 0.5, None, None)
+
+
+@pytest.mark.parametrize("render", [to_markdown, to_csv, to_html])
+def test_rendering_needs_nothing_but_the_table(metrics, render):
+    for table in all_tables(metrics):
+        assert render(table) == render(table)

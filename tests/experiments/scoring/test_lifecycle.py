@@ -1,0 +1,71 @@
+import polars as pl
+import pytest
+
+from experiments.scoring.lifecycle import lifecycle, mean, stale_leaks, store_size
+
+
+def test_lifecycle_by_hand(own):
+    scores = lifecycle(own["probes"], own["states"], own["losses"])
+    # p2 leaks ([s] above [a]), p3 does not ([d t] carries what is current), p7 does ([u], nothing current)
+    assert scores["stale_leak"] == pytest.approx(2 / 3)
+    assert scores["stale_leak_n"] == 3
+    # distinct evidence turns: w1 a b; w2 d e zz; of these e was superseded
+    assert scores["wrongly_killed"] == pytest.approx(1 / 5)
+    assert scores["wrongly_killed_n"] == 5
+    # without evidence: p5 (nothing), p6 (12 tokens), p7 (13 tokens)
+    assert scores["abstention"] == pytest.approx(1 / 3)
+    assert scores["abstention_n"] == 3
+    assert scores["abstention_tokens"] == pytest.approx(25 / 3)
+    assert scores["false_abstention"] == 0
+    assert scores["tokens"] == pytest.approx(105 / 7)
+    assert scores["retention_changed"] == pytest.approx(2 / 7)  # p2 and p3
+    assert scores["retention_changed_n"] == 7
+    # last states: w1 8/5/2/1, w2 4/4/0/0
+    assert [scores[name] for name in ("memories", "active", "dormant", "stubs", "bytes")] == [
+        12,
+        9,
+        2,
+        1,
+        1300,
+    ]
+
+
+def test_a_share_of_nothing_is_none(own):
+    scores = lifecycle(own["probes"].clear(), own["states"].clear(), own["losses"].clear())
+    assert {value for name, value in scores.items() if not name.endswith("_n")} == {None}
+    assert {value for name, value in scores.items() if name.endswith("_n")} == {0}
+
+
+def test_losses_that_nobody_attributed_are_not_zero(frames):
+    other = {name: frame.filter(pl.col("system") == "recency") for name, frame in frames.items()}
+    scores = lifecycle(other["probes"], other["states"], other["losses"])
+    assert scores["wrongly_killed"] is None
+    assert scores["retention_changed"] is None
+    assert scores["bytes"] is None
+    assert scores["false_abstention"] == 1 / 4  # p2 of p1..p4
+
+
+@pytest.mark.parametrize(
+    ("evidence", "stale", "turns", "leaks"),
+    [
+        pytest.param(["a"], ["s"], [["a"], ["s"]], False, id="current first"),
+        pytest.param(["a"], ["s"], [["s"], ["a"]], True, id="stale first"),
+        pytest.param(["a"], ["s"], [["s"]], True, id="stale alone"),
+        pytest.param(["a"], ["s"], [["x"]], False, id="neither"),
+        pytest.param(["a"], ["s"], [["s", "a"]], False, id="a memory with both is current"),
+        pytest.param(["a"], ["s"], [["s", "a"], ["s"]], False, id="both, then stale"),
+        pytest.param([], ["s"], [["s"]], True, id="nothing is current"),
+        pytest.param(["a"], [], [["s"]], None, id="nothing is stale"),
+    ],
+)
+def test_stale_leak(make_probes, evidence, stale, turns, leaks):
+    assert stale_leaks(make_probes((evidence, turns), stale=stale)).to_list() == [leaks]
+
+
+def test_store_size_takes_the_last_state_whatever_the_order(own):
+    assert store_size(own["states"].reverse()) == store_size(own["states"])
+
+
+def test_mean_of_nothing_is_none():
+    assert mean(pl.Series([None, None], dtype=pl.Float64)) is None
+    assert mean(pl.Series([True, False, None])) == 0.5
