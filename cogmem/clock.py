@@ -77,7 +77,7 @@ _EARLIEST, _LATEST = (
 
 
 def to_days(instant: datetime) -> float:
-    """Days since 1970-01-01 UTC: the form in which columns keep instants (exact to a microsecond).
+    """Days since 1970-01-01 UTC: the form in which columns keep instants.
 
     >>> to_days(datetime(1970, 1, 2, 12, tzinfo=UTC))
     1.5
@@ -86,8 +86,8 @@ def to_days(instant: datetime) -> float:
 
 
 def from_days(days: float) -> datetime:
-    """The instant of a column value, rounded to the microsecond. Inverse of `to_days`, except that far from
-    1970 (1 µs in 2150, 40 µs in 9999) a float is coarser than a microsecond; it stays within the calendar."""
+    """The instant of a column value, rounded to the microsecond. Inverse of `to_days` until 2059; beyond, a
+    float is the coarser (1 µs in 2100, 40 µs in 9999). It stays within the calendar."""
     microseconds = round(days * SECONDS_PER_DAY * 1e6)
     return _EPOCH + timedelta(microseconds=min(max(microseconds, _EARLIEST), _LATEST))
 

@@ -209,7 +209,7 @@ class CognitiveMemory:
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
         """These memories were used, with success or without: their utility moves a tenth of the way to 1
         or 0. Raises UnknownMemoryError before anything is changed."""
-        places = [self._locate(identifier) for identifier in dict.fromkeys(memory_ids)]
+        places = [self._locate(identifier) for identifier in memory_ids]
         for partition in {id(partition): partition for partition, _ in places}.values():
             rows = np.array([row for place, row in places if place is partition], np.int64)
             changes = Changes()
@@ -229,11 +229,9 @@ class CognitiveMemory:
             self.store.partition(namespace).compact()
 
     def close(self) -> None:
-        """Release the store and, where it can be closed, the embedder. The engine is of no use afterwards."""
+        """Release the store; the engine is of no use afterwards. The embedder may serve other engines too:
+        whoever made it closes it."""
         self.store.close()
-        close_embedder = getattr(self.embedder, "close", None)
-        if close_embedder is not None:
-            close_embedder()
 
     def __enter__(self) -> Self:
         return self

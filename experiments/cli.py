@@ -57,8 +57,8 @@ def _report(error: BaseException) -> int:
 def one_line(error: BaseException) -> str:
     """The message of an error with its cause, Hydra's long ones cut before the search path.
 
-    >>> one_line(ValueError("Could not find 'x'\\n\\nAvailable options:\\n\\ta\\n\\tb\\nConfig search path:\\n"))
-    "Could not find 'x'; Available options: a, b"
+    >>> one_line(ValueError("Could not find 'x'\\n\\nAvailable:\\n\\ta\\n\\tb\\nConfig search path:\\n\\tz"))
+    "Could not find 'x'; Available: a, b"
     """
     chain = [error]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None:

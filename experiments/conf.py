@@ -4,9 +4,8 @@ A group's options are the dataclasses beside the code they configure, so a bad v
 work. `configs/` holds the root defaults and the experiments.
 """
 
-import os
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError, dataclass, field
+from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +48,9 @@ class ReportConfig:
 class RunConfig:
     """One run: a corpus through a system, with baselines beside it.
 
-    `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core. `run_dir` empty: a
-    folder under results/runs named after what is run. `force` computes again what is finished.
+    `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core, or one alone
+    where it is not worth starting more. `run_dir` empty: a folder under results/runs named after what is run.
+    `force` computes again what is finished.
     """
 
     corpus: Any  # the groups are typed Any: a frozen class there would turn read-only again
@@ -88,10 +88,6 @@ class RunConfig:
     def systems(self) -> tuple[str, ...]:
         """The primary system first, each once."""
         return tuple(dict.fromkeys((self.system, *self.baselines)))
-
-    @property
-    def worker_count(self) -> int:
-        return self.workers or os.cpu_count() or 1
 
 
 def register() -> None:
@@ -146,9 +142,18 @@ def _unlock(config: DictConfig) -> None:
 def build(config: DictConfig) -> RunConfig:
     """The frozen configuration of a composed one. Raises ConfigError or LabError, naming what is wrong."""
     try:
-        run = OmegaConf.to_object(config)
+        run = _frozen(OmegaConf.to_object(config))
     except FrozenInstanceError as error:  # "cannot assign to field 'x'": added with +x
         raise LabError(f"unknown setting, added with +: {error}; expected one that exists") from None
     if not isinstance(run, RunConfig):
         raise LabError(f"the configuration is a {type(run).__name__}; expected that of a run")
     return run
+
+
+def _frozen(value: Any) -> Any:
+    """The same with tuples for the lists that OmegaConf makes of them."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    return replace(value, **{field.name: _frozen(getattr(value, field.name)) for field in fields(value)})

@@ -82,12 +82,17 @@ def _by_horizon(
     for days in HORIZONS if hasattr(config.corpus, "horizon_days") else (None,):
         corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
         engine = with_law(PROFILES[profile], law)
-        done = run(
-            replace(
-                config, corpus=corpus, engine=engine, profile=profile, baselines=(), run_dir="", overrides=()
-            ),
-            console,
+        one = replace(
+            config,
+            corpus=corpus,
+            engine=engine,
+            profile=profile,
+            baselines=(),
+            scoring=replace(config.scoring, figures=False),
+            run_dir="",
+            overrides=(),
         )
+        done = run(one, console)
         probes = read_table(done.folder, "probes")
         kinds = list(config.scoring.kinds or done.corpus.headline)
         if kinds:
@@ -95,7 +100,7 @@ def _by_horizon(
         if days is not None:
             yield days, probes
         else:
-            for own in sorted(probes["horizon_days"].unique().to_list()):
+            for own in config.corpus.horizons:
                 yield own, probes.filter(pl.col("horizon_days") == own)
 
 

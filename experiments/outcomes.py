@@ -61,7 +61,7 @@ STATES: dict[str, pl.DataType] = {
     "active": pl.Int64(),
     "dormant": pl.Int64(),
     "stubs": pl.Int64(),
-    "bytes": pl.Int64(),
+    "bytes": pl.Int64(),  # null where they differ from run to run
 }
 
 RETENTION: dict[str, pl.DataType] = {

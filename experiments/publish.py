@@ -1,6 +1,8 @@
-"""Publish a finished run: its tables and figures, with the command that remakes it, into results/NAME.
+"""Publish finished runs: tables and figures, with the commands that remake them, into results/NAME.
 
-python -m experiments.publish RUN NAME
+python -m experiments.publish NAME RUN [RUN ...]
+
+One run gives its whole report; several give one table with a line each.
 """
 
 import argparse
@@ -13,27 +15,26 @@ from typing import Any
 
 from experiments.atomic import replacing
 from experiments.errors import LabError
-from experiments.reporting.tables import all_tables, to_markdown
+from experiments.reporting.tables import Column, Table, all_tables, short, to_markdown
 
 PUBLISHED = Path("results")
+SCORES = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
 
 
-def publish(folder: Path, name: str, into: Path = PUBLISHED) -> Path:
-    """Write into/NAME/README.md and the figures beside it; returns the folder.
+def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
+    """Write into/NAME/README.md and, of a single run, its figures beside it; returns the folder.
 
-    Raises LabError if the run is unfinished or not there.
+    Raises LabError if a run is unfinished or not there.
     """
-    manifest, metrics = _read(folder, "manifest.json"), _read(folder, "metrics.json")
+    manifests = [_read(folder, "manifest.json") for folder in folders]
+    metrics = [_read(folder, "metrics.json") for folder in folders]
     target = into / name
-    figures = sorted((folder / "figures").glob("*.svg"))
-    corpus = manifest["corpus"]
+    figures = sorted((folders[0] / "figures").glob("*.svg")) if len(folders) == 1 else []
+    tables = all_tables(metrics[0]) if len(folders) == 1 else [comparison(manifests, metrics)]
     parts = [
         f"# {name}",
-        f"`{manifest['command']}`, then `python -m experiments.publish FOLDER {name}` with the run's folder.",
-        f"{corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} probes in "
-        f"{len(corpus['namespaces'])} namespaces. Outcome {manifest['outcome'][:16]}, corpus "
-        f"{corpus['sha256'][:16]}.",
-        *(to_markdown(table) for table in all_tables(metrics)),
+        *(_source(manifest) for manifest in manifests),
+        *(to_markdown(table) for table in tables),
         *(f"![{figure.stem}]({figure.name})" for figure in figures),
     ]
     with replacing(target / "README.md") as file:
@@ -41,6 +42,39 @@ def publish(folder: Path, name: str, into: Path = PUBLISHED) -> Path:
     for figure in figures:
         shutil.copyfile(figure, target / figure.name)
     return target
+
+
+def comparison(manifests: Sequence[dict[str, Any]], metrics: Sequence[dict[str, Any]]) -> Table:
+    """One line a run, named by what its command gave beyond what all commands gave."""
+    given = [manifest["command"].split()[3:] for manifest in manifests]
+    common = set(given[0]).intersection(*given[1:])
+    names = [" ".join(word for word in words if word not in common) or "default" for words in given]
+    sizes = ("active", "memories")
+    rows = tuple(
+        (
+            name,
+            *(own["overall"].get(score) for score in SCORES),
+            own["lifecycle"].get("stale_leak"),
+            *(own["counts"][size] for size in sizes),
+        )
+        for name, own in zip(names, metrics, strict=True)
+    )
+    columns = (
+        Column("run"),
+        *(Column(short(score), "score") for score in SCORES),
+        Column("stale leak", "score"),
+        *(Column(title, "count") for title in ("active", "total")),
+    )
+    note = f"Common to all: {' '.join(sorted(common)) or 'the defaults'}."
+    return Table("runs", "Runs", columns, rows, note)
+
+
+def _source(manifest: dict[str, Any]) -> str:
+    corpus = manifest["corpus"]
+    return (
+        f"`{manifest['command']}`: {corpus['messages']:,} messages and {corpus['probes']:,} probes in "
+        f"{len(corpus['namespaces'])} namespaces; outcome {manifest['outcome'][:16]}."
+    )
 
 
 def _read(folder: Path, name: str) -> dict[str, Any]:
@@ -54,11 +88,11 @@ def _read(folder: Path, name: str) -> dict[str, Any]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m experiments.publish", description=__doc__)
-    parser.add_argument("run", type=Path, help="the folder of a finished run")
-    parser.add_argument("name", help="its name in results/")
+    parser.add_argument("name", help="the name in results/")
+    parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
     arguments = parser.parse_args(argv)
     try:
-        print(publish(arguments.run, arguments.name))
+        print(publish(arguments.name, arguments.run))
     except (LabError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2

@@ -3,6 +3,7 @@
 python -m experiments.run decay_model=power
 """
 
+import os
 import sys
 import time
 from typing import Any
@@ -14,8 +15,11 @@ from experiments.cli import main_of
 from experiments.conf import RunConfig
 from experiments.replay import count_steps
 from experiments.reporting.tables import kind_table, loss_table, main_table, to_rich
-from experiments.runs import Run, finish, prepare
+from experiments.runs import Run, exclusive, finish, prepare
 from experiments.units import run_units
+
+_SMALL = 10_000
+"""Events that one process replays before a second one has started."""
 
 
 def run(config: RunConfig, console: Console) -> Run:
@@ -23,23 +27,29 @@ def run(config: RunConfig, console: Console) -> Run:
     started = time.perf_counter()
     job = prepare(config)
     if job.finished:
-        console.print(f"finished before; [bold]{job.folder}[/] holds the results (force=true repeats it)")
+        _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
         metrics = job.metrics
     else:
-        metrics = _replay(job, console, started)
+        with exclusive(job):
+            metrics = _replay(job, console, started)
     for table in (main_table(metrics), kind_table(metrics), loss_table(metrics)):
         console.print(to_rich(table), "")
-    console.print(f"results   {job.folder}")
+    _say(console, f"results   {job.folder}")
     if config.scoring.figures:
-        console.print(f"figures   {job.folder / 'figures'}")
-    console.print(f"report    {job.folder / 'report.html'}")
+        _say(console, f"figures   {job.folder / 'figures'}")
+    _say(console, f"report    {job.folder / 'report.html'}")
     return job
+
+
+def _say(console: Console, line: str) -> None:
+    """A line to copy from: neither wrapped nor read as markup."""
+    console.print(line, soft_wrap=True, markup=False, highlight=False)
 
 
 def _replay(job: Run, console: Console, started: float) -> dict[str, Any]:
     todo = [unit for unit in job.units if not unit.done]
     if len(todo) < len(job.units):
-        console.print(f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
+        _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     with Progress(
         TextColumn("[progress.description]{task.description}"),
         BarColumn(),
@@ -51,13 +61,14 @@ def _replay(job: Run, console: Console, started: float) -> dict[str, Any]:
         steps = {name: count_steps(world, job.config.replay) for name, world in worlds.items()}
         total = sum(steps[unit.world.namespace] for unit in todo)
         task = bar.add_task("starting", total=total)
+        workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
         run_units(
             todo,
-            job.config.worker_count,
+            workers,
             lambda done, doing: bar.update(task, advance=done, description=f"{doing:<32.32}"),
         )
         bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")
-        return finish(job, time.perf_counter() - started)
+        return finish(job, time.perf_counter() - started, workers)
 
 
 if __name__ == "__main__":

@@ -1,23 +1,26 @@
 """A run's folder: what is done already, what is left to do, and the results when all is done."""
 
+import fcntl
 import json
+import re
+import shlex
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import polars as pl
 from omegaconf import OmegaConf
 
 from cogmem.language.packs import languages
+from cogmem.store.folder import folder_name
 from experiments.atomic import replacing
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.manifest import fingerprint, manifest, settings
-from experiments.reporting.figures import draw_all
-from experiments.reporting.html import Report, render
+from experiments.manifest import fingerprint, manifest, overrides, settings
 from experiments.scoring.retrieval import score_probes
 from experiments.scoring.summary import summarise
 from experiments.units import Unit, collect, seconds
@@ -38,14 +41,12 @@ class Run:
     @property
     def finished(self) -> bool:
         """Whether the folder holds the results of exactly this run."""
-        path = self.folder / "manifest.json"
-        if not path.exists():
-            return False
         try:
-            found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-        except ValueError:
+            found = json.loads((self.folder / "manifest.json").read_bytes())
+        except (OSError, ValueError):
             return False
-        return found.get("fingerprint") == self.fingerprint
+        whole = (self.folder / "metrics.json").exists()
+        return whole and isinstance(found, dict) and found.get("fingerprint") == self.fingerprint
 
     @property
     def metrics(self) -> dict[str, Any]:
@@ -57,12 +58,11 @@ class Run:
 def prepare(config: RunConfig) -> Run:
     """Load the corpus, name the folder and see that it can be written to.
 
-    Raises CorpusError, or LabError if the folder is not writable. With `force`, what was finished is
-    thrown away.
+    Raises CorpusError, or LabError if nothing could be scored or the folder is not writable. With `force`,
+    what was finished is thrown away.
     """
     corpus: Corpus = config.corpus.load(config.seed)
-    if not any(world.probes for world in corpus.worlds):
-        raise LabError(f"{corpus.name}: no probe in it; nothing can be scored")
+    _check_probes(config, corpus)
     language = config.language
     if language == "auto":
         language = corpus.language if corpus.language in languages() else "en"
@@ -70,20 +70,11 @@ def prepare(config: RunConfig) -> Run:
     identity = fingerprint(config, corpus)
     folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
     work = folder / "units" / identity[:16]
-    try:
-        if config.force:
-            shutil.rmtree(folder / "units", ignore_errors=True)
-            (folder / "manifest.json").unlink(missing_ok=True)
-        work.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise LabError(
-            f"{folder}: cannot be written to ({error.strerror or error}); expected run_dir=FOLDER of your own"
-        ) from error
     units = tuple(
         Unit(
             system=system,
             world=world,
-            folder=work / quote(system, safe="") / quote(world.namespace, safe=""),
+            folder=work / folder_name(system) / folder_name(world.namespace),
             engine=config.engine,
             embedder=config.embedder,
             store=config.store,
@@ -93,17 +84,63 @@ def prepare(config: RunConfig) -> Run:
         for world in corpus.worlds
         if world.events
     )
-    return Run(config, corpus, folder, identity, units)
+    run = Run(config, corpus, folder, identity, units)
+    try:
+        if config.force:
+            (folder / "manifest.json").unlink(missing_ok=True)
+        if config.force or run.finished:
+            shutil.rmtree(folder / "units", ignore_errors=True)
+        if not run.finished:
+            work.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LabError(
+            f"{folder}: cannot be written to ({error.strerror or error}); expected run_dir=FOLDER of your own"
+        ) from error
+    return run
 
 
-def finish(run: Run, elapsed: float) -> dict[str, Any]:
+def _check_probes(config: RunConfig, corpus: Corpus) -> None:
+    """Better now than after the replay."""
+    kinds = {probe.kind for world in corpus.worlds for probe in world.probes}
+    if not kinds:
+        raise LabError(f"{corpus.name}: no probe in it, nothing can be scored; expected events of type probe")
+    wanted = config.scoring.kinds or corpus.headline
+    if wanted and kinds.isdisjoint(wanted):
+        raise LabError(
+            f"{corpus.name}: no probe of the kinds {', '.join(wanted)}; "
+            f"expected scoring.kinds out of {', '.join(sorted(kinds))}"
+        )
+
+
+@contextmanager
+def exclusive(run: Run) -> Iterator[None]:
+    """While a run is computed: a second process at the same folder raises LabError. A kill ends the claim."""
+    with (run.folder / "units" / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise LabError(
+                f"{run.folder}: another process computes this run; expected to be alone, or another run_dir"
+            ) from None
+        for part in sorted(run.folder.rglob(".*.part")):  # what a killed process left half written
+            shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
+        yield
+
+
+def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
     """Put the tables of all units together, score them, write the folder; returns the scores.
 
-    The manifest is written last: a folder without it is unfinished.
+    `elapsed` seconds and `workers` are for timing.json.
+
+    What the folder held before goes. The manifest is written last: a folder without it is unfinished.
     """
+    # here, for a run that is finished already draws nothing, and Matplotlib takes half a second to load
+    from experiments.reporting.figures import draw_all
+    from experiments.reporting.html import Report, render
+
     config, corpus = run.config, run.corpus
     frames = collect(run.units)
-    cutoffs = [k for k in config.scoring.cutoffs if k <= config.replay.k]
+    cutoffs = [k for k in config.scoring.cutoffs if k <= config.replay.k] or [config.replay.k]
     metrics = summarise(
         frames,
         primary=config.system,
@@ -112,7 +149,8 @@ def finish(run: Run, elapsed: float) -> dict[str, Any]:
         cutoffs=cutoffs,
     )
     facts = manifest(config, corpus, frames) | {"command": command(config)}
-    plain = settings(config)
+    (run.folder / "manifest.json").unlink(missing_ok=True)
+    shutil.rmtree(run.folder / "figures", ignore_errors=True)
     tables = {
         "probes": score_probes(frames["probes"], cutoffs),
         "decisions": frames["decisions"],
@@ -123,12 +161,12 @@ def finish(run: Run, elapsed: float) -> dict[str, Any]:
     for name, table in tables.items():
         with replacing(run.folder / f"{name}.parquet") as file:
             table.write_parquet(file)
-    config_text = OmegaConf.to_yaml(OmegaConf.create(plain), sort_keys=True)
+    config_text = OmegaConf.to_yaml(OmegaConf.create(settings(config)), sort_keys=True)
     _write(run.folder / "config.yaml", config_text)
     _write_json(run.folder / "metrics.json", metrics)
     timing = {
         "seconds": round(elapsed, 3),
-        "workers": config.worker_count,
+        "workers": workers,
         "units": {f"{unit.system} {unit.world.namespace}": round(seconds(unit), 3) for unit in run.units},
     }
     _write_json(run.folder / "timing.json", timing)
@@ -151,14 +189,12 @@ def read_table(folder: Path, name: str) -> pl.DataFrame:
     path = folder / f"{name}.parquet"
     if not path.exists():
         raise LabError(f"{folder}: no {name}.parquet; expected the folder of a finished run")
-    return pl.read_parquet(path)
+    return pl.read_parquet(path, glob=False)
 
 
 def command(config: RunConfig) -> str:
-    """What repeats the run, wherever its folder is."""
-    own = ("run_dir=", "workers=", "force=")
-    overrides = [override for override in config.overrides if not override.startswith(own)]
-    return " ".join(["python -m experiments.run", *overrides])
+    """What repeats the run, for a shell."""
+    return f"python -m experiments.run {shlex.join(overrides(config))}".rstrip()
 
 
 def _what(run: Run, facts: dict[str, Any]) -> str:
@@ -175,7 +211,8 @@ def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
     parts = [corpus.name, config.system]
     if config.system == "cogmem":
         parts += [config.profile, config.engine.retention.law]
-    return "-".join([*parts, f"s{config.seed}", identity[:8]])
+    words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b
+    return "-".join([*words, f"s{config.seed}", identity[:8]])
 
 
 def _write(path: Path, text: str) -> None:

@@ -115,7 +115,7 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
 def collect(units: Sequence[Unit]) -> Frames:
     """The tables of finished units, one below the other in the order of the units."""
     return {
-        name: pl.concat([pl.read_parquet(unit.folder / f"{name}.parquet") for unit in units])
+        name: pl.concat([pl.read_parquet(unit.folder / f"{name}.parquet", glob=False) for unit in units])
         for name in SCHEMAS
     }
 
@@ -126,7 +126,8 @@ def seconds(unit: Unit) -> float:
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:
-    """An empty store of the unit's own; on disk, it lives and dies with the unit's folder."""
+    """An empty store of the unit's own; on disk, it lives and dies with the unit's folder, whatever `path`
+    says."""
     config = unit.store
     if isinstance(config, LanceStoreConfig):
         config = replace(config, path=str(part / "store"))

@@ -10,7 +10,7 @@ from cogmem.read.request import Request
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
 
-_EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
+EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
 
 
 class Eligibility(NamedTuple):
@@ -45,7 +45,7 @@ def is_expired(columns: Columns, request: Request, config: ValidityConfig) -> Ma
     """A plan or transient state whose time is over. Without an end (NaN) there is no expiry."""
     if not config.enabled:
         return np.zeros(len(columns), np.bool_)
-    return np.isin(columns["kind"], _EXPIRING) & (columns["valid_until"] <= request.at)
+    return np.isin(columns["kind"], EXPIRING) & (columns["valid_until"] <= request.at)
 
 
 def is_future(columns: Columns, request: Request) -> Mask:

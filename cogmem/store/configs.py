@@ -1,12 +1,12 @@
 """Which store, with which settings."""
 
 from dataclasses import dataclass
-from typing import get_args
 
 from cogmem.errors import ConfigError
 from cogmem.store.base import MemoryStore
-from cogmem.store.lance import LanceStore, LexicalBackend
 from cogmem.store.memory import InProcessStore
+
+_LEXICAL = ("native", "memory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class MemoryStoreConfig:
 
 @dataclass(frozen=True, slots=True)
 class LanceStoreConfig:
-    """LanceDB on disk. Each namespace is a folder in `path`.
+    """LanceDB on disk. Each namespace is a folder in `path`, which may be given late (`build` needs it).
 
     `merge_every`: changed rows that are merged into the tables at once; until then they are in the journal.
     `fsync`: commits survive a power cut, not only the death of the process.
@@ -34,21 +34,21 @@ class LanceStoreConfig:
     lexical: str = "native"
 
     def __post_init__(self) -> None:
-        if not self.path:
-            raise ConfigError("store.path: empty; the lance store needs a folder")
         if self.merge_every < 1:
             raise ConfigError(f"store.merge_every: {self.merge_every}; expected at least 1")
-        if self.lexical not in get_args(LexicalBackend):
-            known = ", ".join(get_args(LexicalBackend))
-            raise ConfigError(f"store.lexical: {self.lexical!r}; expected one of {known}")
+        if self.lexical not in _LEXICAL:
+            raise ConfigError(f"store.lexical: {self.lexical!r}; expected one of {', '.join(_LEXICAL)}")
 
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
-        backend: LexicalBackend = "memory" if self.lexical == "memory" else "native"
+        if not self.path:
+            raise ConfigError("store.path: empty; the lance store needs a folder")
+        from cogmem.store.lance import LanceStore  # LanceDB takes a second to load; most runs want none
+
         return LanceStore(
             self.path,
             language,
             question_words=question_words,
             merge_every=self.merge_every,
             fsync=self.fsync,
-            lexical=backend,
+            lexical="memory" if self.lexical == "memory" else "native",
         )

@@ -5,15 +5,15 @@ What was recorded is the same for every seed; the argument is there because a ge
 `load`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cogmem.errors import ConfigError
-from experiments.corpora.assembly import assemble
 from experiments.corpora.events import Corpus
 from experiments.corpora.jsonl import read_jsonl
 from experiments.corpora.locomo import load_locomo
 from experiments.corpora.longmemeval import load_longmemeval
+from experiments.corpora.records import fingerprint
 from experiments.corpora.sources import locate
 from experiments.corpora.timeline import ask_after
 from experiments.errors import CorpusError
@@ -79,5 +79,5 @@ class JsonlCorpus:
         corpus = read_jsonl(Path(self.path), self.limit)
         if self.horizon_days is None:
             return corpus
-        worlds = [ask_after(world, self.horizon_days) for world in corpus.worlds]
-        return assemble(corpus.name, worlds, corpus.faults, language=corpus.language, license=corpus.license)
+        worlds = tuple(ask_after(world, self.horizon_days) for world in corpus.worlds)
+        return replace(corpus, worlds=worlds, sha256=fingerprint(worlds))

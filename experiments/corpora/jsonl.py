@@ -1,7 +1,7 @@
 """Corpus files: one event a line, UTF-8, in order of time within each namespace; namespaces may interleave.
 
 The first line may be a header, `{"type": "corpus", "name": ..., "language": ..., "license": ..., "faults":
-{...}}`, every field optional. Blank lines are skipped. Turn ids are unique within a namespace, probe ids
+{...}, "headline": [...]}`, every field optional (see `Corpus`). Blank lines are skipped. Turn ids are unique within a namespace, probe ids
 within the file.
 """
 
@@ -20,7 +20,7 @@ from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, World
 from experiments.corpora.records import parse, render
 from experiments.errors import CorpusError, LabError
 
-_HEADER = ("name", "language", "license", "faults")
+_HEADER: dict[str, type] = {"name": str, "language": str, "license": str, "faults": dict, "headline": list}
 
 
 class _Ledger:
@@ -92,6 +92,7 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
         faults,
         language=header.get("language", "en"),
         license=header.get("license", ""),
+        headline=tuple(header.get("headline", ())),
     )
 
 
@@ -116,9 +117,9 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
                 ledger.admit(world.namespace, event)
             except CorpusError as error:
                 raise CorpusError(f"{where}: {error}") from None
-    header = {"type": "corpus", "name": corpus.name, "language": corpus.language, "license": corpus.license}
+    header = {"type": "corpus"} | {name: getattr(corpus, name) for name in _HEADER}
     with replacing(path) as file:
-        file.write(json.dumps(header | {"faults": corpus.faults}, ensure_ascii=False).encode() + b"\n")
+        file.write(json.dumps(header, ensure_ascii=False).encode() + b"\n")
         for world in corpus.worlds:
             file.writelines(render(world.namespace, event).encode() + b"\n" for event in world.events)
 
@@ -166,7 +167,9 @@ def _header(record: dict[str, Any]) -> dict[str, Any]:
             f"header: unknown field {', '.join(map(repr, unknown))}; expected {', '.join(_HEADER)}"
         )
     for name in header:
-        take(header, name, dict if name == "faults" else str, "header")
+        take(header, name, _HEADER[name], "header")
     for fault, count in header.get("faults", {}).items():
         as_kind(count, int, f"header: faults: {fault}")
+    for kind in header.get("headline", ()):
+        as_kind(kind, str, "header: headline")
     return header

@@ -48,13 +48,14 @@ class Loss(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How many memories there are, by tier (active are those that a read searches), and their bytes."""
+    """How many memories there are, by tier (active are those that a read searches), and their bytes: None
+    where these differ from run to run."""
 
     memories: int
     active: int
     dormant: int
     stubs: int
-    nbytes: int
+    nbytes: int | None
 
 
 class Retained(NamedTuple):

@@ -8,7 +8,9 @@ from cogmem.clock import from_days, to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
+from cogmem.read.eligibility import EXPIRING
 from cogmem.store.columns import Columns
+from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size
@@ -64,7 +66,9 @@ class Cogmem(MemorySystem):
         columns = self._columns
         tiers = np.bincount(columns["tier"], minlength=len(Tier)).tolist()
         current = (columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW)
-        nbytes = self._engine.store.partition(self._namespace).nbytes()
+        store = self._engine.store
+        # files on disk hold the time of their making, and more or fewer bytes for it
+        nbytes = store.partition(self._namespace).nbytes() if store.name == InProcessStore.name else None
         return Size(
             len(columns), int(np.count_nonzero(current)), tiers[Tier.DORMANT], tiers[Tier.STUB], nbytes
         )
@@ -97,9 +101,14 @@ class Cogmem(MemorySystem):
         if columns["tier"][row] >= Tier.DORMANT:
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
             return Loss(turn, "dormant", memory, detail=f"since {since}")
-        if columns["valid_until"][row] <= to_days(self._clock.now()):
+        if self._expired(row):
             return Loss(turn, "expired", memory)
         return Loss(turn, "not a candidate", memory, detail="found neither by meaning nor by words")
+
+    def _expired(self, row: int) -> bool:
+        columns, validity = self._columns, self._engine.config.validity
+        over = columns["valid_until"][row] <= to_days(self._clock.now())
+        return bool(validity.enabled and over and columns["kind"][row] in EXPIRING)
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())

@@ -19,7 +19,6 @@ def test_each_builds_its_store(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({}, "path: empty"),
         ({"path": "x", "merge_every": 0}, "merge_every: 0"),
         ({"path": "x", "lexical": "tantivy"}, "lexical: 'tantivy'; expected one of native, memory"),
     ],
@@ -27,6 +26,11 @@ def test_each_builds_its_store(tmp_path: Path) -> None:
 def test_bad_settings_are_refused(settings: dict[str, object], message: str) -> None:
     with pytest.raises(ConfigError, match=message):
         LanceStoreConfig(**settings)  # type: ignore[arg-type]
+
+
+def test_a_folder_can_be_given_late_but_not_never() -> None:
+    with pytest.raises(ConfigError, match="path: empty"):
+        LanceStoreConfig().build()
 
 
 def test_an_unknown_language_is_refused() -> None:

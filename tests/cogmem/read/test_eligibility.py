@@ -1,0 +1,196 @@
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.clock import to_days
+from cogmem.config import RetentionConfig, ScoringConfig, ValidityConfig
+from cogmem.memory import Tier
+
+Make = Callable[..., CognitiveMemory]
+Found = Callable[..., dict[str, float]]
+Put = Callable[..., None]
+START = datetime(2024, 1, 1, tzinfo=UTC)
+TIMELESS = RetentionConfig(law="none")
+
+
+def at(days: float) -> datetime:
+    return START + timedelta(days=days)
+
+
+@pytest.fixture
+def engine(make_engine: Make) -> CognitiveMemory:
+    return make_engine({"old": 0.8, "new": 0.6, "newest": 0.4}, retention=TIMELESS)
+
+
+def eligibility(engine: CognitiveMemory, **options: Any) -> dict[str, float]:
+    return dict(engine.read("query", reinforce=False, **options).trace.of("eligibility")[0].numbers)
+
+
+# --- validity windows ---
+
+
+@pytest.mark.parametrize("kind", ["plan", "transient_state"])
+@pytest.mark.parametrize("window", [{"ttl": timedelta(days=7)}, {"valid_until": at(7)}], ids=["ttl", "until"])
+def test_a_plan_or_passing_state_expires(
+    kind: str, window: dict[str, Any], engine: CognitiveMemory, found: Found
+) -> None:
+    engine.add("old", kind=kind, **window)
+    engine.clock.advance(days=7, seconds=-1)
+    assert list(found(engine)) == ["old"]
+    engine.clock.advance(seconds=1)
+    assert found(engine) == {}
+    assert eligibility(engine) == {"expired": 1.0, "searched": 0.0}
+
+
+@pytest.mark.parametrize("kind", ["fact", "preference", "other"])
+def test_a_fact_outlives_its_window(kind: str, engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old", kind=kind, valid_until=at(7))
+    engine.clock.advance(days=8)
+    assert list(found(engine)) == ["old"]
+
+
+def test_a_plan_without_an_end_does_not_expire(engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old", kind="plan")
+    engine.clock.advance(days=36_500)
+    assert list(found(engine)) == ["old"]
+
+
+def test_expiry_can_be_switched_off(make_engine: Make, found: Found) -> None:
+    engine = make_engine({"old": 0.8}, retention=TIMELESS, validity=ValidityConfig(enabled=False))
+    engine.add("old", kind="plan", ttl=timedelta(days=7))
+    engine.clock.advance(days=8)
+    assert list(found(engine)) == ["old"]
+
+
+# --- superseded, dormant, stub; deep recall ---
+
+
+def test_a_superseded_memory_is_not_surfaced(engine: CognitiveMemory, found: Found, put: Put) -> None:
+    old, new = engine.add("old"), engine.add("new")
+    put(engine, old, superseded_by=new)
+    assert list(found(engine)) == ["new"]
+    assert engine.get(old).superseded_by == new
+    assert eligibility(engine) == {"superseded": 1.0, "searched": 1.0}
+
+
+def test_deep_recall_brings_the_outdated_back_at_half_their_score(
+    engine: CognitiveMemory, found: Found, put: Put, freeze: Put
+) -> None:
+    old, new, newest = (
+        engine.add("old"),
+        engine.add("new"),
+        engine.add("newest", kind="plan", ttl=timedelta(7)),
+    )
+    put(engine, old, superseded_by=new)
+    freeze(engine, new)
+    engine.clock.advance(days=8)
+    assert found(engine) == {}
+    assert found(engine, deep=True) == pytest.approx({"old": 0.4, "new": 0.3, "newest": 0.2})
+    assert engine.get(newest).kind.label == "plan"
+
+
+def test_deep_recall_penalises_once_and_only_the_outdated(
+    engine: CognitiveMemory, found: Found, put: Put, freeze: Put
+) -> None:
+    old, new = engine.add("old", kind="plan", ttl=timedelta(days=7)), engine.add("new")
+    put(engine, old, superseded_by=new)
+    freeze(engine, old)
+    engine.clock.advance(days=8)
+    assert found(engine, deep=True) == pytest.approx({"new": 0.6, "old": 0.4})
+
+
+def test_the_penalty_is_a_setting(make_engine: Make, found: Found, freeze: Put) -> None:
+    engine = make_engine({"old": 0.8}, retention=TIMELESS, scoring=ScoringConfig(deep_penalty=1.0))
+    freeze(engine, engine.add("old"))
+    assert found(engine, deep=True) == pytest.approx({"old": 0.8})
+
+
+def test_a_dormant_memory_is_not_searched(engine: CognitiveMemory, found: Found, freeze: Put) -> None:
+    freeze(engine, engine.add("old"))
+    assert found(engine) == {}
+    assert eligibility(engine) == {"dormant": 1.0, "searched": 0.0}
+
+
+def test_a_stub_is_never_surfaced(engine: CognitiveMemory, found: Found, put: Put) -> None:
+    put(engine, engine.add("old"), tier=Tier.STUB)
+    for options in ({}, {"deep": True}, {"as_of": START}):
+        assert found(engine, **options) == {}
+
+
+# --- points in time ---
+
+
+def test_the_past_does_not_know_the_future(engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old")
+    engine.clock.advance(days=10)
+    engine.add("new")
+    assert list(found(engine, as_of=at(9.9))) == ["old"]
+    assert list(found(engine, as_of=at(10))) == ["old", "new"]
+    assert found(engine, as_of=at(-1)) == {}
+    assert list(found(engine)) == ["old", "new"]
+
+
+def test_at_a_point_in_time_what_was_not_yet_true_is_left_out(engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old", valid_from=at(5))
+    assert found(engine, as_of=at(4)) == {}
+    assert list(found(engine, as_of=at(5))) == ["old"]
+
+
+def test_before_its_correction_a_superseded_memory_was_current(
+    engine: CognitiveMemory, found: Found, put: Put
+) -> None:
+    old = engine.add("old")
+    engine.clock.advance(days=10)
+    put(engine, old, superseded_by=engine.add("new"), valid_until=to_days(at(10)))
+    engine.clock.advance(days=10)
+    assert list(found(engine, as_of=at(9))) == ["old"]
+    assert list(found(engine, as_of=at(10))) == ["new"]
+    assert list(found(engine)) == ["new"]
+
+
+def test_a_correction_announced_for_later_leaves_the_old_current_until_then(
+    engine: CognitiveMemory, found: Found, put: Put
+) -> None:
+    old, new = engine.add("old"), engine.add("new", valid_from=at(5))
+    put(engine, old, superseded_by=new, valid_until=to_days(at(5)))
+    engine.clock.advance(days=10)
+    assert list(found(engine, as_of=at(3))) == ["old"]
+    assert list(found(engine, as_of=at(6))) == ["new"]
+
+
+def test_superseded_without_a_date_counts_from_its_successor(
+    engine: CognitiveMemory, found: Found, put: Put
+) -> None:
+    old = engine.add("old")
+    engine.clock.advance(days=10)
+    put(engine, old, superseded_by=engine.add("new"))  # as a consolidation does
+    assert list(found(engine, as_of=at(9))) == ["old"]
+    assert list(found(engine, as_of=at(10))) == ["new"]
+
+
+def test_now_as_a_point_in_time_is_now(engine: CognitiveMemory, found: Found, put: Put) -> None:
+    old = engine.add("old")
+    put(engine, old, superseded_by=engine.add("new"))
+    engine.add("newest", kind="fact", valid_until=at(3))
+    engine.add("newest", kind="plan", valid_until=at(3))
+    engine.clock.advance(days=5)
+    assert found(engine, as_of=at(5)) == found(engine)
+    assert list(found(engine)) == ["new", "newest"]
+
+
+def test_a_plan_is_expired_as_of_the_instant_asked_about(engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old", kind="plan", valid_until=at(3))
+    engine.clock.advance(days=5)
+    assert list(found(engine, as_of=at(2))) == ["old"]
+    assert found(engine, as_of=at(3)) == {}
+
+
+def test_retention_is_that_of_the_instant_asked_about(make_engine: Make, found: Found) -> None:
+    engine = make_engine({"old": 1.0}, scoring=ScoringConfig(alpha=1.0))
+    engine.add("old")  # importance 0.5, semantic: τ = 60 days
+    engine.clock.advance(days=120)
+    assert found(engine, as_of=at(60))["old"] == pytest.approx(0.36788, abs=1e-5)
+    assert found(engine)["old"] == pytest.approx(0.13534, abs=1e-5)

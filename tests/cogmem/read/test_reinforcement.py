@@ -1,0 +1,244 @@
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.config import AssociationConfig, PromotionConfig, ReinforcementConfig
+from cogmem.memory import Category
+
+Make = Callable[..., CognitiveMemory]
+Put = Callable[..., None]
+
+
+def weight(engine: CognitiveMemory, first: int, second: int) -> float | None:
+    """The stored weight of a link, not faded to now."""
+    links = engine.store.partition("default").links
+    [at] = links.find(np.array([first]), np.array([second]))
+    return None if at < 0 else float(links["weight"][at])
+
+
+# --- two-tier boosting ---
+
+
+def test_a_read_strengthens_what_it_brings_back(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a", session="s0")
+    engine.clock.advance(days=10)
+    recollection = engine.read("query", session="s1")
+    memory = engine.get("default:0")
+    assert memory.stability == pytest.approx(0.25 + 0.1 * 10 / 7)  # .3929: boost .1, factor 1.4286
+    assert (memory.access_count, memory.storage_strength) == (1, 2.0)
+    assert memory.last_accessed_at == engine.clock.now()
+    assert memory.session_ids == ("s0", "s1")
+    assert engine.retention("default:0") == 1.0
+    [decision] = recollection.trace.of("reinforcement")
+    assert (decision.decision, decision.rows) == ("strengthened", (0,))
+    assert decision.numbers == {"direct": 1.0, "associative": 0.0, "reactivated": 0.0, "promoted": 0.0}
+
+
+def test_what_was_not_returned_is_not_strengthened(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8, "b": 0.6})
+    engine.add("a")
+    engine.add("b")
+    engine.clock.advance(days=10)
+    engine.read("query", k=1)
+    assert (engine.get("default:1").access_count, engine.get("default:1").stability) == (0, 0.25)
+
+
+def test_massed_practice_counts_for_nothing_and_spaced_at_most_double(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    engine.read("query")
+    assert engine.get("default:0").stability == 0.25  # the same day: factor 0
+    assert engine.get("default:0").access_count == 1
+    engine.clock.advance(days=100)
+    engine.read("query")
+    assert engine.get("default:0").stability == pytest.approx(0.25 + 0.2)  # factor capped at 2
+
+
+def test_stability_and_storage_strength_have_a_ceiling(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    for _ in range(12):
+        engine.clock.advance(days=14)
+        engine.read("query")
+    memory = engine.get("default:0")
+    assert (memory.stability, memory.storage_strength, memory.access_count) == (1.0, 10.0, 12)
+
+
+def test_the_boosts_are_settings(make_engine: Make) -> None:
+    boosts = ReinforcementConfig(direct=0.2, interval_days=10.0, max_factor=0.5)
+    engine = make_engine({"a": 0.8}, reinforcement=boosts)
+    engine.add("a")
+    engine.clock.advance(days=8)
+    engine.read("query")
+    assert engine.get("default:0").stability == pytest.approx(0.25 + 0.2 * 0.5)  # 8/10, capped at .5
+
+
+def test_a_session_is_added_once_and_none_is_no_session(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a", session="s1")
+    for session in ("s1", "s2", "s2", None, ""):
+        engine.read("query", session=session)
+    assert engine.get("default:0").session_ids == ("s1", "s2")
+
+
+def test_a_read_of_the_past_is_an_access_of_today(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    start = engine.clock.now()
+    engine.clock.advance(days=7)
+    engine.read("query", as_of=start)
+    memory = engine.get("default:0")
+    assert memory.last_accessed_at == engine.clock.now()
+    assert memory.stability == pytest.approx(0.35)
+
+
+def test_an_access_ends_the_time_at_the_floor(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    engine.clock.advance(days=235)  # 60 · ln(1/.021) = 231.8 days until the floor
+    engine.dream()
+    assert engine.get("default:0").at_floor_since is not None
+    engine.read("query")
+    assert engine.get("default:0").at_floor_since is None
+
+
+def test_a_read_that_finds_nothing_commits_nothing(
+    make_engine: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = make_engine({"away": -0.5})
+    engine.add("away")
+    monkeypatch.setattr(engine.store.partition("default"), "commit", None)  # not to be called
+    [decision] = engine.read("query", session="s1").trace.of("reinforcement")
+    assert (decision.decision, decision.rows) == ("none", ())
+    assert engine.get("default:0").access_count == 0
+
+
+# --- core promotion ---
+
+
+def practise(engine: CognitiveMemory, reads: int, sessions: int, days: float = 14.0) -> None:
+    for number in range(reads):
+        engine.clock.advance(days=days)
+        engine.read("query", session=f"s{number % sessions}")
+
+
+def test_ten_spaced_retrievals_over_three_sessions_make_a_memory_core(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    practise(engine, reads=9, sessions=3)
+    assert engine.get("default:0").category is Category.SEMANTIC
+    practise(engine, reads=1, sessions=3)
+    assert engine.get("default:0").category is Category.CORE
+
+
+def test_a_core_memory_keeps_its_floor_for_ever(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    practise(engine, reads=10, sessions=3)
+    engine.clock.advance(days=36_500)
+    assert engine.retention("default:0") == 0.60
+
+
+def test_the_read_that_promotes_says_so_once(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    practise(engine, reads=9, sessions=3)
+    promoted = []
+    for session in ("s0", "s1"):
+        [decision] = engine.read("query", session=session).trace.of("reinforcement")
+        promoted.append(decision.numbers["promoted"])
+    assert promoted == [1.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("reads", "sessions", "days"),
+    [(30, 2, 14.0), (30, 3, 0.0), (9, 3, 14.0)],
+    ids=["two sessions", "massed: stability stays low", "nine retrievals"],
+)
+def test_each_condition_of_promotion_is_needed(
+    reads: int, sessions: int, days: float, make_engine: Make
+) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    practise(engine, reads, sessions, days)
+    assert engine.get("default:0").category is Category.SEMANTIC
+
+
+def test_stability_just_reached_is_enough(make_engine: Make, put: Put) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a")
+    put(engine, "default:0", access_count=9, stability=0.75)
+    engine.read("query", session="s1")
+    engine.read("query", session="s2")
+    engine.clock.advance(days=7)
+    engine.read("query", session="s3")  # .75 + .1 = .85
+    assert engine.get("default:0").category is Category.CORE
+
+
+def test_promotion_can_be_switched_off(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8}, promotion=PromotionConfig(enabled=False))
+    engine.add("a")
+    practise(engine, reads=12, sessions=3)
+    assert engine.get("default:0").category is Category.SEMANTIC
+
+
+# --- links by co-retrieval ---
+
+
+def trio(make_engine: Make, **links: float | bool) -> CognitiveMemory:
+    engine = make_engine(
+        {"a": 0.8, "b": 0.6, "c": 0.4}, association=AssociationConfig(**({"window": 0} | links))
+    )
+    for text in "abc":
+        engine.add(text)
+    return engine
+
+
+def test_what_is_retrieved_together_is_tied_together(make_engine: Make) -> None:
+    engine = trio(make_engine)
+    for expected in (0.1, 0.2, 0.3):
+        engine.read("query", k=2)
+        assert weight(engine, 0, 1) == pytest.approx(expected)
+    assert weight(engine, 0, 2) is None
+
+
+def test_a_tie_is_strengthened_from_what_is_left_of_it(make_engine: Make) -> None:
+    engine = trio(make_engine)
+    for _ in range(3):
+        engine.read("query", k=2)
+    engine.clock.advance(days=90)
+    engine.read("query", k=2)
+    assert weight(engine, 0, 1) == pytest.approx(0.3 * math.exp(-1) + 0.1)
+
+
+def test_a_tie_is_no_stronger_than_one(make_engine: Make) -> None:
+    engine = trio(make_engine, co_retrieval=0.4)
+    for _ in range(4):
+        engine.read("query", k=3)
+    assert [weight(engine, *pair) for pair in ((0, 1), (0, 2), (1, 2))] == [1.0] * 3
+
+
+def test_a_single_result_ties_nothing(make_engine: Make) -> None:
+    engine = trio(make_engine)
+    engine.read("query", k=1)
+    assert len(engine.store.partition("default").links) == 0
+
+
+def test_what_came_by_association_is_not_tied(make_engine: Make, freeze: Put, link: Put) -> None:
+    engine = trio(make_engine)
+    freeze(engine, "default:2")
+    link(engine, "default:0", "default:2", 0.5)
+    recollection = engine.read("query")
+    assert [item.text for item in recollection.items] == ["a", "b", "c"]
+    assert (weight(engine, 0, 1), weight(engine, 1, 2)) == (0.1, None)
+    assert weight(engine, 0, 2) == 0.5
+
+
+def test_without_associations_nothing_is_tied(make_engine: Make) -> None:
+    engine = trio(make_engine, enabled=False)
+    engine.read("query")
+    assert len(engine.store.partition("default").links) == 0

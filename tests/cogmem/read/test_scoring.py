@@ -1,0 +1,99 @@
+import math
+from collections.abc import Callable
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.config import RetentionConfig, ScoringConfig
+
+Make = Callable[..., CognitiveMemory]
+Found = Callable[..., dict[str, float]]
+
+TAU = 60.0  # days: importance 0.5, so S = 0.25 and B = 2, semantic: 0.25 · 2 · 120
+
+
+def after(retention: float) -> float:
+    """Days until e^(-t/τ) has fallen to this."""
+    return TAU * math.log(1 / retention)
+
+
+def seed_example(make_engine: Make, alpha: float) -> CognitiveMemory:
+    """A: recent and moderately relevant (R .95, cosine .6). B: old and highly relevant (R .25, cosine .9)."""
+    engine = make_engine({"A": 0.6, "B": 0.9}, scoring=ScoringConfig(alpha=alpha))
+    engine.add("B")
+    engine.clock.advance(days=after(0.25) - after(0.95))
+    engine.add("A")
+    engine.clock.advance(days=after(0.95))
+    return engine
+
+
+def test_an_old_relevant_memory_outranks_a_recent_vague_one(make_engine: Make, found: Found) -> None:
+    # .9 · .25^.3 = .5938 against .6 · .95^.3 = .5908
+    answer = found(seed_example(make_engine, alpha=0.3))
+    assert list(answer) == ["B", "A"]
+    assert list(answer.values()) == pytest.approx([0.5938, 0.5908], abs=5e-5)
+
+
+def test_raw_retention_buries_it(make_engine: Make, found: Found) -> None:
+    # .6 · .95 = .57 against .9 · .25 = .225
+    answer = found(seed_example(make_engine, alpha=1.0))
+    assert list(answer) == ["A", "B"]
+    assert list(answer.values()) == pytest.approx([0.57, 0.225])
+
+
+def test_alpha_zero_ranks_by_relevance_alone(make_engine: Make, found: Found) -> None:
+    assert found(seed_example(make_engine, alpha=0.0)) == pytest.approx({"B": 0.9, "A": 0.6})
+
+
+def test_the_floor_keeps_a_third_of_the_relevance(make_engine: Make, found: Found) -> None:
+    engine = make_engine({"A": 0.9})
+    engine.add("A")
+    engine.clock.advance(days=36_500)
+    assert found(engine)["A"] == pytest.approx(0.9 * 0.3092, abs=1e-4)  # .02^.3 = .3092
+
+
+def test_the_trace_tells_how_much_forgetting_changed(make_engine: Make) -> None:
+    def changed(alpha: float) -> tuple[str, float]:
+        [scoring] = seed_example(make_engine, alpha).read("query", reinforce=False).trace.of("scoring")
+        return scoring.decision, scoring.numbers["top_k_changed"]
+
+    assert changed(0.3) == ("unchanged", 0.0)
+    assert changed(1.0) == ("reordered", 2.0)  # both places went to the other
+
+
+def test_the_trace_has_every_candidate_in_order(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.2, "b": 0.6, "c": 0.4}, retention=RetentionConfig(law="none"))
+    for text in "abc":
+        engine.add(text)
+    [scoring] = engine.read("query", k=1).trace.of("scoring")
+    assert scoring.rows == (1, 2, 0)
+    assert scoring.scores == pytest.approx((0.6, 0.4, 0.2))
+
+
+def test_equal_scores_go_by_order_of_creation(make_engine: Make, found: Found) -> None:
+    texts = ["c", "a", "b"]
+    engine = make_engine(dict.fromkeys(texts, 0.5), retention=RetentionConfig(law="none"))
+    for text in texts:
+        engine.add(text)
+    assert list(found(engine)) == texts
+    assert list(found(engine, k=2)) == texts[:2]
+
+
+def test_scores_that_differ_in_the_last_bits_are_equal(make_engine: Make, found: Found) -> None:
+    # retentions a hundred-thousandth of a second apart: the scores differ by some 1e-12
+    engine = make_engine({"older": 0.5, "newer": 0.5})
+    engine.add("older")
+    engine.clock.advance(seconds=1e-5)
+    engine.add("newer")
+    engine.clock.advance(days=10)
+    answer = found(engine)
+    assert list(answer) == ["older", "newer"]
+    assert answer["older"] == answer["newer"]
+
+
+def test_k_beyond_the_store_brings_all_that_is_relevant(make_engine: Make, found: Found) -> None:
+    engine = make_engine({"a": 0.2, "b": 0.6, "away": -0.4})
+    for text in ("a", "b", "away"):
+        engine.add(text)
+    assert list(found(engine, k=1000)) == ["b", "a"]
+    assert list(found(engine, k=1)) == ["b"]

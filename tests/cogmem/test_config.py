@@ -1,0 +1,131 @@
+import math
+from dataclasses import FrozenInstanceError, fields
+from typing import Any
+
+import pytest
+
+from cogmem import EngineConfig
+from cogmem.checks import at_least, one_of, positive, require, unit
+from cogmem.config import (
+    DENSE_WEIGHTS,
+    FUSIONS,
+    AssociationConfig,
+    ColdConfig,
+    EncodingConfig,
+    PromotionConfig,
+    ReinforcementConfig,
+    RetentionConfig,
+    ScoringConfig,
+    SearchConfig,
+    UtilityConfig,
+)
+from cogmem.errors import ConfigError
+
+
+def test_every_bad_field_is_named_at_once() -> None:
+    with pytest.raises(ConfigError) as raised:
+        RetentionConfig(law="linear", floor=1.5, semantic_days=0.0, fsrs6_decay=math.nan)
+    message = str(raised.value)
+    assert "RetentionConfig.law = 'linear': expected one of exponential, power, fsrs, fsrs6, none" in message
+    assert "RetentionConfig.floor = 1.5: expected a number in [0, 1]" in message
+    assert "RetentionConfig.semantic_days = 0.0: expected a number above 0" in message
+    assert "RetentionConfig.fsrs6_decay = nan" in message
+    assert message.count("expected") == 4
+
+
+@pytest.mark.parametrize(
+    ("config", "bad"),
+    [
+        (RetentionConfig, {"calibration": "guessed"}),
+        (RetentionConfig, {"episodic_days": -1.0}),
+        (RetentionConfig, {"procedural_days": math.nan}),
+        (RetentionConfig, {"power_gamma": 0.0}),
+        (RetentionConfig, {"core_floor": -0.1}),
+        (EncodingConfig, {"category": "fact"}),
+        (EncodingConfig, {"importance": 1.01}),
+        (AssociationConfig, {"window": -1}),
+        (AssociationConfig, {"hops": -1}),
+        (AssociationConfig, {"limit": -1}),
+        (AssociationConfig, {"decay_days": 0.0}),
+        (AssociationConfig, {"min_similarity": 2.0}),
+        (AssociationConfig, {"co_retrieval": -0.1}),
+        (AssociationConfig, {"min_weight": 1.1}),
+        (SearchConfig, {"fusion": "sum"}),
+        (SearchConfig, {"dense_weight": 1.1}),
+        (SearchConfig, {"dense_weight": math.nan}),
+        (SearchConfig, {"overfetch": 0}),
+        (SearchConfig, {"rank_constant": -1.0}),
+        (SearchConfig, {"pool": -1}),
+        (ScoringConfig, {"alpha": -0.1}),
+        (ScoringConfig, {"alpha": math.nan}),
+        (ScoringConfig, {"deep_penalty": 1.1}),
+        (ReinforcementConfig, {"direct": -0.1}),
+        (ReinforcementConfig, {"interval_days": 0.0}),
+        (PromotionConfig, {"stability": 1.1}),
+        (PromotionConfig, {"accesses": -1}),
+        (ColdConfig, {"floor_days": -1.0}),
+        (ColdConfig, {"stub_characters": -1}),
+        (ColdConfig, {"tolerance": math.nan}),
+        (UtilityConfig, {"rate": 1.1}),
+        (EngineConfig, {"language": "xx"}),
+    ],
+    ids=lambda value: value.__name__ if isinstance(value, type) else next(iter(value)),
+)
+def test_a_value_out_of_range_is_refused_by_name(config: type, bad: dict[str, Any]) -> None:
+    [name] = bad
+    with pytest.raises(ConfigError, match=rf"{config.__name__}\.{name} = "):
+        config(**bad)
+
+
+def test_bounds_belong_to_their_range() -> None:
+    RetentionConfig(floor=0.0, core_floor=1.0, semantic_days=math.inf, power_gamma=100.0)
+    AssociationConfig(window=0, hops=0, limit=0, min_weight=0.0, co_retrieval=1.0)
+    SearchConfig(dense_weight=1.0, overfetch=1, pool=0, rank_constant=0.0)
+    ScoringConfig(alpha=0.0, deep_penalty=0.0)
+    ColdConfig(floor_days=0.0, stub_days=0.0, stub_characters=0, tolerance=0.0)
+
+
+def test_a_configuration_is_frozen_in_every_group() -> None:
+    config = EngineConfig()
+    for field in fields(config):
+        with pytest.raises(FrozenInstanceError):
+            setattr(config, field.name, None)
+    with pytest.raises(FrozenInstanceError):
+        config.scoring.alpha = 1.0  # type: ignore[misc]
+
+
+def test_equal_settings_are_equal_configurations() -> None:
+    assert EngineConfig() == EngineConfig()
+    assert EngineConfig(scoring=ScoringConfig(alpha=1.0)) != EngineConfig()
+    assert hash(EngineConfig()) == hash(EngineConfig())
+
+
+def test_an_error_of_configuration_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="language"):
+        EngineConfig(language="xx")
+
+
+def test_the_choices_of_fusion_have_each_their_name() -> None:
+    assert [SearchConfig(fusion=name).fusion for name in FUSIONS] == ["scores", "ranks", "none"]
+
+
+def test_every_embedder_has_a_dense_weight() -> None:
+    assert all(0 <= weight <= 1 for weight in DENSE_WEIGHTS.values())
+    assert "" in DENSE_WEIGHTS  # every name begins with it
+
+
+class Settings:
+    low, high, name = -1.0, math.nan, "x"
+
+
+def test_rules_do_not_hold_for_nan() -> None:
+    owner = Settings()
+    for rules in (at_least(owner, 0, "high"), positive(owner, "high"), unit(owner, "high")):
+        assert [ok for _, ok, _ in rules] == [False]
+
+
+def test_require_is_silent_where_all_rules_hold() -> None:
+    owner = Settings()
+    require(owner, *at_least(owner, -1, "low"), one_of(owner, "name", ["x", "y"]))
+    with pytest.raises(ConfigError, match=r"^Settings.low = -1.0: expected a number above 0$"):
+        require(owner, *positive(owner, "low"), one_of(owner, "name", ["x", "y"]))

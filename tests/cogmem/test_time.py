@@ -1,0 +1,134 @@
+"""Clock metamorphics: what the calendar says must not matter, only how much time went by."""
+
+import runpy
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig
+from cogmem.clock import SimulatedClock
+from cogmem.memory import Tier
+
+Make = Callable[..., CognitiveMemory]
+START = datetime(2024, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def life(make_engine: Make) -> Callable[[CognitiveMemory], Mapping[str, Any]]:
+    """What a life shows: the decisions of every trace, their numbers apart, and the state it leaves."""
+    live = runpy.run_path(str(Path(__file__).with_name("life.py")))["live"]
+
+    def observe(engine: CognitiveMemory) -> Mapping[str, Any]:
+        decisions = [(trace.op, decision) for trace in live(engine) for decision in trace]
+        columns = engine.store.partition("default").columns
+        return {
+            "decisions": [(op, step.stage, step.decision, step.subject, step.rows) for op, step in decisions],
+            "counts": [step.numbers for _, step in decisions],
+            "scores": np.concatenate([np.array(step.scores) for _, step in decisions]),
+            "tiers": columns["tier"].tolist(),
+            "accesses": columns["access_count"].tolist(),
+            "stability": columns["stability"].copy(),
+            "retention": engine.retentions(),
+        }
+
+    return observe
+
+
+@pytest.fixture(scope="module")
+def in_2024(life: Callable[..., Any], make_engine: Make) -> Mapping[str, Any]:
+    return life(make_engine(config=EngineConfig(), start=START))
+
+
+def assert_same_life(one: Mapping[str, Any], other: Mapping[str, Any]) -> None:
+    for name in ("decisions", "counts", "tiers", "accesses"):
+        assert one[name] == other[name]
+    for name in ("scores", "stability", "retention"):
+        np.testing.assert_allclose(one[name], other[name], atol=1e-7)
+
+
+def test_the_life_is_worth_looking_at(in_2024: Mapping[str, Any]) -> None:
+    assert len(in_2024["tiers"]) > 120
+    assert max(in_2024["accesses"]) > 3
+    assert len({stage for _, stage, *_ in in_2024["decisions"]}) >= 8
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        datetime(2041, 1, 1, tzinfo=UTC),
+        datetime(1970, 1, 1, tzinfo=UTC),
+        datetime(1969, 12, 31, 23, 59, tzinfo=UTC),
+        datetime(1900, 1, 1, tzinfo=UTC),
+        datetime(2024, 2, 28, 13, 37, 21, 123_457, tzinfo=UTC),
+    ],
+    ids=["17 years on", "the epoch", "across the epoch", "before it", "another hour"],
+)
+def test_a_history_is_the_same_whenever_it_begins(
+    start: datetime, life: Callable[..., Any], in_2024: Mapping[str, Any], make_engine: Make
+) -> None:
+    assert_same_life(life(make_engine(config=EngineConfig(), start=start)), in_2024)
+
+
+@pytest.mark.parametrize("hours", [-11.5, 3, 14])
+def test_a_history_is_the_same_in_every_time_zone(
+    hours: float, life: Callable[..., Any], in_2024: Mapping[str, Any], make_engine: Make
+) -> None:
+    there = START.astimezone(timezone(timedelta(hours=hours)))
+    elsewhere = life(make_engine(config=EngineConfig(), start=there))
+    assert elsewhere["scores"].tolist() == in_2024["scores"].tolist()  # to the last bit
+    assert_same_life(elsewhere, in_2024)
+
+
+def test_a_clock_that_tells_local_time_is_understood(make_engine: Make) -> None:
+    class Local:
+        def now(self) -> datetime:
+            return datetime(2024, 1, 1, 3, tzinfo=timezone(timedelta(hours=3)))
+
+    engine = CognitiveMemory(clock=Local())
+    assert engine.get(engine.add("text")).created_at == START
+
+
+def test_the_epoch_is_an_instant_like_any_other(make_engine: Make) -> None:
+    """Instant 0 must not be taken for "missing"."""
+    epoch = datetime(1970, 1, 1, tzinfo=UTC)
+    engine = make_engine({"text": 0.8}, start=epoch)
+    engine.add("text", valid_from=epoch)
+    memory = engine.get("default:0")
+    assert (memory.created_at, memory.last_accessed_at, memory.valid_from) == (epoch, epoch, epoch)
+    assert [item.text for item in engine.read("query", as_of=epoch).items] == ["text"]
+    engine.clock.advance(days=60)
+    assert engine.retention("default:0") == pytest.approx(0.36788, abs=1e-5)  # τ = 60 days
+
+
+def test_what_expires_at_the_epoch_expires(make_engine: Make) -> None:
+    epoch = datetime(1970, 1, 1, tzinfo=UTC)
+    engine = make_engine({"text": 0.8}, start=epoch - timedelta(days=1))
+    engine.add("text", kind="plan", valid_until=epoch)
+    assert len(engine.read("query").items) == 1
+    engine.clock.advance(days=1)
+    assert engine.get("default:0").valid_until == epoch
+    assert engine.read("query").items == ()
+
+
+def test_going_cold_at_the_epoch_counts(make_engine: Make, put: Callable[..., None]) -> None:
+    engine = make_engine(start=datetime(1970, 1, 1, tzinfo=UTC))
+    engine.add("text")
+    put(engine, "default:0", tier=Tier.DORMANT, cold_since=0.0)
+    engine.clock.advance(days=180)
+    engine.dream()
+    assert engine.get("default:0").tier is Tier.STUB
+
+
+def test_a_clock_that_went_back_makes_nothing_negative(make_engine: Make) -> None:
+    """A system clock may be set back: elapsed time is then none, and nothing breaks."""
+    engine = make_engine({"text": 0.8})
+    engine.add("text")
+    engine.clock = SimulatedClock(START - timedelta(days=5))
+    assert engine.retention("default:0") == 1.0
+    engine.read("query")
+    engine.dream()
+    assert engine.get("default:0").stability == 0.25

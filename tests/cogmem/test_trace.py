@@ -1,0 +1,34 @@
+import json
+
+import pytest
+
+from cogmem import Decision, Trace
+from cogmem.tokens import count_tokens
+
+
+def test_a_trace_gives_the_decisions_of_a_stage_in_order() -> None:
+    first, other, second = Decision("gate", "create"), Decision("store", "kept"), Decision("gate", "skip")
+    trace = Trace("write", (first, other, second))
+    assert list(trace) == [first, other, second]
+    assert trace.of("gate") == (first, second)
+    assert trace.of("nothing") == ()
+
+
+def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:
+    decision = Decision("search", "found", numbers={"n": 0.0}, rows=(3, 1), scores=(0.9, 0.0))
+    assert decision.as_dict() == {
+        "stage": "search",
+        "decision": "found",
+        "numbers": {"n": 0.0},
+        "rows": [3, 1],
+        "scores": [0.9, 0.0],
+    }
+    assert json.loads(json.dumps(decision.as_dict())) == decision.as_dict()
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("", 0), ("  \n", 0), ("a red kite", 3), ("Don't!", 4), ("çay içtik 🌱", 3), ("\ud800", 1)],
+)
+def test_tokens_are_words_and_marks(text: str, count: int) -> None:
+    assert count_tokens(text) == count

@@ -1,0 +1,189 @@
+"""Hand-made worlds, and the commands run in process: seconds instead of minutes."""
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from rich.console import Console
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.embedding.configs import HashingConfig
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.message import Message
+from cogmem.store.configs import MemoryStoreConfig
+from cogmem.store.memory import InProcessStore
+from experiments.cli import main_of
+from experiments.conf import ReportConfig, RunConfig
+from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.events import Dream, Event, Feedback, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.records import render
+from experiments.run import run
+from experiments.systems.base import Bench
+
+START = datetime(2024, 1, 1, 12, tzinfo=UTC)
+"""A Monday, noon: day 0 of every hand-made world."""
+
+ENGLISH = Path(__file__).parents[2] / "datasets" / "english.jsonl"
+
+
+@dataclass
+class Story:
+    """A world under construction; days count from START."""
+
+    namespace: str = "w"
+    events: list[Event] = field(default_factory=list)
+
+    @staticmethod
+    def at(day: float) -> datetime:
+        return START + timedelta(days=day)
+
+    def says(self, turn: str, text: str, day: float = 0.0, **more: Any) -> "Story":
+        message = Message(id=turn, text=text, namespace=self.namespace, **({"speaker": "Ada"} | more))
+        return self._then(MessageEvent(self.at(day), message))
+
+    def asks(self, probe: str, query: str, day: float, *evidence: str, **more: Any) -> "Story":
+        return self._then(Probe(self.at(day), probe, query, evidence, **({"kind": "fact"} | more)))
+
+    def ends(self, session: str, day: float) -> "Story":
+        return self._then(SessionEnd(self.at(day), session))
+
+    def judges(self, day: float, success: bool, *turns: str) -> "Story":
+        return self._then(Feedback(self.at(day), turns, success))
+
+    def dreams(self, day: float) -> "Story":
+        return self._then(Dream(self.at(day)))
+
+    def _then(self, event: Event) -> "Story":
+        self.events.append(event)
+        return self
+
+    @property
+    def world(self) -> World:
+        return World(self.namespace, tuple(self.events))
+
+
+@pytest.fixture
+def story() -> Callable[..., Story]:
+    return Story
+
+
+@pytest.fixture
+def bench() -> Callable[..., Bench]:
+    """What a system is built from, at START."""
+
+    def make(engine: EngineConfig | None = None, namespace: str = "w") -> Bench:
+        return Bench(
+            namespace=namespace,
+            clock=SimulatedClock(START),
+            engine=engine or EngineConfig(),
+            embedder=HashingEmbedder(),
+            store=InProcessStore(),
+            language="en",
+        )
+
+    return make
+
+
+@pytest.fixture
+def corpus_file(tmp_path: Path) -> Callable[..., Path]:
+    """Worlds as a corpus file."""
+
+    def write(*worlds: World, name: str = "tiny.jsonl", header: dict[str, Any] | None = None) -> Path:
+        lines = [json.dumps({"type": "corpus"} | header)] if header else []
+        lines += [render(world.namespace, event) for world in worlds for event in world.events]
+        path = tmp_path / name
+        path.write_text("".join(f"{line}\n" for line in lines))
+        return path
+
+    return write
+
+
+@pytest.fixture
+def tiny(corpus_file: Callable[..., Path]) -> Path:
+    """Two namespaces, six turns, three probes."""
+    first = (
+        Story("a")
+        .says("t1", "I adopted a beagle called Maple", 0)
+        .says("t2", "My sister lives in Oslo", 1)
+        .asks("a:1", "What is the name of the beagle?", 2, "t1")
+        .says("t3", "We cooked soup for dinner", 3)
+        .asks("a:2", "Where does my sister live?", 40, "t2", kind="place")
+    )
+    second = (
+        Story("b")
+        .says("t1", "I play the cello", 0)
+        .says("t2", "The cello is from my uncle", 1)
+        .says("t3", "It rained all day", 2)
+        .asks("b:1", "Which instrument do I play, and who gave it?", 9, "t1", "t2")
+    )
+    return corpus_file(first.world, second.world, header={"name": "tiny", "language": "en"})
+
+
+@pytest.fixture
+def config(tmp_path: Path, tiny: Path) -> Callable[..., RunConfig]:
+    """A run of the tiny corpus into tmp_path/run."""
+
+    def make(**settings: Any) -> RunConfig:
+        defaults: dict[str, Any] = {
+            "corpus": JsonlCorpus(str(tiny)),
+            "engine": EngineConfig(),
+            "embedder": HashingConfig(),
+            "store": MemoryStoreConfig(),
+            "baselines": ("bm25",),
+            "scoring": ReportConfig(figures=False),
+            "workers": 1,
+            "run_dir": str(tmp_path / "run"),
+        }
+        return RunConfig(**(defaults | settings))
+
+    return make
+
+
+class Finished(NamedTuple):
+    """What a command left: its exit code, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., Finished]:
+    """`python -m experiments.run WORDS` in tmp_path, without the cost of a new process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")  # the command sets it: put back afterwards
+
+    def call(*words: str, job: Callable[[RunConfig], object] | None = None) -> Finished:
+        monkeypatch.setattr(sys, "argv", ["run", *words])
+        code = main_of(job or (lambda config: run(config, Console(width=100))))
+        return Finished(code, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def files() -> Callable[[Path], dict[str, bytes]]:
+    """Every file below a folder with its bytes, but for the one that may differ."""
+
+    def read(folder: Path, leave_out: Iterable[str] = ("timing.json",)) -> dict[str, bytes]:
+        return {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.name not in leave_out
+        }
+
+    return read
+
+
+@pytest.fixture
+def english() -> Path:
+    """The small English corpus of this project: one namespace, 216 turns, 60 probes."""
+    return ENGLISH

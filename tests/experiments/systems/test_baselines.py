@@ -1,0 +1,133 @@
+"""The controls, by hand on worlds of three turns."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.message import Message
+from experiments.replay import ReplayConfig, replay
+from experiments.scoring.retrieval import gold_ranks, recall
+from experiments.systems.base import Bench, Item, MemorySystem, Size
+from experiments.systems.registry import system_factory
+
+TURNS = {
+    "t1": "the red kite flies over the red hill",
+    "t2": "a blue kite",
+    "t3": "dinner was soup",
+}
+
+
+@pytest.fixture
+def taught(bench: Callable[..., Bench]) -> Callable[[str], MemorySystem]:
+    """A system that has heard the three turns, two days apart."""
+
+    def teach(name: str) -> MemorySystem:
+        parts = bench()
+        system = system_factory(name)(parts)
+        for turn, text in TURNS.items():
+            system.observe(Message(id=turn, text=text, speaker="Ada", namespace="w"))
+            parts.clock.advance(days=2)
+        return system
+
+    return teach
+
+
+def ask(system: MemorySystem, story: Callable[..., Any], query: str, *gold: str, k: int = 10) -> list[Item]:
+    (probe,) = story().asks("p", query, 6, *gold).world.probes
+    return list(system.recall(probe, k, reinforce=False).items)
+
+
+def turns(items: list[Item]) -> list[str]:
+    return [turn for item in items for turn in item.turns]
+
+
+def test_bm25_ranks_by_shared_words(taught: Callable[..., MemorySystem], story: Callable[..., Any]) -> None:
+    system = taught("bm25")
+    assert turns(ask(system, story, "What about a red kite?")) == ["t1", "t2"]  # "kite" alone is worth less
+    assert turns(ask(system, story, "blue kites")) == ["t2", "t1"]  # stemmed
+    assert turns(ask(system, story, "blue kites", k=1)) == ["t2"]
+    assert ask(system, story, "What was it about?") == []  # words that ask are no words
+    best, second = ask(system, story, "red kite")
+    assert best.score > second.score > 0
+
+
+def test_dense_ranks_by_cosine(taught: Callable[..., MemorySystem], story: Callable[..., Any]) -> None:
+    query = "the kite over the hill"
+    texts = [f"Ada: {text}" for text in TURNS.values()]
+    *documents, question = HashingEmbedder().embed([*texts, query]).astype(np.float64)
+    cosines = dict(zip(TURNS, [float(document @ question) for document in documents], strict=True))
+    items = ask(taught("dense"), story, query)
+    assert turns(items) == sorted(cosines, key=lambda turn: -cosines[turn])
+    assert [item.score for item in items] == pytest.approx(sorted(cosines.values(), reverse=True), abs=1e-9)
+
+
+def test_recency_returns_the_latest_whatever_is_asked(
+    taught: Callable[..., MemorySystem], story: Callable[..., Any]
+) -> None:
+    system = taught("recency")
+    items = ask(system, story, "the red kite", "t1", k=2)
+    assert [(item.memory, item.turns, item.score) for item in items] == [
+        ("w:2", ("t3",), 1.0),
+        ("w:1", ("t2",), 0.5),
+    ]
+    assert turns(ask(system, story, "", k=10)) == ["t3", "t2", "t1"]
+
+
+def test_the_oracle_returns_the_gold_as_far_as_k_allows(
+    taught: Callable[..., MemorySystem], story: Callable[..., Any]
+) -> None:
+    system = taught("oracle")
+    assert turns(ask(system, story, "?", "t3", "t1")) == ["t1", "t3"]
+    assert turns(ask(system, story, "?", "t3", "t1", k=1)) == ["t1"]
+    assert ask(system, story, "?") == []
+    assert ask(system, story, "?", "never said") == []
+
+
+@pytest.mark.parametrize("gold", [["t1"], ["t2", "t3"], ["t1", "t2", "t3"]])
+def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
+    gold: list[str], taught: Callable[..., MemorySystem], story: Callable[..., Any]
+) -> None:
+    items = ask(taught("oracle"), story, "?", *gold, k=3)
+    assert recall(gold_ranks(gold, [item.turns for item in items]), 3) == 1.0
+
+
+@pytest.mark.parametrize("name", ["bm25", "dense", "recency", "oracle"])
+def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
+    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+) -> None:
+    parts = bench()
+    system = system_factory(name)(parts)
+    system.observe(Message(id="t1", text="Look!", speaker="Ada", caption="a kite", namespace="w"))
+    system.observe(Message(id="t2", text="  ", namespace="w"))  # nothing said, nothing shown: no document
+    (item,) = ask(system, story, "Ada kite", "t1")
+    assert item.turns == ("t1",)
+    assert item.tokens > 0
+    size = system.size()
+    assert size == Size(1, 1, 0, 0, size.nbytes)
+    assert size.nbytes > len("Ada: Look! [shares image: a kite]")
+
+
+@pytest.mark.parametrize("name", ["bm25", "dense", "recency", "oracle"])
+def test_before_anything_was_said_nothing_comes_back(
+    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+) -> None:
+    (probe,) = story().asks("p", "Ada kite", 0, "t1").world.probes
+    answer = system_factory(name)(bench()).recall(probe, 10, reinforce=True)
+    assert (answer.items, answer.candidates) == ((), 0)
+
+
+@pytest.mark.parametrize("name", ["bm25", "dense", "oracle"])
+def test_a_control_neither_forgets_nor_learns(
+    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", TURNS["t1"]).says("t2", TURNS["t2"]).asks("p1", "red kite", 1, "t1")
+    plot = plot.judges(1, True, "t2").asks("p2", "red kite", 800, "t1")
+    parts = bench()
+    config = ReplayConfig(reinforce=True)
+    probes = replay(plot.world, system_factory(name)(parts), name, parts.clock, config)["probes"]
+    first, last = probes.select("memories", "scores", "turns", "candidates").rows()
+    assert first == last
+    assert first[3] == 2

@@ -1,0 +1,203 @@
+"""The engine behind the seam: what it answers, and where each lost turn was lost."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem.clock import to_days
+from cogmem.config import AssociationConfig, EncodingConfig, EngineConfig, RetentionConfig, SearchConfig
+from cogmem.memory import Kind
+from cogmem.store.columns import Changes
+from experiments.replay import ReplayConfig, replay
+from experiments.systems.base import Bench, Loss
+from experiments.systems.cogmem import Cogmem
+
+ENGINE = EngineConfig(
+    retention=RetentionConfig(law="exponential"),
+    encoding=EncodingConfig(category="semantic", importance=0.5),
+    association=AssociationConfig(enabled=False),
+)
+
+
+@pytest.fixture
+def hear(bench: Callable[..., Bench], story: Callable[..., Any]) -> Callable[..., tuple[Cogmem, Bench]]:
+    """A system that has lived through a story, with a nightly dream up to its last event."""
+
+    def live(plot: Any, engine: EngineConfig = ENGINE) -> tuple[Cogmem, Bench]:
+        parts = bench(engine)
+        system = Cogmem(parts)
+        replay(plot.world, system, "cogmem", parts.clock, ReplayConfig())
+        return system, parts
+
+    return live
+
+
+def lost(system: Cogmem, plot: Any, query: str, *gold: str, k: int = 10) -> Sequence[Loss]:
+    (probe,) = type(plot)().asks("p", query, 0, *gold).world.probes
+    return system.losses(probe, system.recall(probe, k, reinforce=False))
+
+
+def change(parts: Bench, row: int, **columns: Any) -> None:
+    changes = Changes()
+    for name, value in columns.items():
+        changes.set(name, row, value)
+    parts.store.partition("w").commit(changes)
+
+
+def test_a_turn_that_was_never_observed(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle")
+    system, _ = hear(plot)
+    assert lost(system, plot, "the beagle", "t1", "t7") == [
+        Loss("t7", "unknown turn", detail="never observed")
+    ]
+
+
+def test_a_turn_that_the_observer_refused(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "   ").says("t2", "I adopted a beagle")
+    system, _ = hear(plot)
+    (loss,) = lost(system, plot, "the beagle", "t1")
+    assert loss == Loss("t1", "filtered", detail="observer: nothing was said or shown")
+
+
+def test_a_turn_that_went_dormant_before_it_was_asked_for(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    # τ = S·B·β = (0.1 + 0.3·0.5)·2·120 = 60 d; at the floor, e^(−t/60) = 0.02 + 0.001, after 231.8 d, dormant
+    # a week later: 238.8 d after noon of 1 January, which is 27 August 2024
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 238)
+    system, _ = hear(plot)
+    assert lost(system, plot, "the beagle", "t1") == []
+    plot = plot.says("t3", "It rained again", 240)
+    system, _ = hear(plot)
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "dormant", "w:0", detail="since 2024-08-27")]
+
+
+def test_a_turn_whose_memory_was_superseded(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
+    system, parts = hear(plot)
+    change(parts, 0, superseded_by=1)
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
+
+
+def test_a_turn_whose_plan_expired(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
+    system, parts = hear(plot)
+    change(parts, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0")]
+
+
+def test_a_turn_that_the_search_did_not_find(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    # dense search alone, one candidate: the other turn is not among the candidates
+    engine = EngineConfig(
+        search=SearchConfig(fusion="none", overfetch=1, pool=0), association=ENGINE.association
+    )
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained all day")
+    system, parts = hear(plot, engine)
+    expected = Loss("t2", "not a candidate", "w:1", detail="found neither by meaning nor by words")
+    assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
+    change(parts, 1, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
+    assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
+
+
+def test_a_turn_that_others_out_ranked_tells_its_place(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = (
+        story()
+        .says("t1", "beagle")
+        .says("t2", "a beagle, it seems")
+        .says("t3", "a beagle barked in the park")
+    )
+    system, _ = hear(plot)
+    assert lost(system, plot, "beagle", "t1", "t2", "t3", k=3) == []
+    assert lost(system, plot, "beagle", "t1", "t2", "t3", k=1) == [
+        Loss("t2", "out-ranked", "w:1", 2, "place 2; the last that was returned is w:0"),
+        Loss("t3", "out-ranked", "w:2", 3, "place 3; the last that was returned is w:0"),
+    ]
+
+
+def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old", 1)
+    system, parts = hear(plot)
+    (probe,) = story().asks("p", "What about the beagle?", 1).world.probes
+    answer = system.recall(probe, 1, reinforce=False)
+    (item,) = answer.items
+    assert (item.memory, item.turns) == ("w:0", ("t1",))
+    assert item.tokens > 0
+    assert answer.candidates == 2
+    change(parts, 1, superseded_by=0)
+    assert system.recall(probe, 1, reinforce=False).candidates == 1
+
+
+def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    system, parts = hear(story().says("t1", "I adopted a beagle"))
+    (probe,) = story().asks("p", "the beagle", 0).world.probes
+    accesses = parts.store.partition("w").columns["access_count"]
+    system.recall(probe, 1, reinforce=False)
+    assert accesses.tolist() == [0]
+    system.recall(probe, 1, reinforce=True)
+    assert parts.store.partition("w").columns["access_count"].tolist() == [1]
+
+
+def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old").judges(0, True, "t1", "t1")
+    _, parts = hear(plot)  # .5 + .1 · (1 − .5), once
+    assert parts.store.partition("w").columns["utility"].tolist() == pytest.approx([0.55, 0.5])
+
+
+def test_the_end_of_a_session_ends_what_is_linked_within_it(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    engine = EngineConfig(association=AssociationConfig(min_similarity=0.0))
+    twice = "I adopted a beagle"
+    for plot, links in (
+        (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),
+        (story().says("t1", twice, session="s").ends("s", 0).says("t2", twice, session="s"), 0),
+    ):
+        _, parts = hear(plot, engine)
+        assert len(parts.store.partition("w").links) == links
+
+
+def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story()
+    for turn in range(4):
+        plot.says(f"t{turn}", f"turn number {turn}")
+    system, parts = hear(plot)
+    assert system.size()[:4] == (4, 4, 0, 0)
+    change(parts, 0, superseded_by=1)
+    change(parts, 2, tier=2)  # dormant
+    change(parts, 3, tier=3)  # stub
+    assert system.size()[:4] == (4, 1, 1, 1)
+    assert system.size().nbytes == parts.store.partition("w").nbytes()
+
+
+def test_what_is_left_of_every_memory(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    system, _ = hear(story().says("t1", "I adopted a beagle").says("t2", "It rained", 60))
+    # τ = 60 d (see above): e^(−60/60) and 1
+    assert [(left.memory, left.category, left.age_days) for left in system.retention()] == [
+        ("w:0", "semantic", 60.0),
+        ("w:1", "semantic", 0.0),
+    ]
+    assert [left.retention for left in system.retention()] == pytest.approx([np.exp(-1), 1.0], abs=1e-9)

@@ -1,0 +1,45 @@
+"""Systems by name, one's own included."""
+
+from pathlib import Path
+
+import pytest
+
+from experiments.errors import LabError
+from experiments.systems.baselines import BM25
+from experiments.systems.registry import SYSTEMS, system_factory
+
+
+def test_a_known_name_is_its_system() -> None:
+    assert system_factory("bm25") is BM25
+    assert list(SYSTEMS) == ["cogmem", "bm25", "dense", "recency", "oracle"]
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    known = "cogmem, bm25, dense, recency, oracle, or package.module:factory"
+    with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
+        system_factory("bm52")
+
+
+def test_a_system_of_your_own_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_memory_a.py").write_text("def factory(bench):\n    return ('built', bench)\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert system_factory("own_memory_a:factory")(None) == ("built", None)  # type: ignore[arg-type,comparison-overlap]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("no_such_package.module:factory", "No module named 'no_such_package'"),
+        ("experiments.systems.baselines:Bm25", "has no attribute 'Bm25'"),
+        (":factory", "Empty module name"),
+        (".module:factory", "relative import"),
+    ],
+)
+def test_what_cannot_be_imported_says_why(name: str, reason: str) -> None:
+    with pytest.raises(LabError, match=f"cannot be imported: .*{reason}.*; expected package.module:factory"):
+        system_factory(name)
+
+
+def test_a_factory_can_be_called() -> None:
+    with pytest.raises(LabError, match="system 'math:pi' is a float; expected a factory"):
+        system_factory("math:pi")

@@ -1,0 +1,77 @@
+"""Same input, same bytes: whatever the hash seed, the number of threads and of processes, and the folder."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+MACHINES = {  # hash seed, BLAS threads, worker processes
+    "one": ("0", "1", 1),
+    "two": ("1", "2", 2),
+}
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The same run on two machines, figures included; each from a place of its own."""
+    corpus = Path(__file__).parents[2] / "datasets" / "english.jsonl"
+    base = tmp_path_factory.mktemp("machines")
+    processes = []
+    for name, (seed, threads, workers) in MACHINES.items():
+        (base / name).mkdir()
+        environment = os.environ | {
+            "PYTHONHASHSEED": seed,
+            "OPENBLAS_NUM_THREADS": threads,
+            "OMP_NUM_THREADS": threads,
+            "POLARS_MAX_THREADS": threads,
+        }
+        line = [
+            "corpus=jsonl",
+            f"corpus.path={corpus}",
+            f"workers={workers}",
+            f"run_dir={base / name / 'run'}",
+        ]
+        command = [sys.executable, "-W", "error", "-m", "experiments.run", *line]
+        processes.append(
+            subprocess.Popen(
+                command,
+                cwd=base / name,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+        )
+    for process in processes:
+        _, errors = process.communicate(timeout=300)
+        assert (process.returncode, errors) == (0, "")
+    return [base / name / "run" for name in MACHINES]
+
+
+def test_every_file_is_byte_equal_but_for_the_wall_times(
+    folders: list[Path], files: Callable[[Path], dict[str, bytes]]
+) -> None:
+    first, *others = map(files, folders)
+    assert {"report.html", "config.yaml", "manifest.json", "metrics.json", "probes.parquet"} <= first.keys()
+    assert any(name.endswith(".svg") for name in first)
+    for other in others:
+        assert other.keys() == first.keys()
+        assert [name for name in first if other[name] != first[name]] == []
+
+
+def test_the_wall_times_are_in_a_file_of_their_own(folders: list[Path]) -> None:
+    timings = [json.loads((folder / "timing.json").read_text()) for folder in folders]
+    assert [timing["workers"] for timing in timings] == [1, 2]
+    assert all(timing["seconds"] > 0 for timing in timings)
+    assert all(set(timing["units"]) == set(timings[0]["units"]) for timing in timings)
+
+
+def test_nothing_is_left_beside_the_run(folders: list[Path]) -> None:
+    for folder in folders:
+        assert [path.name for path in folder.parent.iterdir()] == ["run"]
+        assert not (folder / "units").exists()
+        assert not list(folder.rglob(".*"))
