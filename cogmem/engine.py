@@ -30,6 +30,9 @@ from cogmem.tokens import count_tokens
 from cogmem.trace import Trace
 from cogmem.write.path import WritePath, Written
 
+LOGGED_CHARACTERS = 200
+"""How much of a text or query goes into the operations log."""
+
 
 class CognitiveMemory:
     """A memory for agents that fades, strengthens, consolidates and gets corrected.
@@ -77,7 +80,7 @@ class CognitiveMemory:
     def write(self, message: Message) -> Written:
         """Observe one turn: zero or more memories, and a decision for each."""
         written = self._write.write(message, self.store.partition(message.namespace), self._now())
-        self._log(written.trace, message.namespace)
+        self._log(written.trace, message.namespace, message.text)
         return written
 
     def read(
@@ -115,7 +118,7 @@ class CognitiveMemory:
         if reinforce:
             decisions += self._read.reinforce(selected, request, partition, session)
         trace = Trace("read", tuple(decisions))
-        self._log(trace, namespace)
+        self._log(trace, namespace, query)
         return Recollection(items, trace, sum(item.tokens for item in items))
 
     def dream(self, namespace: str = "default") -> Trace:
@@ -179,7 +182,7 @@ class CognitiveMemory:
             source_turns=tuple(source_turns),
         )
         written = self._write.store(draft, self.store.partition(namespace), namespace, now, session)
-        self._log(written.trace, namespace)
+        self._log(written.trace, namespace, text)
         return written.memories[0]
 
     def get(self, memory_id: str) -> Memory:
@@ -266,7 +269,9 @@ class CognitiveMemory:
             items.append(Recalled(memory, score, memory.source_turns, memory.text, count_tokens(memory.text)))
         return tuple(items)
 
-    def _log(self, trace: Trace, namespace: str) -> None:
+    def _log(self, trace: Trace, namespace: str, given: str = "") -> None:
+        """One line a decision, with the beginning of the text or query it was about."""
         if self._ops_log is not None:
+            now, about = self.clock.now(), given[:LOGGED_CHARACTERS]
             for decision in trace:
-                self._ops_log.record(self.clock.now(), trace.op, namespace=namespace, **decision.as_dict())
+                self._ops_log.record(now, trace.op, namespace=namespace, input=about, **decision.as_dict())

@@ -5,13 +5,16 @@ import sys
 from collections.abc import Callable
 
 import hydra
+from hydra.core.hydra_config import HydraConfig
 from hydra.errors import HydraException
+from hydra.types import RunMode
 from omegaconf import DictConfig
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.conf import CONFIGS, RunConfig, build, register
+from experiments.errors import LabError
 
 _FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 _SWEEP = ("-m", "--multirun")
@@ -30,7 +33,10 @@ def main_of(job: Callable[[RunConfig], object], config_name: str = "run") -> int
 
     def task(config: DictConfig) -> None:
         try:
-            job(build(config))
+            run = build(config)
+            if run.run_dir and HydraConfig.get().mode is RunMode.MULTIRUN:
+                raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
+            job(run)
         except _FORESEEN as error:
             raise _Failed from error
 

@@ -79,6 +79,10 @@ class RunConfig:
             *at_least(self, 0, "seed", "workers"),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
+        if getattr(self.store, "path", ""):
+            raise LabError(
+                "store.path is set, but in a run every namespace has a store of its own; leave it out"
+            )
         if any(override.lstrip("+").startswith("engine.language=") for override in self.overrides):
             raise LabError("engine.language follows language; expected language=CODE in its place")
         for name in self.systems:

@@ -81,16 +81,17 @@ def _by_horizon(
     """The scored probes of one law at each horizon."""
     for days in HORIZONS if hasattr(config.corpus, "horizon_days") else (None,):
         corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
-        engine = with_law(PROFILES[profile], law)
+        given = [f"profile={profile}", f"decay_model={law}", "baselines=[]", "scoring.figures=false"]
+        given += [] if days is None else [f"corpus.horizon_days={days}"]
         one = replace(
             config,
             corpus=corpus,
-            engine=engine,
+            engine=with_law(PROFILES[profile], law),
             profile=profile,
             baselines=(),
             scoring=replace(config.scoring, figures=False),
             run_dir="",
-            overrides=(),
+            overrides=(*config.overrides, *given),
         )
         done = run(one, console)
         probes = read_table(done.folder, "probes")

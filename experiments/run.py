@@ -26,6 +26,9 @@ def run(config: RunConfig, console: Console) -> Run:
     """Replay, score, write and print; goes on where a killed run stopped, and repeats nothing."""
     started = time.perf_counter()
     job = prepare(config)
+    spoken, used = job.corpus.language, job.config.engine.language
+    if spoken != used:
+        _say(console, f"the corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
     if job.finished:
         _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
         metrics = job.metrics

@@ -66,7 +66,6 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
         engine=unit.engine,
         embedder=_embedder(unit.embedder),
         store=store,
-        language=unit.engine.language,
     )
     system = system_factory(unit.system)(bench)
     try:

@@ -1,8 +1,8 @@
 """Corpus files: one event a line, UTF-8, in order of time within each namespace; namespaces may interleave.
 
 The first line may be a header, `{"type": "corpus", "name": ..., "language": ..., "license": ..., "faults":
-{...}, "headline": [...]}`, every field optional (see `Corpus`). Blank lines are skipped. Turn ids are unique within a namespace, probe ids
-within the file.
+{...}, "headline": [...]}`, every field optional (see `Corpus`). Blank lines are skipped.
+Turn ids are unique within a namespace, probe ids within the file.
 """
 
 import json

@@ -66,14 +66,15 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     stale_leak: share of the probes with stale turns that leak (see `stale_leaks`).
     wrongly_killed: share of the distinct evidence turns asked about whose memory a supersession had removed
     when they were needed; None where losses are not attributed.
-    abstention: share of the probes without evidence for which nothing was returned; abstention_tokens:
+    abstention: share of the probes that nothing answers for which nothing was returned (a probe whose
+    evidence the source has lost is none of them); abstention_tokens:
     tokens injected into them, mean. false_abstention: share of the probes *with* evidence for which nothing
     was returned.
     tokens: injected into a probe, mean. retention_changed: share of probes whose top k retention changed.
     memories, active, dormant, stubs, bytes: the store at the end, summed over the namespaces.
     """
     empty = pl.col("turns").list.len() == 0
-    unanswerable = probes.filter(pl.col("evidence").list.len() == 0)
+    unanswerable = probes.filter((pl.col("evidence").list.len() == 0) & pl.col("scored"))
     answerable = probes.filter(pl.col("evidence").list.len() > 0)
     asked = answerable.select("namespace", turn="evidence").explode("turn").unique().height
     killed = losses.filter(pl.col("stage") == "superseded").select("namespace", "turn").unique().height

@@ -78,7 +78,6 @@ class Bench:
     engine: EngineConfig
     embedder: Embedder
     store: MemoryStore
-    language: str
 
 
 class MemorySystem(ABC):

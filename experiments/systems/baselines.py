@@ -25,7 +25,7 @@ class TurnIndex(MemorySystem):
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._encoding = EncodingConfig()
-        self._partition = InProcessStore(bench.language).partition(bench.namespace)
+        self._partition = InProcessStore(bench.engine.language).partition(bench.namespace)
 
     def observe(self, message: Message) -> Sequence[Decision]:
         text = rewrite(message, self._encoding)

@@ -84,7 +84,6 @@ def bench() -> Callable[..., Bench]:
             engine=engine or EngineConfig(),
             embedder=HashingEmbedder(),
             store=InProcessStore(),
-            language="en",
         )
 
     return make

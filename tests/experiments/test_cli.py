@@ -91,6 +91,8 @@ ERRORS: dict[str, tuple[str, str]] = {
     "no download": ("corpus=locomo", "the download of `python -m experiments.download locomo`"),
     "unknown corpus": ("corpus=lokomo", "corpus/lokomo.* jsonl, locomo, longmemeval, synthetic"),
     "unknown law": ("decay_model=linear", "decay_model/linear.* exponential, fsrs, fsrs6, none, power"),
+    "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
+    "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
     "unknown law in a sweep": ("-m decay_model=power,linear", "decay_model/linear.* exponential, fsrs, fsrs6"),  # noqa: E501
     "unknown profile": ("profile=v10", "profile/v10.* cogmem, sdk"),
     "unknown experiment": ("experiment=none", "experiment/none.* laws, practice"),

@@ -50,6 +50,7 @@ def _rows(system: str) -> list[dict[str, Any]]:
             "kind": kind,
             "time": START + timedelta(days=days),
             "horizon_days": days,
+            "scored": True,
             "evidence": evidence.split(),
             "stale": stale.split(),
             "turns": [turns.split() for turns in (own if system == "cogmem" else other)],

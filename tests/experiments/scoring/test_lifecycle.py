@@ -69,3 +69,10 @@ def test_store_size_takes_the_last_state_whatever_the_order(own):
 def test_mean_of_nothing_is_none():
     assert mean(pl.Series([None, None], dtype=pl.Float64)) is None
     assert mean(pl.Series([True, False, None])) == 0.5
+
+
+def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(own):
+    lost = own["probes"].with_columns(scored=pl.col("probe") != "p5")
+    scores = lifecycle(lost, own["states"], own["losses"])
+    # left are p6 and p7, for both of which something was returned
+    assert (scores["abstention"], scores["abstention_n"]) == (0.0, 2)
