@@ -4,11 +4,11 @@ The defaults are the `cogmem` profile; `cogmem.profiles` has the others. A group
 of its pipeline when that is False. Days are floats; levels lie in [0, 1].
 """
 
-import math
 from dataclasses import dataclass, field
 
 from cogmem.checks import at_least, one_of, positive, require, unit
-from cogmem.dynamics.retention import CALIBRATIONS, FSRS6_DECAY, GAMMA, LAWS
+from cogmem.dynamics.reinforcement import ASSOCIATIVE_BOOST, DIRECT_BOOST
+from cogmem.dynamics.retention import BASE_DAYS, CALIBRATIONS, FLOORS, FSRS6_DECAY, GAMMA, LAWS
 from cogmem.language.packs import languages
 from cogmem.memory import Category
 
@@ -22,12 +22,12 @@ class RetentionConfig:
     calibration: str = "seed"
     power_gamma: float = GAMMA
     fsrs6_decay: float = FSRS6_DECAY
-    episodic_days: float = 45.0
-    semantic_days: float = 120.0
-    core_days: float = 120.0
-    procedural_days: float = math.inf
-    floor: float = 0.02
-    core_floor: float = 0.60
+    episodic_days: float = BASE_DAYS["episodic"]
+    semantic_days: float = BASE_DAYS["semantic"]
+    core_days: float = BASE_DAYS["core"]
+    procedural_days: float = BASE_DAYS["procedural"]
+    floor: float = FLOORS["other"]
+    core_floor: float = FLOORS["core"]
     frequency_boost: bool = False
 
     def __post_init__(self) -> None:
@@ -57,7 +57,8 @@ class EncodingConfig:
 
 @dataclass(frozen=True)
 class AssociationConfig:
-    """Association links: made at ingestion, strengthened by co-retrieval, followed by reads.
+    """Association links: made at ingestion, strengthened by co-retrieval, followed by reads; these are off
+    where `window`, `co_retrieval`, `hops` is 0.
 
     `window` is how many of the session's latest memories a new one is compared with at ingestion.
     """
@@ -130,18 +131,24 @@ class ScoringConfig:
 
 @dataclass(frozen=True)
 class ValidityConfig:
-    """Validity windows: expired plans and transient states are not candidates."""
+    """Validity windows: what is not yet valid and expired plans and transient states are not candidates."""
 
     enabled: bool = True
 
 
 @dataclass(frozen=True)
 class ReinforcementConfig:
-    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days)."""
+    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days).
+
+    `enabled` False is no testing effect at all: a read counts as no access (count, last access, session,
+    storage strength), and there is no boost. Boosts of 0 turn off the boost alone. Links, reactivation and
+    promotion have switches of their own and do not depend on this one, but promotion counts accesses, and
+    the next dream sends back to the cold what was reactivated without an access.
+    """
 
     enabled: bool = True
-    direct: float = 0.1
-    associative: float = 0.03
+    direct: float = DIRECT_BOOST
+    associative: float = ASSOCIATIVE_BOOST
     interval_days: float = 7.0
     max_factor: float = 2.0
 
@@ -155,7 +162,7 @@ class ReinforcementConfig:
 
 @dataclass(frozen=True)
 class PromotionConfig:
-    """Core promotion: often accessed, stable, and from several sessions."""
+    """Core promotion: often accessed, stable, and retrieved in several sessions."""
 
     enabled: bool = True
     accesses: int = 10
@@ -168,10 +175,14 @@ class PromotionConfig:
 
 @dataclass(frozen=True)
 class ColdConfig:
-    """Cold storage: `floor_days` at the floor make a memory dormant, `stub_days` dormant a stub."""
+    """Cold storage: `floor_days` at the floor make a memory dormant, `stub_days` dormant a stub.
+
+    `reactivation`: a dormant memory that a read brings back is hot again.
+    """
 
     enabled: bool = True
     stubs: bool = True
+    reactivation: bool = True
     tolerance: float = 0.001
     floor_days: float = 7.0
     stub_days: float = 180.0

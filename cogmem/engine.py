@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from numbers import Integral
 from types import TracebackType
 from typing import Self
 
@@ -61,6 +62,8 @@ class CognitiveMemory:
         store: MemoryStore | None = None,
         ops_log: OpsLog | None = None,
     ) -> None:
+        """A store that is given analyses words in its own language, whatever `config.language` says: build it
+        with the same (`MemoryStoreConfig.build`)."""
         self.config = EngineConfig() if config is None else config
         self.clock = SystemClock() if clock is None else clock
         self.embedder = HashingEmbedder() if embedder is None else embedder
@@ -79,7 +82,7 @@ class CognitiveMemory:
 
     def write(self, message: Message) -> Written:
         """Observe one turn: zero or more memories, and a decision for each."""
-        written = self._write.write(message, self.store.partition(message.namespace), self._now())
+        written = self._write.write(message, self.store, self._now())
         self._log(written.trace, message.namespace, message.text)
         return written
 
@@ -97,11 +100,12 @@ class CognitiveMemory:
         """The k memories that answer a query best.
 
         `deep` includes dormant, superseded and expired memories at a penalty; `as_of` asks what was known
-        and valid at a past instant; `reinforce=False` reads without changing anything. Raises InputError
-        for k < 1 or an instant without a zone.
+        and valid at a past instant (facts that had ended by then are left out, which a current read still
+        tells; see `read.eligibility`); `reinforce=False` reads without changing anything. Raises InputError
+        unless k is a whole number of at least 1, or for an instant without a zone.
         """
-        if k < 1:
-            raise InputError(f"read: k = {k}; expected at least 1")
+        if not isinstance(k, Integral) or k < 1:
+            raise InputError(f"read: k = {k}; expected at least 1, and a whole number")
         now = self._now()
         request = Request(
             query=query,
@@ -146,10 +150,16 @@ class CognitiveMemory:
     ) -> str:
         """Store a finished memory, past the observer; returns its id.
 
-        `ttl` counts from now and is an alternative to `valid_until`. Raises InputError for an empty text,
-        an importance outside [0, 1], a negative ttl or a window that ends before it begins; ConfigError for
-        an unknown category or kind.
+        `ttl` counts from now and is an alternative to `valid_until`. Raises InputError for an empty text or
+        namespace, a name that is no text UTF-8 can carry, an importance outside [0, 1], a negative ttl or a
+        window that ends before it begins; ConfigError for an unknown category or kind.
         """
+        turns = (source_turns,) if isinstance(source_turns, str) else tuple(source_turns)
+        for name in (namespace, session, speaker, *turns):
+            if not isinstance(name, str) or well_formed(name) != name:
+                raise InputError(f"add: the name {name!r}; expected text that UTF-8 can carry")
+        if not namespace:
+            raise InputError("add: the namespace is empty")
         text = well_formed(text)
         if not text.strip():
             raise InputError("add: the text is empty")
@@ -178,10 +188,9 @@ class CognitiveMemory:
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
             write_source=WriteSource.MANUAL,
             speaker=speaker,
-            session_ids=(session,) if session else (),
-            source_turns=tuple(source_turns),
+            source_turns=turns,
         )
-        written = self._write.store(draft, self.store.partition(namespace), namespace, now, session)
+        written = self._write.store(draft, self.store, namespace, now, session)
         self._log(written.trace, namespace, text)
         return written.memories[0]
 

@@ -7,7 +7,7 @@ from cogmem.clock import elapsed_days
 from cogmem.config import RetentionConfig
 from cogmem.dynamics import retention as laws
 from cogmem.memory import Category, Tier
-from cogmem.store.columns import Columns, Rows
+from cogmem.store.columns import Columns, Mask, Rows
 
 Floats = NDArray[np.float64]
 
@@ -27,14 +27,15 @@ class Forgetting:
         self._floors = np.full(len(Category), config.floor)
         self._floors[Category.CORE] = config.core_floor
 
-    def retention(self, columns: Columns, rows: Rows, now: float) -> Floats:
-        """R in [floor, 1] of each row at an instant; a stub has 0."""
+    def retention(self, columns: Columns, rows: Rows, now: float, *, stub: Mask | None = None) -> Floats:
+        """R in [floor, 1] of each row at an instant; a stub has 0 (`stub` marks what was one then, else the
+        tier tells). Only the last access is on record: before it R is 1, the most that it can have been."""
         return laws.retention(
             self._config.law,
             elapsed_days(columns["last_accessed_at"][rows], now),
             self.strength_days(columns, rows),
             self.floor(columns, rows),
-            stub=columns["tier"][rows] == Tier.STUB,
+            stub=columns["tier"][rows] == Tier.STUB if stub is None else stub,
             calibration=self._config.calibration,
             **self._parameters,
         )

@@ -13,6 +13,7 @@ from cogmem.config import (
     ScoringConfig,
     SearchConfig,
 )
+from cogmem.dynamics.retention import BASE_DAYS_TYPESCRIPT
 
 PROFILES: Mapping[str, EngineConfig] = {
     "cogmem": EngineConfig(),
@@ -26,7 +27,11 @@ PROFILES: Mapping[str, EngineConfig] = {
     # the SDK's TypeScript variant: raw retention, other bases, the frequency factor
     "sdk_typescript": EngineConfig(
         retention=RetentionConfig(
-            law="exponential", episodic_days=30.0, semantic_days=90.0, core_days=90.0, frequency_boost=True
+            law="exponential",
+            episodic_days=BASE_DAYS_TYPESCRIPT["episodic"],
+            semantic_days=BASE_DAYS_TYPESCRIPT["semantic"],
+            core_days=BASE_DAYS_TYPESCRIPT["core"],
+            frequency_boost=True,
         ),
         search=SearchConfig(fusion="none", pool=0),
         scoring=ScoringConfig(alpha=1.0),

@@ -120,11 +120,13 @@ CORPORA: dict[str, Callable[..., Any]] = {
     "longmemeval": LongMemEvalCorpus,
     "jsonl": JsonlCorpus,
 }
-EMBEDDERS: dict[str, Callable[..., Any]] = {
+EMBEDDERS: dict[str, Any] = {
     "hashing": HashingConfig,
-    "minilm": MiniLMConfig,
-    "openai": OpenAIConfig,
+    "minilm": MiniLMConfig(cache="datasets/downloads/minilm.sqlite"),
+    "openai": OpenAIConfig(cache="datasets/downloads/openai.sqlite"),
 }
+"""Slow or costly models come with a cache: the second run is free."""
+
 STORES: dict[str, Callable[..., Any]] = {"memory": MemoryStoreConfig, "lance": LanceStoreConfig}
 
 

@@ -23,6 +23,7 @@ from cogmem.profiles import PROFILES
 from experiments.atomic import replacing
 from experiments.cli import main_of
 from experiments.conf import RunConfig
+from experiments.errors import LabError
 from experiments.reporting import style
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
 from experiments.run import run
@@ -34,6 +35,9 @@ COMPARED = ("exponential", "power")
 LAWS = (*COMPARED, "fsrs6", "none")
 PROFILE_NAMES = ("cogmem", "sdk")
 METRIC = "recall@10"
+CHOSEN = ("engine.", "profile=", "decay_model=", "system=", "baselines=", "run_dir=", "corpus.horizon")
+"""Overrides of what the study chooses itself."""
+
 PUBLISHED = Path("results")
 
 
@@ -48,7 +52,11 @@ class Row:
 
 
 def study(config: RunConfig, console: Console) -> list[Row]:
-    """Run every combination (finished ones are not repeated) and compare."""
+    """Run every combination (finished ones are not repeated) and compare.
+
+    Raises LabError for a corpus without horizons, or an override of what the study itself chooses.
+    """
+    check(config)
     scores = {
         (profile, law): dict(_by_horizon(config, profile, law, console))
         for profile, law in product(PROFILE_NAMES, LAWS)
@@ -68,6 +76,27 @@ def study(config: RunConfig, console: Console) -> list[Row]:
     ]
 
 
+def check(config: RunConfig) -> None:
+    """Raises LabError for a corpus or an override that the study has no use for."""
+    if not horizons(config):
+        raise LabError(
+            f"{type(config.corpus).__name__} has no horizons to compare; "
+            "expected corpus=synthetic, locomo or jsonl"
+        )
+    if chosen := [given for given in config.overrides if given.lstrip("+").startswith(CHOSEN)]:
+        raise LabError(
+            f"{', '.join(chosen)}: the study runs the profiles {' and '.join(PROFILE_NAMES)} as they are, "
+            "under every law; leave it out"
+        )
+
+
+def horizons(config: RunConfig) -> tuple[float, ...]:
+    """Days of silence: the synthetic world's own, else those that a recorded corpus is asked at."""
+    if hasattr(config.corpus, "horizon_days"):
+        return HORIZONS
+    return tuple(getattr(config.corpus, "horizons", ()))
+
+
 def judged(difference: Difference, p_holm: float) -> Difference:
     """The verdict under the p corrected for the whole family."""
     sure = p_holm <= 1 - difference.confidence and difference.low * difference.high > 0
@@ -79,7 +108,8 @@ def _by_horizon(
     config: RunConfig, profile: str, law: str, console: Console
 ) -> Iterator[tuple[float, pl.DataFrame]]:
     """The scored probes of one law at each horizon."""
-    for days in HORIZONS if hasattr(config.corpus, "horizon_days") else (None,):
+    recorded = hasattr(config.corpus, "horizon_days")
+    for days in horizons(config) if recorded else (None,):
         corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
         given = [f"profile={profile}", f"decay_model={law}", "baselines=[]", "scoring.figures=false"]
         given += [] if days is None else [f"corpus.horizon_days={days}"]
@@ -101,7 +131,7 @@ def _by_horizon(
         if days is not None:
             yield days, probes
         else:
-            for own in config.corpus.horizons:
+            for own in horizons(config):
                 yield own, probes.filter(pl.col("horizon_days") == own)
 
 
@@ -131,9 +161,15 @@ def table(rows: list[Row], corpus: str) -> Table:
         for row in rows
     )
     first = rows[0].difference
+    asked = (
+        "The same questions after each silence."
+        if len({row.difference.n for row in rows}) == 1
+        else "Each horizon has its own questions, asked so many days after the last mention."
+    )
     note = (
-        f"R@10 by law of forgetting. Differences are paired on the same probes; intervals by bootstrap over "
-        f"{first.clusters} namespaces, p by sign flips, corrected over all rows (Holm). {first.note}"
+        f"R@10 by law of forgetting. {asked} Differences are paired on the same probes; intervals by "
+        f"bootstrap over {first.clusters} namespaces, p by sign flips, corrected over all rows (Holm). "
+        f"{first.note}"
     )
     return Table(
         f"horizons-{corpus}", f"Exponential against power on {corpus}", columns, values, note.strip()

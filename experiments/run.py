@@ -29,7 +29,7 @@ def run(config: RunConfig, console: Console) -> Run:
     spoken, used = job.corpus.language, job.config.engine.language
     if spoken != used:
         _say(console, f"the corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
-    if job.finished:
+    if job.finished and not job.config.force:
         _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
         metrics = job.metrics
     else:

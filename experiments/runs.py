@@ -5,8 +5,8 @@ import json
 import re
 import shlex
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,13 @@ from experiments.units import Unit, collect, seconds
 
 RUNS = Path("results", "runs")
 
+TABLES = ("probes", "decisions", "losses", "states", "retention")
+
+_FILES = (
+    *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
+    *(f"{name}.parquet" for name in TABLES),
+)
+
 
 @dataclass(frozen=True)
 class Run:
@@ -41,12 +48,8 @@ class Run:
     @property
     def finished(self) -> bool:
         """Whether the folder holds the results of exactly this run."""
-        try:
-            found = json.loads((self.folder / "manifest.json").read_bytes())
-        except (OSError, ValueError):
-            return False
         whole = (self.folder / "metrics.json").exists()
-        return whole and isinstance(found, dict) and found.get("fingerprint") == self.fingerprint
+        return whole and _fingerprint_in(self.folder) == self.fingerprint
 
     @property
     def metrics(self) -> dict[str, Any]:
@@ -58,8 +61,7 @@ class Run:
 def prepare(config: RunConfig) -> Run:
     """Load the corpus, name the folder and see that it can be written to.
 
-    Raises CorpusError, or LabError if nothing could be scored or the folder is not writable. With `force`,
-    what was finished is thrown away.
+    Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's.
     """
     corpus: Corpus = config.corpus.load(config.seed)
     _check_probes(config, corpus)
@@ -86,17 +88,38 @@ def prepare(config: RunConfig) -> Run:
     )
     run = Run(config, corpus, folder, identity, units)
     try:
-        if config.force:
-            (folder / "manifest.json").unlink(missing_ok=True)
-        if config.force or run.finished:
-            shutil.rmtree(folder / "units", ignore_errors=True)
-        if not run.finished:
+        _check_folder(folder)
+        if config.force or not run.finished:
             work.mkdir(parents=True, exist_ok=True)
+        elif (folder / "units").exists():  # a kill came right after the manifest
+            with suppress(LabError, OSError), exclusive(run):
+                shutil.rmtree(folder / "units", ignore_errors=True)
     except OSError as error:
         raise LabError(
             f"{folder}: cannot be written to ({error.strerror or error}); expected run_dir=FOLDER of your own"
         ) from error
     return run
+
+
+def _check_folder(folder: Path) -> None:
+    """What others put there is neither deleted nor written over."""
+    if not folder.exists() or not any(folder.iterdir()) or _fingerprint_in(folder):
+        return
+    units = folder / "units"
+    names = [path.name for path in units.iterdir()] if units.is_dir() else ["none"]
+    if not all(re.fullmatch("lock|[0-9a-f]{16}", name) for name in names):
+        raise LabError(
+            f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
+        )
+
+
+def _fingerprint_in(folder: Path) -> str:
+    """That of the folder's manifest; empty if it has none of ours."""
+    try:
+        found = json.loads((folder / "manifest.json").read_bytes())
+    except (OSError, ValueError):
+        return ""
+    return str(found.get("fingerprint", "")) if isinstance(found, dict) else ""
 
 
 def _check_probes(config: RunConfig, corpus: Corpus) -> None:
@@ -114,7 +137,10 @@ def _check_probes(config: RunConfig, corpus: Corpus) -> None:
 
 @contextmanager
 def exclusive(run: Run) -> Iterator[None]:
-    """While a run is computed: a second process at the same folder raises LabError. A kill ends the claim."""
+    """While a run is computed: a second process at the same folder raises LabError. A kill ends the claim.
+
+    With `force`, what was finished before is thrown away once the claim holds.
+    """
     with (run.folder / "units" / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -122,8 +148,11 @@ def exclusive(run: Run) -> Iterator[None]:
             raise LabError(
                 f"{run.folder}: another process computes this run; expected to be alone, or another run_dir"
             ) from None
-        for part in sorted(run.folder.rglob(".*.part")):  # what a killed process left half written
-            shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
+        if run.config.force:
+            (run.folder / "manifest.json").unlink(missing_ok=True)
+            for path in (run.folder / "units").iterdir():
+                if path.name != "lock":
+                    shutil.rmtree(path, ignore_errors=True)
         yield
 
 
@@ -132,10 +161,11 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
 
     `elapsed` seconds and `workers` are for timing.json.
 
-    What the folder held before goes. The manifest is written last: a folder without it is unfinished.
+    What an earlier run left in the folder goes, but nothing else. The manifest is written last: a folder
+    without it is unfinished.
     """
     # here, for a run that is finished already draws nothing, and Matplotlib takes half a second to load
-    from experiments.reporting.figures import draw_all
+    from experiments.reporting.figures import FIGURES, draw_all
     from experiments.reporting.html import Report, render
 
     config, corpus = run.config, run.corpus
@@ -150,14 +180,9 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
     )
     facts = manifest(config, corpus, frames) | {"command": command(config)}
     (run.folder / "manifest.json").unlink(missing_ok=True)
-    shutil.rmtree(run.folder / "figures", ignore_errors=True)
-    tables = {
-        "probes": score_probes(frames["probes"], cutoffs),
-        "decisions": frames["decisions"],
-        "losses": frames["losses"],
-        "states": frames["states"],
-        "retention": frames["retention"],
-    }
+    _remove_halves(run.folder, _FILES)
+    _remove_figures(run.folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
+    tables = {name: frames[name] for name in TABLES} | {"probes": score_probes(frames["probes"], cutoffs)}
     for name, table in tables.items():
         with replacing(run.folder / f"{name}.parquet") as file:
             table.write_parquet(file)
@@ -213,6 +238,22 @@ def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
         parts += [config.profile, config.engine.retention.law]
     words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b
     return "-".join([*words, f"s{config.seed}", identity[:8]])
+
+
+def _remove_figures(folder: Path, names: Sequence[str]) -> None:
+    """A figure that somebody else put there stays."""
+    _remove_halves(folder, names)
+    for name in names:
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):  # not there, or not empty
+        folder.rmdir()
+
+
+def _remove_halves(folder: Path, names: Sequence[str]) -> None:
+    """What a killed process left half written of our files."""
+    for name in names:
+        for part in folder.glob(f".{name}.*.part"):
+            part.unlink()
 
 
 def _write(path: Path, text: str) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from cogmem.config import ColdConfig
 from cogmem.dream.workspace import Workspace
+from cogmem.dynamics.tiers import is_due_cold, is_due_stub
 from cogmem.forgetting import Forgetting
 from cogmem.memory import Category, Tier
 from cogmem.store.columns import Mask, Rows
@@ -28,10 +29,9 @@ class Migration:
         # columns that the law reads are not written by any step before this one
         reached = self._forgetting.floor_reached_at(state.partition.columns, hot, self._config.tolerance)
         state.set("at_floor_since", hot, np.where(reached <= state.now, reached, np.nan))
-        due = reached + self._config.floor_days
-        cold = due <= state.now
+        cold = is_due_cold(state.now - reached, min_days=self._config.floor_days)
         state.set("tier", hot[cold], Tier.DORMANT)
-        state.set("cold_since", hot[cold], due[cold])
+        state.set("cold_since", hot[cold], reached[cold] + self._config.floor_days)
         return moved(self.name, hot[cold])
 
 
@@ -44,8 +44,8 @@ class Stubbing:
         self._config = config
 
     def __call__(self, state: Workspace) -> Decision:
-        due = state["cold_since"] + self._config.stub_days <= state.now
-        rows = np.flatnonzero((state["tier"] == Tier.DORMANT) & due & ~exempt(state))
+        due = is_due_stub(state.now - state["cold_since"], exempt(state), min_days=self._config.stub_days)
+        rows = np.flatnonzero((state["tier"] == Tier.DORMANT) & due)
         state.set("tier", rows, Tier.STUB)
         texts = state.partition.columns.objects("text")
         for row in rows.tolist():

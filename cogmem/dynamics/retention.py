@@ -14,7 +14,7 @@ from cogmem.dynamics.arrays import Floats, choose, floats, positive
 from cogmem.errors import ConfigError
 
 BASE_DAYS: Mapping[str, float] = {"episodic": 45.0, "semantic": 120.0, "core": 120.0, "procedural": math.inf}
-BASE_DAYS_TYPESCRIPT: Mapping[str, float] = {"episodic": 30.0, "semantic": 90.0, "procedural": math.inf}
+BASE_DAYS_TYPESCRIPT: Mapping[str, float] = {**BASE_DAYS, "episodic": 30.0, "semantic": 90.0, "core": 90.0}
 FLOORS: Mapping[str, float] = {"core": 0.60, "other": 0.02}
 
 GAMMA = 1.0 / math.log(2.0)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cogmem.dynamics.arrays import TOLERANCE, Bools, Floats, at_least, below, floats
+from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats
 
 RATES: Mapping[str, float] = {"working": 10.0, "episodic": 3.0, "semantic": 1.0, "dormant": 0.0, "stub": 0.0}
 
@@ -114,19 +114,11 @@ def is_demotable(
     return at_least(idle_days, min_idle_days) & below(utility, max_utility) & _free(exempt)
 
 
-def is_at_floor(retention: ArrayLike, floor: ArrayLike, *, tolerance: float = 0.001) -> Bools:
-    """R within 0.001 of its floor. `retention.days_until` dates the moment.
-
-    >>> is_at_floor([0.021, 0.022, 0.60], [0.02, 0.02, 0.60])
-    array([ True, False,  True])
-    """
-    return np.abs(floats(retention) - floats(floor)) <= tolerance + TOLERANCE
-
-
 def is_due_cold(days_at_floor: ArrayLike, exempt: ArrayLike = False, *, min_days: float = 7.0) -> Bools:
     """Hot → dormant: at the floor for 7 days of elapsed time, however often it was looked at.
 
-    NaN, for a memory not at its floor, is not due. Exempt: core, pinned.
+    NaN, or a negative number, for a memory not at its floor is not due; `retention.days_until` dates the
+    moment it gets there. Exempt: core, pinned.
     (SDK document's cold storage; here and in `is_due_stub` the numbers are the project's own)
 
     >>> is_due_cold([7.0, 6.9, 365.0, np.nan], [False, False, True, False])

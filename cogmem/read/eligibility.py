@@ -1,10 +1,17 @@
-"""Which memories may be surfaced at all: hot, current, valid at the instant asked about."""
+"""Which memories may be surfaced at all: hot, current, valid at the instant asked about.
+
+A point in time is answered from the columns of today: `cold_since` tells what was cold then. They keep no
+history, so what has come back from the cold counts as hot throughout, and what is a stub now, and was none
+then, comes with the text that is left of it.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import ValidityConfig
+from cogmem.config import EngineConfig, ValidityConfig
+from cogmem.dynamics.arrays import at_least
+from cogmem.dynamics.tiers import is_due_stub
 from cogmem.memory import NO_ROW, Kind, Tier
 from cogmem.read.request import Request
 from cogmem.store.columns import Columns, Mask
@@ -21,13 +28,19 @@ class Eligibility(NamedTuple):
     decision: Decision
 
 
-def is_cold(columns: Columns) -> Mask:
+def is_cold(columns: Columns, request: Request, config: EngineConfig) -> Mask:
     """Dormant: not searched, but reached by association and by deep recall."""
-    return columns["tier"] == Tier.DORMANT
+    cold = (columns["tier"] >= Tier.DORMANT) & ~is_stub(columns, request, config)
+    if request.point_in_time:
+        cold &= at_least(request.at - columns["cold_since"], 0.0)
+    return cold
 
 
-def is_stub(columns: Columns) -> Mask:
-    return columns["tier"] == Tier.STUB
+def is_stub(columns: Columns, request: Request, config: EngineConfig) -> Mask:
+    stub = columns["tier"] == Tier.STUB
+    if request.point_in_time:
+        stub &= is_due_stub(request.at - columns["cold_since"], min_days=config.cold.stub_days)
+    return stub
 
 
 def is_superseded(columns: Columns, request: Request) -> Mask:
@@ -41,33 +54,45 @@ def is_superseded(columns: Columns, request: Request) -> Mask:
     return superseded
 
 
-def is_expired(columns: Columns, request: Request, config: ValidityConfig) -> Mask:
-    """A plan or transient state whose time is over. Without an end (NaN) there is no expiry."""
+def is_expired(columns: Columns, at: float, config: ValidityConfig, *, point_in_time: bool = False) -> Mask:
+    """A plan or passing state whose time is over; without an end (NaN) there is no expiry.
+
+    At a point in time every kind ends with its window, for the question is what was true then; a current read
+    still tells of a fact that ended. (The end of what was superseded came with its successor, see there.)
+    """
     if not config.enabled:
         return np.zeros(len(columns), np.bool_)
-    return np.isin(columns["kind"], EXPIRING) & (columns["valid_until"] <= request.at)
+    ends = np.isin(columns["kind"], EXPIRING)
+    if point_in_time:
+        ends |= columns["superseded_by"] == NO_ROW
+    return ends & (columns["valid_until"] <= at)
 
 
-def is_future(columns: Columns, request: Request) -> Mask:
-    """At a point in time: what was not yet recorded, or not yet true."""
-    if not request.point_in_time:
-        return np.zeros(len(columns), np.bool_)
-    return (columns["created_at"] > request.at) | (columns["valid_from"] > request.at)
+def is_future(columns: Columns, request: Request, config: ValidityConfig) -> Mask:
+    """What is not yet true, and at a point in time what was not yet recorded."""
+    future = (columns["valid_from"] > request.at) & config.enabled
+    if request.point_in_time:
+        future |= columns["created_at"] > request.at
+    return future
 
 
-def outdated(columns: Columns, request: Request, config: ValidityConfig) -> Mask:
+def outdated(columns: Columns, request: Request, config: EngineConfig) -> Mask:
     """What deep recall includes at a penalty and everything else excludes."""
-    return is_cold(columns) | is_superseded(columns, request) | is_expired(columns, request, config)
+    return (
+        is_cold(columns, request, config)
+        | is_superseded(columns, request)
+        | is_expired(columns, request.at, config.validity, point_in_time=request.point_in_time)
+    )
 
 
-def eligible(columns: Columns, request: Request, config: ValidityConfig) -> Eligibility:
+def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligibility:
     """Stubs and the future never; without deep recall nothing outdated, but cold memories by association."""
     reasons = {
-        "dormant": is_cold(columns),
-        "stub": is_stub(columns),
+        "dormant": is_cold(columns, request, config),
+        "stub": is_stub(columns, request, config),
         "superseded": is_superseded(columns, request),
-        "expired": is_expired(columns, request, config),
-        "future": is_future(columns, request),
+        "expired": is_expired(columns, request.at, config.validity, point_in_time=request.point_in_time),
+        "future": is_future(columns, request, config.validity),
     }
     reachable = ~(reasons["stub"] | reasons["future"])
     if not request.deep:

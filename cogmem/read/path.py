@@ -37,16 +37,16 @@ class ReadPath:
     """Candidates from the store, ranked; a mechanism that is switched off is not in the pipeline."""
 
     def __init__(self, config: EngineConfig, forgetting: Forgetting, embedder: str) -> None:
-        self._validity = config.validity
+        self._config = config
         self._search = Search(config.search, embedder)
-        self._scoring = Scoring(config.scoring, config.validity, forgetting)
+        self._scoring = Scoring(config, forgetting)
         links = config.association
         self._expansion = Expansion(links, self._scoring) if links.enabled and links.hops else None
-        self._reinforcement = Reinforcement(config) if config.reinforcement.enabled else None
+        self._reinforcement = Reinforcement(config)
 
     def rank(self, request: Request, partition: Partition) -> tuple[Candidates, list[Decision]]:
         """The best k for a request. Changes nothing."""
-        searched, reachable, eligibility = eligible(partition.columns, request, self._validity)
+        searched, reachable, eligibility = eligible(partition.columns, request, self._config)
         candidates, found = self._search(request, partition, searched)
         candidates, scored = self._scoring(candidates, request, partition)
         decisions = [eligibility, found, scored]
@@ -68,9 +68,7 @@ class ReadPath:
     def reinforce(
         self, selected: Candidates, request: Request, partition: Partition, session: str | None
     ) -> list[Decision]:
-        """Strengthen what was selected: one transaction."""
-        if self._reinforcement is None:
-            return []
+        """What retrieval does to what was selected: one transaction."""
         changes, decision = self._reinforcement(selected, request, partition, session)
         if changes:
             partition.commit(changes)

@@ -1,96 +1,126 @@
 """Reinforcement: retrieval strengthens what it retrieved (the testing effect), and ties it together."""
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from cogmem.clock import elapsed_days
 from cogmem.config import AssociationConfig, EngineConfig
 from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import earns_core, reinforce, spaced_factor, storage_strength
 from cogmem.memory import Category, Tier
-from cogmem.read.request import Candidates, Request
+from cogmem.read.request import Candidates, Floats, Request
 from cogmem.store.base import Partition
-from cogmem.store.columns import Changes, Rows
+from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
 
 
+class Practice(NamedTuple):
+    """How well practised some rows are."""
+
+    stability: Floats
+    accesses: NDArray[np.int64]
+    sessions: list[tuple[str, ...]]  # that retrieved it
+
+
+def _practice(columns: Columns, rows: Rows) -> Practice:
+    sessions = columns.objects("session_ids")
+    return Practice(
+        columns["stability"][rows], columns["access_count"][rows], [sessions[row] for row in rows.tolist()]
+    )
+
+
 class Reinforcement:
-    """Two-tier boosts, co-retrieval links, reactivation of cold memories, core promotion (SDK documents)."""
+    """Two-tier boosts, co-retrieval links, reactivation of cold memories, core promotion (SDK documents).
+
+    Each has its own switch and works without the others. `session_ids` are the sessions that retrieved a
+    memory: the one that wrote it is not among them unless it did, for promotion asks for accesses.
+    """
 
     def __init__(self, config: EngineConfig) -> None:
         self._boost = config.reinforcement
         self._promotion = config.promotion
+        self._cold = config.cold
         self._association = config.association
 
     def __call__(
         self, selected: Candidates, request: Request, partition: Partition, session: str | None
     ) -> tuple[Changes, Decision]:
-        columns, rows = partition.columns, selected.rows
+        rows = selected.rows
         changes = Changes()
-        if not rows.size:
+        practice = _practice(partition.columns, rows)
+        if self._boost.enabled:
+            practice = self._strengthen(changes, practice, selected, request, partition.columns, session)
+        reactivated = self._reactivate(changes, rows, partition.columns)
+        promoted = self._promote(changes, practice, rows, partition.columns)
+        direct = rows[~selected.linked]
+        if self._association.enabled and self._association.co_retrieval:
+            tie(changes, direct, partition, self._association, request.now)
+        if not changes:
             return changes, Decision("reinforcement", "none")
+        numbers = {
+            "direct": float(len(direct) * self._boost.enabled),
+            "associative": float((len(rows) - len(direct)) * self._boost.enabled),
+            "reactivated": float(reactivated),
+            "promoted": float(promoted),
+        }
+        return changes, Decision("reinforcement", "strengthened", numbers=numbers, rows=tuple(rows.tolist()))
+
+    def _strengthen(
+        self,
+        changes: Changes,
+        before: Practice,
+        selected: Candidates,
+        request: Request,
+        columns: Columns,
+        session: str | None,
+    ) -> Practice:
+        """Record the access and boost the stability."""
+        rows = selected.rows
         factor = spaced_factor(
             elapsed_days(columns["last_accessed_at"][rows], request.now),
             interval_days=self._boost.interval_days,
             cap=self._boost.max_factor,
         )
         boost = np.where(selected.linked, self._boost.associative, self._boost.direct)
-        stability = reinforce(columns["stability"][rows], factor, boost=boost)
-        accesses = columns["access_count"][rows] + 1
-        changes.set("stability", rows, stability)
-        changes.set("access_count", rows, accesses)
+        after = Practice(
+            reinforce(before.stability, factor, boost=boost),
+            before.accesses + 1,
+            [known if not session or session in known else (*known, session) for known in before.sessions],
+        )
+        changes.set("stability", rows, after.stability)
+        changes.set("access_count", rows, after.accesses)
         changes.set("last_accessed_at", rows, request.now)
-        changes.set("storage_strength", rows, storage_strength(columns["storage_strength"][rows]))
-        sessions = self._add_session(changes, rows, partition, session)
-
         changes.set("at_floor_since", rows, np.nan)
+        changes.set("storage_strength", rows, storage_strength(columns["storage_strength"][rows]))
+        for row, known, sessions in zip(rows.tolist(), before.sessions, after.sessions, strict=True):
+            if sessions != known:
+                changes.set_object("session_ids", row, sessions)
+        return after
+
+    def _reactivate(self, changes: Changes, rows: Rows, columns: Columns) -> int:
+        if not self._cold.reactivation:
+            return 0
         cold = rows[columns["tier"][rows] == Tier.DORMANT]
         changes.set("tier", cold, Tier.EPISODIC)
         changes.set("cold_since", cold, np.nan)
+        return len(cold)
 
-        promoted = self._promoted(partition, rows, stability, accesses, sessions)
-        changes.set("category", promoted, Category.CORE)
-        if self._association.enabled:
-            tie(changes, rows[~selected.linked], partition, self._association, request.now)
-        numbers = {
-            "direct": float(np.count_nonzero(~selected.linked)),
-            "associative": float(np.count_nonzero(selected.linked)),
-            "reactivated": float(len(cold)),
-            "promoted": float(len(promoted)),
-        }
-        return changes, Decision("reinforcement", "strengthened", numbers=numbers, rows=tuple(rows.tolist()))
-
-    def _add_session(
-        self, changes: Changes, rows: Rows, partition: Partition, session: str | None
-    ) -> list[int]:
-        """Add the session to each row; returns how many distinct sessions each then has."""
-        counts = []
-        for row in rows.tolist():
-            known = partition.columns.objects("session_ids")[row]
-            if session and session not in known:
-                known = (*known, session)
-                changes.set_object("session_ids", row, known)
-            counts.append(len(known))
-        return counts
-
-    def _promoted(
-        self,
-        partition: Partition,
-        rows: Rows,
-        stability: np.ndarray,
-        accesses: np.ndarray,
-        sessions: list[int],
-    ) -> Rows:
+    def _promote(self, changes: Changes, practice: Practice, rows: Rows, columns: Columns) -> int:
         if not self._promotion.enabled:
-            return rows[:0]
+            return 0
         earned = earns_core(
-            accesses,
-            stability,
-            sessions,
+            practice.accesses,
+            practice.stability,
+            [len(sessions) for sessions in practice.sessions],
             min_accesses=self._promotion.accesses,
             min_stability=self._promotion.stability,
             min_sessions=self._promotion.sessions,
         )
-        return rows[earned & (partition.columns["category"][rows] != Category.CORE)]
+        promoted = rows[earned & (columns["category"][rows] != Category.CORE)]
+        changes.set("category", promoted, Category.CORE)
+        return len(promoted)
 
 
 def tie(changes: Changes, rows: Rows, partition: Partition, config: AssociationConfig, now: float) -> None:

@@ -6,11 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.store.columns import Mask, Rows, Vectors
+from cogmem.store.exact import DECIMALS
 
 Floats = NDArray[np.float64]
-
-SCORE_DECIMALS = 9
-"""Scores are compared after rounding to this many decimals, so that a product's last bit cannot reorder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class Candidates:
 
     def order(self) -> NDArray[np.intp]:
         """Positions, best score first, equal scores by row."""
-        return np.lexsort((self.rows, -np.round(self.scores, SCORE_DECIMALS)))
+        return np.lexsort((self.rows, -np.round(self.scores, DECIMALS)))
 
     def take(self, positions: NDArray[np.intp]) -> "Candidates":
         return replace(

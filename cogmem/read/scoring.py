@@ -4,21 +4,21 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.config import ScoringConfig, ValidityConfig
+from cogmem.config import EngineConfig
 from cogmem.forgetting import Forgetting
-from cogmem.read.eligibility import outdated
-from cogmem.read.request import SCORE_DECIMALS, Candidates, Floats, Request
+from cogmem.read.eligibility import is_stub, outdated
+from cogmem.read.request import Candidates, Floats, Request
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
+from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
 
 class Scoring:
     """score = relevance · R^alpha, times the deep-recall penalty for what is outdated (SDK documents)."""
 
-    def __init__(self, config: ScoringConfig, validity: ValidityConfig, forgetting: Forgetting) -> None:
+    def __init__(self, config: EngineConfig, forgetting: Forgetting) -> None:
         self._config = config
-        self._validity = validity
         self._forgetting = forgetting
 
     def __call__(
@@ -41,13 +41,15 @@ class Scoring:
     def score(self, candidates: Candidates, request: Request, partition: Partition) -> Candidates:
         """The same candidates with their scores, rounded."""
         factor = self._factor(candidates.rows, request, partition)
-        return replace(candidates, scores=np.round(candidates.relevance * factor, SCORE_DECIMALS))
+        return replace(candidates, scores=np.round(candidates.relevance * factor, DECIMALS))
 
     def _factor(self, rows: Rows, request: Request, partition: Partition) -> Floats:
-        """R^alpha of each row, with the penalty of deep recall."""
-        retention = self._forgetting.retention(partition.columns, rows, request.at)
-        factor = np.power(retention, self._config.alpha)
+        """R^alpha of each row at the instant asked about, with the penalty of deep recall."""
+        columns, config = partition.columns, self._config
+        stub = is_stub(columns, request, config)[rows]
+        retention = self._forgetting.retention(columns, rows, request.at, stub=stub)
+        factor = np.power(retention, config.scoring.alpha)
         if request.deep:
-            late = outdated(partition.columns, request, self._validity)[rows]
-            factor = np.where(late, factor * self._config.deep_penalty, factor)
+            late = outdated(columns, request, config)[rows]
+            factor = np.where(late, factor * config.scoring.deep_penalty, factor)
         return np.asarray(factor, np.float64)

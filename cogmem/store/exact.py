@@ -14,7 +14,7 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import Mask, Rows, Vectors
 
 DECIMALS = 9
-"""Scores are compared after rounding to this many decimals."""
+"""Scores, here and on the read path, are compared after rounding to this many decimals."""
 
 _BLOCK = 1 << 18  # numbers in one block of float64 work
 

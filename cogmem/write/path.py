@@ -10,7 +10,7 @@ from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.embedding.base import Embedder
 from cogmem.memory import Category, DataSource, Draft, memory_id
 from cogmem.message import Message
-from cogmem.store.base import Partition
+from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from cogmem.write.linking import link_session
@@ -39,7 +39,7 @@ class WritePath:
         self._window = config.association.window if config.association.enabled else 0
         self._recent: dict[tuple[str, str], deque[int]] = {}
 
-    def write(self, message: Message, partition: Partition, now: float) -> Written:
+    def write(self, message: Message, store: MemoryStore, now: float) -> Written:
         text = rewrite(message, self._config.encoding)
         if not text:
             decision = Decision("observer", "filtered", "nothing was said or shown", message.id)
@@ -54,19 +54,19 @@ class WritePath:
             stability=float(initial_stability(encoding.importance)),
             data_source=_DATA_SOURCES[message.role],
             speaker=message.speaker,
-            session_ids=(message.session,) if message.session else (),
             source_turns=(message.id,),
         )
-        return self.store(draft, partition, message.namespace, now, message.session)
+        return self.store(draft, store, message.namespace, now, message.session)
 
     def store(
-        self, draft: Draft, partition: Partition, namespace: str, now: float, session: str = ""
+        self, draft: Draft, store: MemoryStore, namespace: str, now: float, session: str = ""
     ) -> Written:
         """Store a finished memory, linked with its session's latest."""
+        partition = store.partition(namespace)
         row = len(partition)
         changes = Changes(added=[draft])
         identifier = memory_id(namespace, row)
-        decisions = [Decision("gate", "create", subject=identifier, rows=(row,))]
+        decisions = [Decision("store", "created", subject=identifier, rows=(row,))]
         recent = self._recent.setdefault((namespace, session), deque(maxlen=self._window))
         if recent:
             rows = np.array(recent, np.int64)

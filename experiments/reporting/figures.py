@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 
 import numpy as np
 import polars as pl
@@ -14,6 +15,7 @@ from experiments.reporting import style
 from experiments.reporting.style import Saved
 from experiments.reporting.tables import (
     CHANCE,
+    HORIZON,
     ORACLE,
     Metrics,
     form_value,
@@ -112,7 +114,7 @@ def recall_by_kind(
 def recall_by_horizon(
     metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None, score: str = ""
 ) -> Figure | str:
-    """A line a system over the time since the evidence was last mentioned, named at its end."""
+    """A line a system over the `HORIZON` of the probes, named at its end."""
     score = score or headline_score(metrics)
     own = metrics["by_horizon"]
     buckets = [bucket for bucket in HORIZONS if own.get(bucket, {}).get("n")]
@@ -122,7 +124,7 @@ def recall_by_horizon(
         6.6,
         3.9,
         f"{short(score)} by horizon",
-        "time from the last mention of the evidence (recorded corpora: the last session) to the question",
+        fill(HORIZON, 80),
     )
     axes = figure.subplots()
     places = np.arange(len(buckets))
@@ -275,7 +277,7 @@ FIGURES: dict[str, tuple[str, str, Draw]] = {
     ),
     "recall_by_horizon": (
         "Recall by horizon",
-        "Lines: recall of every system by the time since its evidence was last mentioned (values: table).",
+        f"Lines: recall of every system by the {HORIZON}; the table by horizon has the values.",
         recall_by_horizon,
     ),
     "retention": (

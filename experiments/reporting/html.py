@@ -59,9 +59,10 @@ def _headline(metrics: Metrics) -> str:
     """The few numbers to read first."""
     overall, counts, life = metrics["overall"], metrics["counts"], metrics["lifecycle"]
     score = headline_score(metrics)
+    hit = score.replace("recall", "any")
     facts = [
         (short(score), form_value(overall[score], "score"), f"of {overall['n']:,} probes"),
-        ("any@10", form_value(overall.get("any@10"), "score"), "some gold found"),
+        (short(hit), form_value(overall.get(hit), "score"), "some gold found"),
         ("stale leak", form_value(life["stale_leak"], "score"), f"of {life['stale_leak_n']:,} probes"),
         ("tokens", form_value(life["tokens"], "count"), "a probe"),
         (

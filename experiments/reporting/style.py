@@ -72,7 +72,7 @@ def style() -> Iterator[None]:
 
 def new_figure(width: float, height: float, title: str, subtitle: str = "") -> Figure:
     """An empty figure in inches, without pyplot, its title at the left in bold over a grey subtitle."""
-    heading = 0.34 + 0.2 * bool(subtitle)
+    heading = 0.34 + 0.2 * len(subtitle.splitlines())
     layout = ConstrainedLayoutEngine(h_pad=0.08, rect=(0.01, 0.0, 0.98, 1 - heading / height))
     figure = Figure(figsize=(width, height), layout=layout)
     FigureCanvasAgg(figure)

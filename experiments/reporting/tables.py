@@ -25,12 +25,18 @@ from rich.text import Text
 
 from experiments.scoring.lifecycle import HORIZONS
 from experiments.scoring.losses import STAGES
+from experiments.scoring.retrieval import headline
 from experiments.scoring.statistics import Difference
 
 Metrics = Mapping[str, Any]
 Form = Literal["text", "score", "count", "share", "change", "p"]
 
 ABSENT = "–"
+HORIZON = (
+    "time to the question from the last mention (synthetic world) "
+    "or the last session or message (recorded corpora)"
+)
+"""What a horizon is: a corpus gives what it knows."""
 CHANCE, ORACLE = "chance", "oracle"
 
 
@@ -56,27 +62,33 @@ class Table:
 
 
 def main_table(metrics: Metrics) -> Table:
-    """Every system in one line: the primary first, the others by recall, the oracle and chance last."""
-    scores = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
+    """Every system in one line: the primary first, the others by recall, the oracle and chance last.
+
+    Recall at the two deepest cutoffs, the other scores at the deepest.
+    """
+    depths = _cutoffs(metrics)[-2:]
+    any_, all_, ndcg = ([f"{name}@{k}" for k in depths[-1:]] for name in ("any", "all", "ndcg"))
+    scores = (*(f"recall@{k}" for k in depths), *any_, *all_, "mrr", *ndcg)
     life = ("stale_leak", "tokens", "active", "memories")
     rows = [
         (name, *(part["overall"].get(key) for key in scores), *(part["lifecycle"].get(key) for key in life))
         for name, part in systems(metrics)
     ]
     overall = metrics["overall"]
-    rows.append((CHANCE, overall.get("chance@5"), overall.get("chance@10"), *[None] * 8))
-    titles = ("R@5", "R@10", "any@10", "all@10", "MRR", "nDCG@10")
+    floors = [overall.get(f"{CHANCE}@{k}") for k in depths]
+    rows.append((CHANCE, *floors, *[None] * (len(scores) + len(life) - len(depths))))
     columns = (
         Column("system"),
-        *(Column(title, "score") for title in titles),
+        *(Column(short(score), "score") for score in scores),
         Column("stale leak", "score"),
         *(Column(title, "count") for title in ("tokens", "active", "total")),
     )
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = (
         f"n = {overall['n']:,} probes with evidence{kinds}. R@k: fraction of the gold turns carried by "
-        f"the top k memories. Stale leak: of {metrics['lifecycle']['stale_leak_n']:,} probes with outdated "
-        "turns. Tokens: mean injected into a probe. Active of total: memories at the end."
+        f"the top k memories. {_interval(metrics)}Stale leak: share of the "
+        f"{metrics['lifecycle']['stale_leak_n']:,} probes with outdated turns, whether anything was found or "
+        "not. Tokens: mean injected into a probe. Active of total: memories at the end."
     )
     return Table("main", "Systems", columns, tuple(rows), note, lead=True)
 
@@ -87,10 +99,9 @@ def kind_table(metrics: Metrics, score: str = "") -> Table:
 
 
 def horizon_table(metrics: Metrics, score: str = "") -> Table:
-    """One score of every system by the time since the evidence was last mentioned."""
-    return _split(
-        "by_horizon", "horizon", [h for h in HORIZONS if h in metrics["by_horizon"]], metrics, score
-    )
+    """One score of every system by `HORIZON`."""
+    labels = [h for h in HORIZONS if h in metrics["by_horizon"]]
+    return _split("by_horizon", "horizon", labels, metrics, score, f" Horizon: {HORIZON}.")
 
 
 def retention_table(metrics: Metrics, score: str = "") -> Table:
@@ -110,10 +121,7 @@ def loss_table(metrics: Metrics) -> Table:
     """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
     lost = sorted(metrics["losses"].items(), key=lambda item: _stage_order(item[0]))
-    depth = metrics["losses_at"]
-    rows = [
-        ("remembered", gold - missed, f"carried by {f'the top {depth}' if depth else 'a returned memory'}")
-    ]
+    rows = [("remembered", gold - missed, "carried by a returned memory")]
     rows += [(stage, turns, STAGES.get(stage, "")) for stage, turns in lost]
     return Table(
         "losses",
@@ -127,11 +135,17 @@ def loss_table(metrics: Metrics) -> Table:
 
 def lifecycle_table(metrics: Metrics) -> Table:
     """What forgetting costs and saves, for every system."""
-    shares = ("stale_leak", "wrongly_killed", "abstention", "false_abstention", "retention_changed")
+    shares = {
+        "stale_leak": "stale leak",
+        "stale_leak_found": "leak if found",
+        "wrongly_killed": "killed facts",
+        "abstention": "silent",
+        "false_abstention": "falsely silent",
+        "retention_changed": "top k changed",
+    }
     sizes = ("active", "dormant", "stubs", "memories")
-    titles = ("stale leak", "killed facts", "abstains", "falsely abstains", "retention acts")
     rows = tuple(
-        (name, *(part["lifecycle"].get(key) for key in shares + sizes)) for name, part in systems(metrics)
+        (name, *(part["lifecycle"].get(key) for key in (*shares, *sizes))) for name, part in systems(metrics)
     )
     life = metrics["lifecycle"]
     return Table(
@@ -139,14 +153,17 @@ def lifecycle_table(metrics: Metrics) -> Table:
         "Lifecycle",
         (
             Column("system"),
-            *(Column(title, "score") for title in titles),
+            *(Column(title, "score") for title in shares.values()),
             *(Column(title, "count") for title in ("active", "dormant", "stubs", "total")),
         ),
         rows,
-        f"Stale leak: of {life['stale_leak_n']:,} probes with outdated turns. Killed facts: of the "
-        f"{life['wrongly_killed_n']:,} gold turns, those superseded although needed. Abstains: returns "
-        f"nothing to {life['abstention_n']:,} probes without evidence; falsely, to "
-        f"{life['false_abstention_n']:,} with it. Retention acts: it changed the top k.",
+        f"Stale leak: share of the {life['stale_leak_n']:,} probes with outdated turns (updates, "
+        "corrections, expired plans, past moods; not of the updated facts) that an outdated memory leads. "
+        "Leak if found: of those alone for which a current or an outdated turn came back. Killed facts: of "
+        f"the {life['wrongly_killed_n']:,} gold turns, those superseded although needed ({ABSENT}: nothing "
+        f"was ever superseded). Silent: returns nothing to {life['abstention_n']:,} probes without "
+        f"evidence; falsely, to {life['false_abstention_n']:,} with it. Top k changed: retention "
+        "reordered or replaced a place in the top k.",
         lead=True,
     )
 
@@ -219,11 +236,8 @@ def natural(label: str) -> list[tuple[bool, int, str]]:
 
 
 def headline_score(metrics: Metrics) -> str:
-    """The recall to show where there is room for one score: R@10, else the deepest there is, else MRR."""
-    depths = [int(name.removeprefix("recall@")) for name in metrics["overall"] if name.startswith("recall@")]
-    if not depths:
-        return "mrr"
-    return f"recall@{10 if 10 in depths else max(depths)}"
+    """The score to show where there is room for one: recall at the deepest cutoff there is, else MRR."""
+    return headline(_cutoffs(metrics))
 
 
 def form_value(value: Any, form: Form) -> str:
@@ -231,15 +245,15 @@ def form_value(value: Any, form: Form) -> str:
 
     >>> form_value(0.5414, "score"), form_value(1536.2, "count"), form_value(0.123, "share")
     ('.541', '1,536', '12.3 %')
-    >>> form_value(-0.012, "change"), form_value(None, "change")
-    ('−.012', '–')
+    >>> form_value(-0.012, "change"), form_value(0.0001, "p"), form_value(None, "change")
+    ('−.012', '<.001', '–')
     """
     if value is None or value != value:
         return ABSENT
-    if form in ("score", "p"):
-        return f"{value:.3f}".removeprefix("0")
     if form == "p" and value < 0.001:
         return "<.001"
+    if form in ("score", "p"):
+        return f"{value:.3f}".removeprefix("0")
     if form == "change":
         return ("+" if value > 0 else "−" if value < 0 else "±") + form_value(abs(value), "score")
     if form == "count":
@@ -323,7 +337,25 @@ def _folded(title: str) -> str:
     return re.sub(r"(?<=[A-Za-z][-_])(?=[A-Za-z])", "\n", title).replace(" ", "\n")
 
 
-def _split(part: str, title: str, labels: Sequence[str], metrics: Metrics, score: str) -> Table:
+def _cutoffs(metrics: Metrics) -> list[int]:
+    """The k of every recall@k there is, ascending."""
+    return sorted(int(name[7:]) for name in metrics["overall"] if name.startswith("recall@"))
+
+
+def _interval(metrics: Metrics) -> str:
+    """The interval of the primary's headline score in words; empty if there is none (as in an older run)."""
+    score, intervals = headline_score(metrics), metrics.get("intervals", {})
+    if score not in intervals:
+        return ""
+    value, low, high = (form_value(v, "score") for v in (metrics["overall"][score], *intervals[score]))
+    units = f"{intervals['units']:,} "
+    units += "worlds" if intervals["unit"] == "namespace" else "probes: for these worlds, not for new ones"
+    return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units}). "
+
+
+def _split(
+    part: str, title: str, labels: Sequence[str], metrics: Metrics, score: str, more: str = ""
+) -> Table:
     """Labels × systems. Labels whose probes have no evidence are left out."""
     score = score or headline_score(metrics)
     own = metrics[part]
@@ -340,7 +372,7 @@ def _split(part: str, title: str, labels: Sequence[str], metrics: Metrics, score
         for label in labels
         if own[label]["n"]
     )
-    return Table(part, f"{short(score)} by {title}", tuple(columns), rows, "n: probes with evidence.")
+    return Table(part, f"{short(score)} by {title}", tuple(columns), rows, f"n: probes with evidence.{more}")
 
 
 def _stage_order(stage: str) -> tuple[int, str]:

@@ -64,13 +64,17 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     """The lifecycle scores of one system, over all its probes.
 
     stale_leak: share of the probes with stale turns that leak (see `stale_leaks`).
+    stale_leak_found: the same among those of them for which a current or a stale turn came back, so that to
+    find nothing is no merit.
     wrongly_killed: share of the distinct evidence turns asked about whose memory a supersession had removed
-    when they were needed; None where losses are not attributed.
+    when they were needed; None unless a supersession ran, that is unless some state counts a superseded
+    memory (more memories than active, dormant and stubs) or some loss is one.
     abstention: share of the probes that nothing answers for which nothing was returned (a probe whose
     evidence the source has lost is none of them); abstention_tokens:
     tokens injected into them, mean. false_abstention: share of the probes *with* evidence for which nothing
     was returned.
-    tokens: injected into a probe, mean. retention_changed: share of probes whose top k retention changed.
+    tokens: injected into a probe, mean. retention_changed: share of probes for which retention reordered or
+    replaced a place in the top k.
     memories, active, dormant, stubs, bytes: the store at the end, summed over the namespaces.
     """
     empty = pl.col("turns").list.len() == 0
@@ -78,9 +82,14 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     answerable = probes.filter(pl.col("evidence").list.len() > 0)
     asked = answerable.select("namespace", turn="evidence").explode("turn").unique().height
     killed = losses.filter(pl.col("stage") == "superseded").select("namespace", "turn").unique().height
+    superseded = pl.col("memories") > pl.sum_horizontal("active", "dormant", "stubs")
+    superseding = killed > 0 or states.filter(superseded).height > 0
+    leaks = stale_leaks(probes)
+    found = pl.concat([carried(probes, column)["row"] for column in ("evidence", "stale")]).unique()
     return {
-        **_share("stale_leak", stale_leaks(probes)),
-        "wrongly_killed": killed / asked if asked and not losses.is_empty() else None,
+        **_share("stale_leak", leaks),
+        **_share("stale_leak_found", leaks.gather(found)),
+        "wrongly_killed": killed / asked if asked and superseding else None,
         "wrongly_killed_n": asked,
         **_share("abstention", unanswerable.select(empty).to_series()),
         "abstention_tokens": mean(unanswerable["tokens"]),

@@ -17,19 +17,21 @@ STAGES: dict[str, str] = {
     "out-ranked": "found, but others stood above it",
     "diversity": "dropped as too similar to a better one",
     "withheld": "found, but with too little confidence",
+    "not returned": "not among what came back",
     "unknown turn": "the corpus has no such turn",
 }
-"""The stages in the order a turn passes them, and what each means."""
+"""The stages in the order a turn passes them, and what each means.
+
+"not returned" is all that a system says which does not attribute its losses.
+"""
 
 _KEY = ["system", "namespace", "probe", "turn"]
 
 
-def missed_turns(probes: pl.DataFrame, k: int | None = None) -> pl.DataFrame:
-    """The gold turns that the top k memories do not carry (None: that no returned memory carries)."""
+def missed_turns(probes: pl.DataFrame) -> pl.DataFrame:
+    """The gold turns that no returned memory carries."""
     gold = turns_of(probes, "evidence")
     found = carried(probes, "evidence")
-    if k is not None:
-        found = found.filter(pl.col("rank") <= k)
     keys = probes.select("system", "namespace", "probe").with_row_index("row")
     return (
         gold.join(found, on=["row", "turn"], how="anti").join(keys, on="row").sort("row", "turn").select(_KEY)
@@ -46,9 +48,9 @@ def losses_by_stage(losses: pl.DataFrame) -> dict[str, int]:
     return {stage: counts[stage] for stage in known + sorted(counts.keys() - STAGES.keys())}
 
 
-def check_losses(losses: pl.DataFrame, probes: pl.DataFrame, k: int | None = None) -> None:
+def check_losses(losses: pl.DataFrame, probes: pl.DataFrame) -> None:
     """Raise LabError unless the losses are exactly the gold turns that the probes missed, each once."""
-    missed = missed_turns(probes, k)
+    missed = missed_turns(probes)
     problems = {
         "missed but not attributed": missed.join(losses, on=_KEY, how="anti"),
         "attributed but not missed": losses.join(missed, on=_KEY, how="anti"),
@@ -60,7 +62,4 @@ def check_losses(losses: pl.DataFrame, probes: pl.DataFrame, k: int | None = Non
         if rows.height
     ]
     if found:
-        depth = "among the returned memories" if k is None else f"among the top {k}"
-        raise LabError(
-            f"losses do not sum to the {missed.height} gold turns missed {depth}: {'; '.join(found)}"
-        )
+        raise LabError(f"losses do not sum to the {missed.height} gold turns missed: {'; '.join(found)}")

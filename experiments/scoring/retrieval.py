@@ -171,6 +171,15 @@ def metric_names(cutoffs: Sequence[int] = CUTOFFS) -> list[str]:
     return sorted([f"{name}@{k}" for name in at_k for k in cutoffs] + ["map", "mrr"])
 
 
+def headline(cutoffs: Iterable[int]) -> str:
+    """The score to show where there is room for one: recall at the deepest cutoff; without any, MRR.
+
+    >>> headline([5, 10]), headline([])
+    ('recall@10', 'mrr')
+    """
+    return max(((k, f"recall@{k}") for k in cutoffs), default=(0, "mrr"))[1]
+
+
 def carried(probes: pl.DataFrame, column: str) -> pl.DataFrame:
     """Which returned memory carries which turn of a list column: `row` of the probe, `turn`, `rank`."""
     wanted = turns_of(probes, column)

@@ -13,7 +13,7 @@ Welsh 2007, JRSS B 69(3) (clusters resampled whole); Fisher 1935 (sign flips); P
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -60,6 +60,35 @@ class Difference:
     note: str = ""
 
 
+class Interval(NamedTuple):
+    """Percentile interval of a mean; `unit` and `units`: what was resampled, and how many of them."""
+
+    low: float
+    high: float
+    unit: str
+    units: int
+
+
+def interval(
+    scored: pl.DataFrame,
+    metric: str,
+    *,
+    seed: int = 0,
+    resamples: int = RESAMPLES,
+    confidence: float = 0.95,
+) -> Interval | None:
+    """Interval of the mean of a metric over the probes of one system; None if no probe has a value.
+
+    Worlds are resampled whole; the probes are resampled where there are fewer than `MIN_CLUSTERS` worlds.
+    """
+    rows = scored.select(*_KEY, metric).drop_nulls(metric).sort(_KEY)
+    if rows.is_empty():
+        return None
+    unit, _, sums, counts = _units(rows["namespace"], rows[metric].cast(pl.Float64).to_numpy())
+    rng = stream(seed, f"interval/{metric}")
+    return Interval(*bootstrap_interval(sums, counts, rng, resamples, confidence), unit, sums.size)
+
+
 def compare(
     baseline: pl.DataFrame,
     candidate: pl.DataFrame,
@@ -75,8 +104,7 @@ def compare(
 
     The frames are of one system each, as `score_probes` leaves them (or with any numeric column a probe). A
     probe that has no value in both is left out. Raises LabError if the probes, their evidence or their
-    missing
-    values differ: differences of different questions mean nothing.
+    missing values differ: differences of different questions mean nothing.
     """
     pairs = [_paired(baseline, candidate, metric) for metric in metrics]
     tested = [
@@ -145,28 +173,36 @@ def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int) -> tuple
     return (beyond + 1) / (resamples + 1), False
 
 
+def _units(
+    namespaces: pl.Series, values: Floats, unit: Unit = "auto"
+) -> tuple[Literal["namespace", "probe"], int, Floats, Floats]:
+    """What is resampled, how many worlds there are, and of each unit the sum and the count of its values."""
+    worlds, of = np.unique(namespaces.to_numpy(), return_inverse=True)
+    by_probe = unit == "probe" or (unit == "auto" and worlds.size < MIN_CLUSTERS)
+    unit_of = np.arange(values.size) if by_probe else of
+    sums: Floats = np.bincount(unit_of, values).astype(np.float64)
+    counts: Floats = np.bincount(unit_of).astype(np.float64)
+    return "probe" if by_probe else "namespace", worlds.size, sums, counts
+
+
 def _test(
     metric: str, pair: pl.DataFrame, unit: Unit, seed: int, resamples: int, confidence: float
 ) -> Difference:
-    worlds, of = np.unique(pair["namespace"].to_numpy(), return_inverse=True)
     change: Floats = pair["candidate"].to_numpy() - pair["baseline"].to_numpy()
-    n, clusters = change.size, worlds.size
+    n = change.size
     if n == 0:
         nan = float("nan")
         return Difference(
             metric, 0, 0, nan, nan, nan, nan, nan, nan, nan, "cannot tell", "none", False, confidence,
             "no probe has a value",
         )  # fmt: skip
-    by_probe = unit == "probe" or (unit == "auto" and clusters < MIN_CLUSTERS)
-    unit_of = np.arange(n) if by_probe else of
-    sums: Floats = np.bincount(unit_of, change).astype(np.float64)
-    counts: Floats = np.bincount(unit_of).astype(np.float64)
+    resampled, clusters, sums, counts = _units(pair["namespace"], change, unit)
     low, high = bootstrap_interval(sums, counts, stream(seed, f"bootstrap/{metric}"), resamples, confidence)
     p, exact = sign_flip_p(sums, stream(seed, f"sign flips/{metric}"), resamples)
     note = ""
     if not change.any():
         note = "no probe differs"
-    elif by_probe:
+    elif resampled == "probe":
         note = f"probes resampled, not worlds ({clusters}): holds for these worlds, not for new ones"
     elif clusters < MIN_CLUSTERS:
         note = f"{clusters} worlds cannot reach p <= .05"
@@ -182,7 +218,7 @@ def _test(
         p=p,
         p_holm=p,
         verdict="cannot tell",
-        unit="probe" if by_probe else "namespace",
+        unit=resampled,
         exact=exact,
         confidence=confidence,
         note=note,

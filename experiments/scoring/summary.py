@@ -9,7 +9,8 @@ import polars as pl
 from experiments.errors import LabError
 from experiments.scoring.lifecycle import HORIZONS, horizon_bucket, lifecycle, mean, store_size
 from experiments.scoring.losses import check_losses, losses_by_stage, missed_turns
-from experiments.scoring.retrieval import CUTOFFS, metric_names, score_probes, turns_of
+from experiments.scoring.retrieval import CUTOFFS, headline, metric_names, score_probes, turns_of
+from experiments.scoring.statistics import interval
 
 _FRAMES = ("probes", "losses", "states")
 
@@ -21,14 +22,13 @@ def summarise(
     messages: int,
     kinds: Sequence[str] = (),
     cutoffs: Sequence[int] = CUTOFFS,
-    losses_at: int | None = None,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
     `frames`: the outcomes of a replay (schemas in `experiments.outcomes`). `kinds`: the kinds of probe that
     count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind, "lifecycle"
-    takes every probe. `losses_at`: the depth at which losses were attributed; None for everything that was
-    returned.
+    takes every probe. "intervals" holds the 95 % interval of the `headline` score in "overall", and what was
+    resampled for it; nothing where no probe has evidence.
 
     Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
     frame or the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to the
@@ -59,7 +59,7 @@ def summarise(
     own = of[primary]
     asked = own["probes"].filter(counted)
     lost = own["losses"].filter(counted)
-    check_losses(lost, asked, losses_at)
+    check_losses(lost, asked)
     size = store_size(own["states"])
     summary = {
         **scores.pop(primary),
@@ -67,14 +67,13 @@ def summarise(
         "kinds": sorted(kinds),
         "by_kind_and_horizon": _by_kind_and_horizon(scored.filter(pl.col("system") == primary), cutoffs),
         "losses": losses_by_stage(lost),
-        "losses_at": losses_at,
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},
             "probes": own["probes"].height,
             "scored": asked.filter(pl.col("evidence").list.len() > 0).height,
             "gold_turns": turns_of(asked, "evidence").height,
-            "missed_turns": missed_turns(asked, losses_at).height,
+            "missed_turns": missed_turns(asked).height,
         },
         "baselines": scores,
     }
@@ -104,6 +103,7 @@ def _scores(scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int]) -> d
     overall = scored.filter(counted)
     return {
         "overall": _means(overall, cutoffs),
+        "intervals": _intervals(overall, headline(cutoffs)),
         "by_kind": {
             kind: _means(scored.filter(pl.col("kind") == kind), cutoffs) for kind in scored["kind"].unique()
         },
@@ -113,6 +113,11 @@ def _scores(scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int]) -> d
             if (rows := overall.filter(pl.col("horizon") == bucket)).height
         },
     }
+
+
+def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
+    found = interval(scored, score)
+    return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
 
 
 def _by_kind_and_horizon(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:

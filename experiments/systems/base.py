@@ -109,9 +109,9 @@ class MemorySystem(ABC):
         """What these turns brought was of use, or was not."""
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
-        """One loss for each gold turn that the answer misses."""
+        """One loss for each gold turn that the answer misses; "not returned" where nobody can tell why."""
         found = {turn for item in answer.items for turn in item.turns}
-        return [Loss(turn, "out-ranked") for turn in probe.evidence if turn not in found]
+        return [Loss(turn, "not returned") for turn in probe.evidence if turn not in found]
 
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""

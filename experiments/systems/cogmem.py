@@ -8,7 +8,7 @@ from cogmem.clock import from_days, to_days
 from cogmem.engine import CognitiveMemory
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
-from cogmem.read.eligibility import EXPIRING
+from cogmem.read.eligibility import is_expired
 from cogmem.store.columns import Columns
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision
@@ -40,16 +40,17 @@ class Cogmem(MemorySystem):
         return written.trace.decisions
 
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+        session = probe.session or f"probe:{probe.id}"  # for promotion, each question is a session of its own
         found = self._engine.read(
-            probe.query, k, session=probe.session or None, namespace=self._namespace, reinforce=reinforce
+            probe.query, k, session=session, namespace=self._namespace, reinforce=reinforce
         )
         items = tuple(Item(it.memory.id, it.score, it.source_turns, it.tokens) for it in found.items)
-        numbers = {name: value for decision in found.trace for name, value in decision.numbers.items()}
+        [eligibility], [scoring] = found.trace.of("eligibility"), found.trace.of("scoring")
         return Answer(
             items,
-            candidates=int(numbers.get("searched", 0)),
+            candidates=int(eligibility.numbers["searched"]),
             decisions=found.trace.decisions,
-            retention_changed=int(numbers.get("top_k_changed", 0)),
+            retention_changed=int(scoring.numbers["top_k_changed"]),
         )
 
     def dream(self) -> Sequence[Decision]:
@@ -75,12 +76,14 @@ class Cogmem(MemorySystem):
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         found = {turn for item in answer.items for turn in item.turns}
-        ranked = next((step.rows for step in answer.decisions if step.stage == "scoring"), ())
+        ranking = [step for step in answer.decisions if step.stage in ("scoring", "association")]
+        scored = [pair for step in ranking for pair in zip(step.scores, step.rows, strict=True)]
+        ranked = [row for score, row in sorted(scored, key=lambda pair: (-pair[0], pair[1]))]
         above = answer.items[-1].memory if answer.items else ""
         missed = [turn for turn in probe.evidence if turn not in found]
         return [self._loss(turn, ranked, above) for turn in missed]
 
-    def _loss(self, turn: str, ranked: tuple[int, ...], above: str) -> Loss:
+    def _loss(self, turn: str, ranked: Sequence[int], above: str) -> Loss:
         """The fate of the best-placed memory that carries the turn."""
         rows = self._rows_of.get(turn)
         if rows is None:
@@ -101,14 +104,9 @@ class Cogmem(MemorySystem):
         if columns["tier"][row] >= Tier.DORMANT:
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
             return Loss(turn, "dormant", memory, detail=f"since {since}")
-        if self._expired(row):
+        if is_expired(columns, to_days(self._clock.now()), self._engine.config.validity)[row]:
             return Loss(turn, "expired", memory)
-        return Loss(turn, "not a candidate", memory, detail="found neither by meaning nor by words")
-
-    def _expired(self, row: int) -> bool:
-        columns, validity = self._columns, self._engine.config.validity
-        over = columns["valid_until"][row] <= to_days(self._clock.now())
-        return bool(validity.enabled and over and columns["kind"][row] in EXPIRING)
+        return Loss(turn, "not a candidate", memory, detail="not among the candidates of the search")
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())

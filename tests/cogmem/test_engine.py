@@ -12,7 +12,7 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, Syste
 from cogmem.config import ReinforcementConfig, RetentionConfig, UtilityConfig
 from cogmem.dynamics.retention import exponential, fsrs, fsrs6, power, strength_days
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ConfigError, InputError, StoreError, UnknownMemoryError
+from cogmem.errors import CogmemError, ConfigError, InputError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
 from cogmem.store.memory import InProcessStore
 
@@ -81,11 +81,16 @@ def test_a_message_becomes_a_memory_that_knows_its_source(make_engine: Make) -> 
         )
     )
     assert written.memories == ("n:0",)
-    [gate] = written.trace.of("gate")
-    assert (written.trace.op, gate.decision, gate.subject, gate.rows) == ("write", "create", "n:0", (0,))
+    [stored] = written.trace.of("store")
+    assert (written.trace.op, stored.decision, stored.subject, stored.rows) == (
+        "write",
+        "created",
+        "n:0",
+        (0,),
+    )
     memory = engine.get("n:0")
     assert (memory.id, memory.namespace, memory.text) == ("n:0", "n", "Ada: I moved to Oslo.")
-    assert (memory.source_turns, memory.session_ids, memory.speaker) == (("D1:3",), ("s1",), "Ada")
+    assert (memory.source_turns, memory.session_ids, memory.speaker) == (("D1:3",), (), "Ada")
     assert (memory.category, memory.kind, memory.tier) == (Category.SEMANTIC, Kind.OTHER, Tier.EPISODIC)
     assert (memory.data_source, memory.write_source) == (DataSource.ASSISTANT_MESSAGE, WriteSource.OBSERVER)
     assert memory.created_at == memory.recorded_at == memory.last_accessed_at == START
@@ -101,7 +106,7 @@ def test_a_message_without_words_is_a_decision_and_no_memory(make_engine: Make) 
     assert written.memories == ()
     [decision] = written.trace
     assert (decision.stage, decision.decision, decision.subject) == ("observer", "filtered", "t1")
-    assert len(engine.store.partition("default")) == 0
+    assert engine.store.namespaces() == []
 
 
 # --- add ---
@@ -128,7 +133,7 @@ def test_add_takes_a_finished_memory(make_engine: Make) -> None:
     assert memory.valid_from == START + timedelta(days=1)
     assert memory.valid_until == START + timedelta(days=8)
     assert memory.temporal_type is TemporalType.TIME_BOUNDED
-    assert (memory.source_turns, memory.session_ids) == (("t1", "t2"), ("s1",))
+    assert memory.source_turns == ("t1", "t2")
     assert memory.write_source is WriteSource.MANUAL
 
 
@@ -174,7 +179,12 @@ def test_a_validity_without_end_can_be_read_back(for_ever: dict[str, Any], make_
         ({"valid_from": START + timedelta(2), "ttl": timedelta(1)}, InputError, "ends before it begins"),
         ({"valid_until": START, "ttl": timedelta(1)}, InputError, "both ttl and valid_until"),
         ({"ttl": timedelta(-1)}, InputError, "ttl = -1 day"),
-        ({"namespace": ""}, StoreError, "namespace"),
+        ({"namespace": ""}, InputError, "the namespace is empty"),
+        ({"namespace": "\ud800"}, InputError, "the name '.ud800'; expected text that UTF-8 can carry"),
+        ({"session": 7}, InputError, "the name 7; expected text"),
+        ({"speaker": None}, InputError, "the name None; expected text"),
+        ({"source_turns": [1]}, InputError, "the name 1; expected text"),
+        ({"source_turns": ["t1", "\udfff"]}, InputError, "the name '.udfff'; expected text"),
     ],
 )
 def test_what_add_refuses_changes_nothing(
@@ -219,10 +229,14 @@ def test_an_item_shows_the_memory_before_the_read_strengthened_it(make_engine: M
     assert engine.get("default:0").access_count == 1
 
 
-@pytest.mark.parametrize("k", [0, -1])
-def test_a_read_of_less_than_one_is_refused(k: int, make_engine: Make) -> None:
-    with pytest.raises(InputError, match=f"k = {k}; expected at least 1"):
+@pytest.mark.parametrize("k", [0, -1, 2.5, math.nan, "3", None])
+def test_a_read_of_less_than_one_or_of_a_part_is_refused(k: Any, make_engine: Make) -> None:
+    with pytest.raises(InputError, match=f"k = {k}; expected at least 1, and a whole number"):
         make_engine().read("query", k=k)
+
+
+def test_a_whole_number_of_numpy_is_one(make_engine: Make) -> None:
+    assert make_engine().read("query", k=np.int64(3)).items == ()
 
 
 def test_an_instant_to_ask_about_wants_a_zone(make_engine: Make) -> None:
@@ -266,6 +280,20 @@ def test_memories_that_the_store_already_holds_are_found(make_engine: Make) -> N
     second = make_engine({"text": 0.8}, parts={"store": first.store})
     assert [item.text for item in second.read("query").items] == ["text"]
     assert second.get("default:0") == first.get("default:0")
+
+
+@pytest.mark.parametrize(
+    ("parts", "suffix"), [({}, []), ({"store": InProcessStore("tr")}, []), ({"store": InProcessStore()}, [0])]
+)
+def test_a_store_that_is_given_keeps_its_own_language(
+    parts: dict[str, Any], suffix: list[int], make_engine: Make
+) -> None:
+    """Documented: whoever builds the store gives it the language of the configuration."""
+    engine = make_engine(parts=parts, language="tr")
+    engine.add("Ankara'dan geldim")
+    partition = engine.store.partition("default")
+    assert partition.lexical("Ankara", 1).rows.tolist() == [0]
+    assert partition.lexical("dan", 1).rows.tolist() == suffix  # "from", which Turkish writes apart
 
 
 # --- get and retention ---
@@ -379,7 +407,7 @@ def test_switched_off_reinforcement_is_as_good_as_not_asked_for(
     before = snapshot(engine)
     recollection = engine.read("query", session="s1")
     assert len(recollection.items) == 1
-    assert recollection.trace.of("reinforcement") == ()
+    assert [step.decision for step in recollection.trace.of("reinforcement")] == ["none"]
     assert snapshot(engine) == before
 
 

@@ -29,6 +29,7 @@ def test_the_typescript_variant_differs_in_scoring_bases_and_frequency() -> None
     typescript = PROFILES["sdk_typescript"]
     assert typescript.scoring.alpha == 1.0
     assert (typescript.retention.episodic_days, typescript.retention.semantic_days) == (30.0, 90.0)
+    assert (typescript.retention.core_days, typescript.retention.procedural_days) == (90.0, math.inf)
     assert typescript.retention.frequency_boost
     assert typescript.search == PROFILES["sdk"].search
 

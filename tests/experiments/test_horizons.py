@@ -1,11 +1,16 @@
 """The study of laws by horizon: which runs it makes, and when it calls a difference one."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from cogmem.profiles import PROFILES
-from experiments.horizons import LAWS, Row, judged, table, with_law
+from experiments.conf import RunConfig
+from experiments.corpora.configs import JsonlCorpus, LongMemEvalCorpus
+from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.errors import LabError
+from experiments.horizons import HORIZONS, LAWS, Row, check, horizons, judged, table, with_law
 from experiments.scoring.statistics import Difference
 
 SURE = Difference(
@@ -24,6 +29,22 @@ SURE = Difference(
     exact=True,
     confidence=0.95,
 )
+
+
+def test_a_recorded_corpus_is_asked_at_our_horizons_and_a_synthetic_world_at_its_own(
+    config: Callable[..., RunConfig],
+) -> None:
+    assert horizons(config(corpus=JsonlCorpus("x"))) == HORIZONS
+    assert horizons(config(corpus=SyntheticCorpus(horizons=(2.0, 9.0)))) == (2.0, 9.0)
+    with pytest.raises(LabError, match="LongMemEvalCorpus has no horizons"):
+        check(config(corpus=LongMemEvalCorpus("x")))
+
+
+@pytest.mark.parametrize("given", ["engine.scoring.alpha=0.7", "profile=sdk", "+decay_model=none"])
+def test_what_the_study_chooses_itself_is_refused(config: Callable[..., RunConfig], given: str) -> None:
+    check(config(corpus=JsonlCorpus("x"), overrides=("seed=1",)))
+    with pytest.raises(LabError, match="leave it out"):
+        check(config(corpus=JsonlCorpus("x"), overrides=("seed=1", given)))
 
 
 def test_a_law_replaces_the_law_and_nothing_else() -> None:

@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,9 +15,11 @@ import pytest
 import cogmem
 import experiments
 from cogmem.config import EngineConfig, RetentionConfig
-from cogmem.embedding.configs import HashingConfig, MiniLMConfig
+from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
+from cogmem.store.configs import LanceStoreConfig
 from experiments import manifest as module
 from experiments.conf import ReportConfig, RunConfig
+from experiments.corpora.configs import JsonlCorpus
 from experiments.manifest import (
     digest,
     fingerprint,
@@ -74,6 +77,95 @@ def test_another_corpus_is_another_run_even_under_the_same_name(
     assert of(config()) == before
     tiny.write_text(tiny.read_text().replace("Maple", "Birch"))
     assert of(config()) != before
+
+
+def test_the_same_content_elsewhere_is_the_same_run(
+    config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = of(config())
+    monkeypatch.chdir(tiny.parent)
+    assert of(config(corpus=JsonlCorpus(tiny.name))) == before
+    shutil.copyfile(tiny, "copy.jsonl")
+    assert of(config(corpus=JsonlCorpus("copy.jsonl"))) == before
+
+
+def test_other_headline_kinds_are_another_run(config: Callable[..., RunConfig]) -> None:
+    given = config()
+    corpus = given.corpus.load(0)
+    assert fingerprint(given, replace(corpus, headline=("fact",))) != fingerprint(given, corpus)
+
+
+def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
+    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://one/v1")
+    before = of(config(embedder=OpenAIConfig()))
+    fetched = OpenAIConfig(batch_size=8, retries=1, cache=str(tmp_path / "absent"), replay=True)
+    assert of(config(embedder=fetched)) == before
+    assert of(config(embedder=OpenAIConfig(model="another"))) != before
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://two/v1")
+    assert of(config(embedder=OpenAIConfig())) != before
+    assert of(config(embedder=OpenAIConfig(base_url="http://one/v1"))) == before
+
+
+@pytest.mark.parametrize(
+    ("package", "parts", "counts"),
+    [
+        ("numpy", {}, True),
+        ("snowballstemmer", {}, True),
+        ("lancedb", {"store": LanceStoreConfig()}, True),
+        ("lancedb", {}, False),
+        ("torch", {"embedder": MiniLMConfig()}, True),
+        ("torch", {}, False),
+        ("matplotlib", {}, False),
+    ],
+)
+def test_another_version_of_what_computes_is_another_run(
+    package: str,
+    parts: dict[str, Any],
+    counts: bool,
+    config: Callable[..., RunConfig],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = config(**parts)
+    before = of(given)
+    monkeypatch.setattr(module, "version", lambda name: "99" if name == package else version(name))
+    assert (of(given) != before) is counts
+
+
+def test_a_system_of_your_own_is_known_by_its_source(
+    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its module's file and, where a name of it was only imported there, the file of the factory."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    inner, outer = tmp_path / "own_source_inner.py", tmp_path / "own_source_outer.py"
+    inner.write_text("from experiments.systems.baselines import Recency\n\n\nclass Mine(Recency): ...\n")
+    outer.write_text(
+        "from functools import partial\n\nfrom own_source_inner import Mine\n\nmade = partial(Mine)\n"
+    )
+
+    def now(factory: str) -> str:
+        module._own_source.cache_clear()  # as a new process has it
+        return of(config(system=f"own_source_outer:{factory}"))
+
+    before = [now("Mine"), now("made")]
+    assert [now("Mine"), now("made")] == before
+    inner.write_text(inner.read_text() + "# edited\n")
+    assert now("Mine") != before[0]
+    assert now("made") == before[1]  # an object: its module counts
+    outer.write_text(outer.read_text() + "# edited\n")
+    assert now("made") != before[1]
+
+
+def test_a_source_that_is_edited_while_it_runs_stays_the_one_that_runs(
+    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    path = tmp_path / "own_source_live.py"
+    path.write_text("from experiments.systems.baselines import Recency as Mine\n")
+    before = of(config(system="own_source_live:Mine"))
+    path.write_text(path.read_text() + "# edited\n")
+    assert of(config(system="own_source_live:Mine")) == before
 
 
 def test_another_source_is_another_run(
@@ -148,12 +240,13 @@ def test_the_outcome_digest_sees_every_value_and_no_order_of_tables() -> None:
 
 
 def test_the_manifest_tells_what_was_run_in_plain_values(config: Callable[..., RunConfig]) -> None:
-    given = config(system="oracle", baselines=("bm25", "oracle"), seed=5)
+    given = config(system="oracle", baselines=("bm25", "oracle"), seed=5, overrides=("seed=5", "workers=2"))
     corpus = given.corpus.load(5)
     found = manifest(given, corpus, frames())
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     assert found["systems"] == ["oracle", "bm25"]
     assert found["seed"] == 5
+    assert found["overrides"] == ["seed=5"]
     assert found["corpus"] == {
         "name": "tiny",
         "sha256": corpus.sha256,

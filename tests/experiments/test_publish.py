@@ -24,11 +24,10 @@ def manifest(*overrides: str) -> dict[str, object]:
 
 
 def test_runs_are_named_by_what_tells_them_apart() -> None:
-    manifests = [manifest("corpus=locomo"), manifest("corpus=locomo", "decay_model=none")]
-    table = comparison(manifests, [METRICS, METRICS])
-    assert [row[0] for row in table.rows] == ["default", "decay_model=none"]
+    settings = [{"seed": 1, "law": "power"}, {"seed": 1, "law": "none", "path": "x"}]
+    table = comparison(settings, [METRICS, METRICS])
+    assert [row[0] for row in table.rows] == ["law power", "law none, path x"]
     assert table.rows[0][1:] == (0.25, 0.5, 0.5, 0.5, 0.1, 0.2, None, 7, 9)
-    assert table.note == "Common to all: corpus=locomo."
 
 
 def test_several_runs_give_one_table_with_their_commands(tmp_path: Path) -> None:
@@ -38,10 +37,11 @@ def test_several_runs_give_one_table_with_their_commands(tmp_path: Path) -> None
         folder.mkdir()
         (folder / "manifest.json").write_text(json.dumps(manifest(f"decay_model={law}")))
         (folder / "metrics.json").write_text(json.dumps(METRICS))
+        (folder / "config.yaml").write_text(f"profile: {law}\nengine: {{retention: {{law: {law}}}}}\n")
         folders.append(folder)
     text = (publish("laws", folders, into=tmp_path) / "README.md").read_text()
     assert "`python -m experiments.run decay_model=power`: 9 messages" in text
-    assert "| decay_model=none | .250 | .500 |" in text
+    assert "| engine.retention.law none | .250 | .500 |" in text
 
 
 def test_what_is_no_finished_run_is_refused_and_nothing_is_written(

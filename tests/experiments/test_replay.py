@@ -212,7 +212,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "probe": "p",
             "kind": "k",
             "turn": "t9",
-            "stage": "out-ranked",
+            "stage": "not returned",
             "memory": "",
             "rank": None,
             "detail": "",

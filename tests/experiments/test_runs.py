@@ -189,6 +189,19 @@ def test_figures_of_an_earlier_run_do_not_stay(config: Callable[..., RunConfig])
     assert not (go(config()).folder / "figures").exists()
 
 
+def test_what_others_put_into_a_run_s_folder_stays(config: Callable[..., RunConfig]) -> None:
+    folder = go(config(scoring=ReportConfig())).folder
+    others = [folder / "figures" / "mine.txt", folder / "notes" / ".draft.part", folder / ".mine.json.7.part"]
+    ours = [folder / ".metrics.json.7.part", folder / "figures" / ".retention.svg.7.part"]
+    (folder / "notes").mkdir()
+    for path in (*others, *ours):
+        path.write_text("x")
+    go(config(force=True))
+    assert all(path.exists() for path in others)
+    assert not any(path.exists() for path in ours)
+    assert [path.name for path in (folder / "figures").iterdir()] == ["mine.txt"]
+
+
 @pytest.mark.parametrize("content", ["", "half", "[]", '{"fingerprint": "another"}'])
 def test_a_folder_without_its_whole_manifest_is_not_finished(
     content: str, config: Callable[..., RunConfig]
@@ -281,6 +294,25 @@ def test_a_run_is_computed_by_one_process_at_a_time(config: Callable[..., RunCon
     assert go(config()).finished  # the claim ends with its holder
 
 
+def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunConfig]) -> None:
+    given = config(system="recency", baselines=())
+    job = prepare(given)
+    with exclusive(job):
+        run_units(job.units[:1], 1, lambda done, doing: None)
+        with pytest.raises(LabError, match="another process computes this run"):
+            go(replace(given, force=True))
+        assert job.units[0].done
+        with pytest.raises(LabError, match="another process"), exclusive(job):
+            pass  # the lock is still the one that is held
+
+
+def test_force_that_is_killed_leaves_a_run_to_go_on_with(config: Callable[..., RunConfig]) -> None:
+    job = go(config())
+    with exclusive(prepare(config(force=True))):
+        assert not job.finished
+    assert go(config()).finished
+
+
 def test_a_claim_is_a_lock_that_the_system_takes_back_from_a_killed_process(
     config: Callable[..., RunConfig],
 ) -> None:
@@ -324,6 +356,27 @@ def test_unknown_kinds_are_refused_before_anything_is_replayed(
 def test_a_folder_below_a_file_is_refused(config: Callable[..., RunConfig], tiny: Path) -> None:
     with pytest.raises(LabError, match=r"tiny.jsonl/run: cannot be written to .* expected run_dir=FOLDER"):
         prepare(config(run_dir=str(tiny / "run")))
+
+
+@pytest.mark.parametrize(
+    "name", ["report.html", "figures/mine.txt", "units/length.py", "manifest.json", ".git/HEAD"]
+)
+@pytest.mark.parametrize("force", [False, True])
+def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(
+    force: bool, name: str, config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., Any]
+) -> None:
+    path = tmp_path / "run" / name
+    path.parent.mkdir(parents=True)
+    path.write_text('{"name": "mine"}')
+    before = files(tmp_path)
+    with pytest.raises(LabError, match=r"run: holds files, but no run; expected run_dir=FOLDER that is new"):
+        prepare(config(force=force))
+    assert files(tmp_path) == before
+
+
+def test_an_empty_folder_is_as_good_as_a_new_one(config: Callable[..., RunConfig], tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    assert go(config()).finished
 
 
 def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:

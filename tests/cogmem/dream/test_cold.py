@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
+from cogmem.clock import to_days
 from cogmem.config import ColdConfig, RetentionConfig
 from cogmem.dynamics.retention import CALIBRATIONS, LAWS
 from cogmem.memory import Category, Kind, Tier
@@ -89,12 +90,12 @@ def test_a_cold_memory_becomes_a_stub_after_180_days(dreams: int, engine: Cognit
 def test_a_stub_has_no_retention_and_keeps_its_address_and_provenance(make_engine: Make) -> None:
     engine = make_engine()
     long = "x" * 150 + "y" * 150
-    engine.add(long, source_turns=["t1", "t2"], session="s1", speaker="Ada")
+    engine.add(long, source_turns=["t1", "t2"], speaker="Ada")
     engine.add("z" * 200)
     sleep(engine, STUB + 1)
     stub = engine.get("default:0")
     assert (stub.id, stub.text) == ("default:0", "x" * 150 + "y" * 50)
-    assert (stub.source_turns, stub.session_ids, stub.speaker) == (("t1", "t2"), ("s1",), "Ada")
+    assert (stub.source_turns, stub.speaker) == (("t1", "t2"), "Ada")
     assert engine.get("default:1").text == "z" * 200
     assert engine.retentions().tolist() == [0.0, 0.0]
     assert engine.read("x" * 150, deep=True).items == ()
@@ -180,6 +181,19 @@ def test_cold_storage_has_switches(
     engine.clock.advance(days=3650)
     assert [decision.stage for decision in engine.dream()] == stages
     assert engine.get("default:0").tier is tier
+
+
+@pytest.mark.parametrize("late", [0.0, 1e-10, -1e-10])
+def test_what_is_due_within_a_billionth_of_a_day_is_due(
+    late: float, engine: CognitiveMemory, put: Callable[..., None]
+) -> None:
+    now = to_days(engine.clock.now())
+    put(engine, "default:0", last_accessed_at=now - DORMANT + late)
+    engine.dream()
+    assert engine.get("default:0").tier is Tier.DORMANT
+    put(engine, "default:0", cold_since=now - 180.0 + late)
+    engine.dream()
+    assert engine.get("default:0").tier is Tier.STUB
 
 
 def test_how_much_text_a_stub_keeps_is_a_setting(make_engine: Make) -> None:

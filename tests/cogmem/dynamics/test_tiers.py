@@ -1,18 +1,16 @@
 import math
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem.dynamics.arrays import column
-from cogmem.dynamics.retention import days_until, exponential
+from cogmem.dynamics.retention import exponential
 from cogmem.dynamics.tiers import (
     MINIMUM_RETENTION_DAYS,
     RATES,
     effective_days,
     floating_threshold,
-    is_at_floor,
     is_demotable,
     is_due_cold,
     is_due_stub,
@@ -116,25 +114,12 @@ def test_demotion_takes_both_idleness_and_uselessness(
 # --- going cold ---
 
 
-def test_at_floor_is_within_a_thousandth() -> None:
-    assert is_at_floor([0.02, 0.021, 0.0211, 0.60, 0.61], [0.02, 0.02, 0.02, 0.60, 0.60]).tolist() == [
-        *[True, True, False],
-        *[True, False],
-    ]
-
-
-def test_the_moment_of_reaching_the_floor_can_be_dated() -> None:
-    reached = days_until("exponential", 0.02 + 0.001, 72.0)
-    around = exponential(reached + np.array([-0.1, 0.0, 0.1]), 72.0, floor=0.02)
-    assert is_at_floor(around, 0.02).tolist() == [False, True, True]
-
-
 def test_cold_after_7_days_at_the_floor() -> None:
     assert is_due_cold([6.9, 7.0, 365.0]).tolist() == [False, True, True]
 
 
 def test_a_memory_not_at_its_floor_is_never_due_cold() -> None:
-    assert not is_due_cold(math.nan)
+    assert not is_due_cold([math.nan, -0.1], min_days=0.0).any()
 
 
 def test_a_stub_after_180_days_in_the_cold() -> None:

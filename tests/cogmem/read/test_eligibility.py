@@ -1,3 +1,4 @@
+import math
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -58,11 +59,13 @@ def test_a_plan_without_an_end_does_not_expire(engine: CognitiveMemory, found: F
     assert list(found(engine)) == ["old"]
 
 
-def test_expiry_can_be_switched_off(make_engine: Make, found: Found) -> None:
+def test_windows_can_be_switched_off(make_engine: Make, found: Found) -> None:
     engine = make_engine({"old": 0.8}, retention=TIMELESS, validity=ValidityConfig(enabled=False))
     engine.add("old", kind="plan", ttl=timedelta(days=7))
     engine.clock.advance(days=8)
-    assert list(found(engine)) == ["old"]
+    engine.add("old", valid_from=at(10))
+    assert len(engine.read("query", as_of=at(8), reinforce=False).items) == 2
+    assert eligibility(engine) == {"searched": 2.0}
 
 
 # --- superseded, dormant, stub; deep recall ---
@@ -115,7 +118,7 @@ def test_a_dormant_memory_is_not_searched(engine: CognitiveMemory, found: Found,
 
 
 def test_a_stub_is_never_surfaced(engine: CognitiveMemory, found: Found, put: Put) -> None:
-    put(engine, engine.add("old"), tier=Tier.STUB)
+    put(engine, engine.add("old"), tier=Tier.STUB, cold_since=to_days(at(-180)))
     for options in ({}, {"deep": True}, {"as_of": START}):
         assert found(engine, **options) == {}
 
@@ -133,10 +136,51 @@ def test_the_past_does_not_know_the_future(engine: CognitiveMemory, found: Found
     assert list(found(engine)) == ["old", "new"]
 
 
-def test_at_a_point_in_time_what_was_not_yet_true_is_left_out(engine: CognitiveMemory, found: Found) -> None:
+@pytest.mark.parametrize("deep", [False, True])
+def test_what_is_not_yet_true_is_left_out(deep: bool, engine: CognitiveMemory, found: Found) -> None:
     engine.add("old", valid_from=at(5))
-    assert found(engine, as_of=at(4)) == {}
-    assert list(found(engine, as_of=at(5))) == ["old"]
+    assert found(engine, deep=deep) == found(engine, as_of=at(4), deep=deep) == {}
+    assert eligibility(engine) == {"future": 1.0, "searched": 0.0}
+    assert list(found(engine, as_of=at(5), deep=deep)) == ["old"]
+    engine.clock.advance(days=5)
+    assert list(found(engine, deep=deep)) == ["old"]
+
+
+@pytest.mark.parametrize("kind", ["fact", "preference", "other"])
+def test_at_a_point_in_time_every_kind_ends_with_its_window(
+    kind: str, engine: CognitiveMemory, found: Found
+) -> None:
+    engine.add("old", kind=kind, valid_until=at(7))
+    engine.clock.advance(days=8)
+    assert list(found(engine, as_of=at(6.9))) == ["old"]
+    assert found(engine, as_of=at(7)) == {}
+    assert found(engine, as_of=at(7), deep=True) == pytest.approx({"old": 0.4})
+
+
+def test_a_correction_in_retrospect_was_not_known_before_it_was_made(
+    engine: CognitiveMemory, found: Found, put: Put
+) -> None:
+    old = engine.add("old", kind="fact")
+    engine.clock.advance(days=20)
+    put(engine, old, superseded_by=engine.add("new"), valid_until=to_days(at(10)))
+    assert list(found(engine, as_of=at(15))) == ["old"]
+    assert list(found(engine, as_of=at(20))) == ["new"]
+
+
+def test_what_is_cold_today_was_not_always(engine: CognitiveMemory, found: Found, put: Put) -> None:
+    old = engine.add("old")
+    engine.clock.advance(days=300)
+    put(engine, old, tier=Tier.DORMANT, cold_since=to_days(at(100)))
+    for today in (Tier.DORMANT, Tier.STUB):  # a stub since day 280
+        put(engine, old, tier=today)
+        assert found(engine, as_of=at(99)) == pytest.approx({"old": 0.8})
+        assert found(engine, as_of=at(100)) == {}
+        assert found(engine, as_of=at(279), deep=True) == pytest.approx({"old": 0.4})
+    assert found(engine, as_of=at(280), deep=True) == found(engine) == {}
+    put(
+        engine, old, tier=Tier.EPISODIC, cold_since=math.nan
+    )  # it came back; no column tells of the time away
+    assert list(found(engine, as_of=at(200))) == ["old"]
 
 
 def test_before_its_correction_a_superseded_memory_was_current(
@@ -174,11 +218,16 @@ def test_superseded_without_a_date_counts_from_its_successor(
 def test_now_as_a_point_in_time_is_now(engine: CognitiveMemory, found: Found, put: Put) -> None:
     old = engine.add("old")
     put(engine, old, superseded_by=engine.add("new"))
-    engine.add("newest", kind="fact", valid_until=at(3))
     engine.add("newest", kind="plan", valid_until=at(3))
+    engine.add("newest", kind="plan", valid_from=at(8))
     engine.clock.advance(days=5)
-    assert found(engine, as_of=at(5)) == found(engine)
-    assert list(found(engine)) == ["new", "newest"]
+    assert found(engine, as_of=at(5)) == found(engine) == pytest.approx({"new": 0.6})
+
+
+def test_but_for_a_fact_that_ended(engine: CognitiveMemory, found: Found) -> None:
+    engine.add("old", kind="fact", valid_until=at(3))
+    engine.clock.advance(days=5)
+    assert (list(found(engine)), found(engine, as_of=at(5))) == (["old"], {})
 
 
 def test_a_plan_is_expired_as_of_the_instant_asked_about(engine: CognitiveMemory, found: Found) -> None:
@@ -194,3 +243,14 @@ def test_retention_is_that_of_the_instant_asked_about(make_engine: Make, found: 
     engine.clock.advance(days=120)
     assert found(engine, as_of=at(60))["old"] == pytest.approx(0.36788, abs=1e-5)
     assert found(engine)["old"] == pytest.approx(0.13534, abs=1e-5)
+
+
+def test_before_the_last_access_retention_is_the_most_that_it_can_have_been(
+    make_engine: Make, found: Found
+) -> None:
+    # what the access before the last one was is not on record
+    engine = make_engine({"old": 1.0}, scoring=ScoringConfig(alpha=1.0))
+    engine.add("old")
+    engine.clock.advance(days=120)
+    engine.read("query")
+    assert found(engine, as_of=at(60)) == pytest.approx({"old": 1.0})

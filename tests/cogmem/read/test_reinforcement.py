@@ -4,9 +4,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory
-from cogmem.config import AssociationConfig, PromotionConfig, ReinforcementConfig
-from cogmem.memory import Category
+from cogmem import CognitiveMemory, Message
+from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig
+from cogmem.memory import Category, Tier
 
 Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
@@ -31,7 +31,7 @@ def test_a_read_strengthens_what_it_brings_back(make_engine: Make) -> None:
     assert memory.stability == pytest.approx(0.25 + 0.1 * 10 / 7)  # .3929: boost .1, factor 1.4286
     assert (memory.access_count, memory.storage_strength) == (1, 2.0)
     assert memory.last_accessed_at == engine.clock.now()
-    assert memory.session_ids == ("s0", "s1")
+    assert memory.session_ids == ("s1",)  # which retrieved it; s0 only wrote it
     assert engine.retention("default:0") == 1.0
     [decision] = recollection.trace.of("reinforcement")
     assert (decision.decision, decision.rows) == ("strengthened", (0,))
@@ -132,6 +132,24 @@ def test_ten_spaced_retrievals_over_three_sessions_make_a_memory_core(make_engin
     practise(engine, reads=9, sessions=3)
     assert engine.get("default:0").category is Category.SEMANTIC
     practise(engine, reads=1, sessions=3)
+    assert engine.get("default:0").category is Category.CORE
+
+
+@pytest.mark.parametrize(("retrieving", "category"), [(2, Category.SEMANTIC), (3, Category.CORE)])
+def test_the_session_that_wrote_a_memory_is_none_that_retrieved_it(
+    retrieving: int, category: Category, make_engine: Make
+) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.write(Message(id="t1", text="a", session="writing"))
+    practise(engine, reads=12, sessions=retrieving)
+    assert engine.get("default:0").session_ids == ("s0", "s1", "s2")[:retrieving]
+    assert engine.get("default:0").category is category
+
+
+def test_the_writing_session_counts_where_it_retrieves(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8})
+    engine.add("a", session="s0")
+    practise(engine, reads=12, sessions=3)
     assert engine.get("default:0").category is Category.CORE
 
 
@@ -242,3 +260,57 @@ def test_without_associations_nothing_is_tied(make_engine: Make) -> None:
     engine = trio(make_engine, enabled=False)
     engine.read("query")
     assert len(engine.store.partition("default").links) == 0
+
+
+# --- every mechanism has a switch of its own ---
+
+NONE = ReinforcementConfig(enabled=False)
+
+
+def test_boosts_of_nothing_leave_the_access_on_record(make_engine: Make) -> None:
+    engine = make_engine({"a": 0.8}, reinforcement=ReinforcementConfig(direct=0.0, associative=0.0))
+    engine.add("a")
+    engine.clock.advance(days=10)
+    engine.read("query", session="s1")
+    memory = engine.get("default:0")
+    assert (memory.stability, memory.access_count, memory.storage_strength) == (0.25, 1, 2.0)
+    assert (memory.last_accessed_at, memory.session_ids) == (engine.clock.now(), ("s1",))
+
+
+def test_without_reinforcement_a_read_is_no_access_and_the_rest_goes_on(
+    make_engine: Make, freeze: Put, put: Put
+) -> None:
+    engine = make_engine(
+        {"a": 0.8, "b": 0.6},
+        reinforcement=NONE,
+        association=AssociationConfig(window=0),
+        promotion=PromotionConfig(accesses=0, stability=0.25, sessions=0),
+    )
+    written = engine.clock.now()
+    engine.add("a")
+    freeze(engine, engine.add("b"))
+    engine.clock.advance(days=10)
+    [decision] = engine.read("query", session="s1", deep=True).trace.of("reinforcement")
+    assert decision.numbers == {"direct": 0.0, "associative": 0.0, "reactivated": 1.0, "promoted": 2.0}
+    assert (engine.get("default:1").tier, weight(engine, 0, 1)) == (Tier.EPISODIC, 0.1)
+    for memory in map(engine.get, ("default:0", "default:1")):
+        assert (memory.stability, memory.access_count, memory.session_ids) == (0.25, 0, ())
+        assert (memory.last_accessed_at, memory.category) == (written, Category.CORE)
+
+
+def test_reactivation_can_be_switched_off(make_engine: Make, freeze: Put) -> None:
+    engine = make_engine({"a": 0.8}, cold=ColdConfig(reactivation=False))
+    freeze(engine, engine.add("a"))
+    since = engine.get("default:0").cold_since
+    engine.clock.advance(days=7)
+    engine.read("query", deep=True)
+    memory = engine.get("default:0")
+    assert (memory.tier, memory.cold_since, memory.access_count) == (Tier.DORMANT, since, 1)
+    assert memory.stability == pytest.approx(0.35)
+
+
+def test_ties_can_be_switched_off(make_engine: Make) -> None:
+    engine = trio(make_engine, co_retrieval=0.0)
+    engine.read("query")
+    assert len(engine.store.partition("default").links) == 0
+    assert engine.get("default:0").access_count == 1

@@ -11,9 +11,11 @@ def means(recall: float | None, n: int) -> dict[str, Any]:
 
 
 def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
-    shares = ("stale_leak", "wrongly_killed", "abstention", "false_abstention", "retention_changed")
+    shares = ("stale_leak", "stale_leak_found", "wrongly_killed")
+    shares += ("abstention", "false_abstention", "retention_changed")
     return {
         "overall": means(recall, 8),
+        "intervals": {"recall@10": [recall - 0.1, recall + 0.05], "unit": "namespace", "units": 7},
         "by_kind": {
             "1": means(recall, 5),
             "10": means(recall, 2),
@@ -41,7 +43,6 @@ def metrics() -> dict[str, Any]:
         "system": "cogmem",
         "by_kind_and_horizon": {"1": {"0-7 d": {"recall@10": 0.6, "n": 4}}, "9": {"365+ d": {"n": 0}}},
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
-        "losses_at": None,
         "kinds": ["1", "2", "10"],
         "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},
         "baselines": {"<weak>": system(0.2, 9, 9), "oracle": system(1.0, 9, 9), "strong": system(0.7, 9, 9)},

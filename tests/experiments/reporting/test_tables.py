@@ -9,6 +9,7 @@ from experiments.reporting.tables import (
     Table,
     all_tables,
     comparison_table,
+    form_value,
     horizon_table,
     kind_table,
     lifecycle_table,
@@ -39,6 +40,18 @@ def test_chance_has_recall_alone(metrics):
 def test_what_counts_is_told(metrics):
     assert "n = 8 probes with evidence of kinds 1, 2, 10." in main_table(metrics).note
     assert "evidence." in main_table(metrics | {"kinds": []}).note
+
+
+def test_the_interval_is_told_in_words(metrics):
+    assert "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 worlds)." in main_table(metrics).note
+    metrics["intervals"] |= {"unit": "probe", "units": 8}
+    assert "over 8 probes: for these worlds, not for new ones)" in main_table(metrics).note
+    metrics["intervals"] = {}
+    assert "interval" not in main_table(metrics).note
+
+
+def test_a_small_p_is_not_zero():
+    assert [form_value(p, "p") for p in (0.0001, 0.001, 0.04)] == ["<.001", ".001", ".040"]
 
 
 def test_kinds_are_ordered_as_numbers_and_unscored_ones_left_out(metrics):
@@ -99,7 +112,14 @@ def test_csv_keeps_the_unrounded_values(metrics):
 
 
 def test_lifecycle_shows_what_is_absent_as_absent(metrics):
-    assert lifecycle_table(metrics).rows[1][:3] == ("strong", None, None)
+    assert lifecycle_table(metrics).rows[1][:4] == ("strong", None, None, None)
+
+
+def test_finding_nothing_is_shown_beside_the_leak(metrics):
+    metrics["lifecycle"]["stale_leak_found"] = 0.75
+    table = lifecycle_table(metrics)
+    assert [column.title for column in table.columns[1:3]] == ["stale leak", "leak if found"]
+    assert table.rows[0][1:3] == (0.25, 0.75)
 
 
 def test_differences_carry_their_sign_and_their_caveat():
@@ -123,7 +143,20 @@ def test_a_shallow_replay_shows_the_depth_it_has(metrics):
         part["by_kind"] = {kind: shallow(row) for kind, row in part["by_kind"].items()}
     assert kind_table(metrics).title == "R@5 by kind"
     assert kind_table(metrics).rows[0] == ("1", 5, 0.5, 0.7, 0.2, 1.0, 0.01)
-    assert main_table(metrics).rows[0][:4] == ("cogmem", 0.5, None, None)
+    main = main_table(metrics)
+    assert [column.title for column in main.columns[:4]] == ["system", "R@5", "any@5", "all@5"]
+    assert main.rows[0][:2] == ("cogmem", 0.5)
+    assert main.rows[-1] == ("chance", 0.01, *[None] * 8)
+
+
+def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
+    overall = metrics["overall"]
+    for name in ("recall", "any", "all", "ndcg", "chance"):
+        overall[f"{name}@20"] = 0.9
+    titles = [column.title for column in main_table(metrics).columns]
+    assert titles[1:7] == ["R@10", "R@20", "any@20", "all@20", "MRR", "nDCG@20"]
+    assert main_table(metrics).rows[0][1:3] == (0.5, 0.9)
+    assert kind_table(metrics).title == "R@20 by kind"
 
 
 @pytest.mark.parametrize("render", [to_markdown, to_csv, to_html])

@@ -9,6 +9,7 @@ def test_lifecycle_by_hand(own):
     # p2 leaks ([s] above [a]), p3 does not ([d t] carries what is current), p7 does ([u], nothing current)
     assert scores["stale_leak"] == pytest.approx(2 / 3)
     assert scores["stale_leak_n"] == 3
+    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (scores["stale_leak"], 3)
     # distinct evidence turns: w1 a b; w2 d e zz; of these e was superseded
     assert scores["wrongly_killed"] == pytest.approx(1 / 5)
     assert scores["wrongly_killed_n"] == 5
@@ -34,6 +35,21 @@ def test_a_share_of_nothing_is_none(own):
     scores = lifecycle(own["probes"].clear(), own["states"].clear(), own["losses"].clear())
     assert {value for name, value in scores.items() if not name.endswith("_n")} == {None}
     assert {value for name, value in scores.items() if name.endswith("_n")} == {0}
+
+
+def test_finding_nothing_does_not_count_as_no_leak(frames):
+    other = frames["probes"].filter(pl.col("system") == "recency")
+    scores = lifecycle(other, frames["states"], frames["losses"])
+    # p2 and p7 have stale turns, but nothing came back; p3 leaks
+    assert (scores["stale_leak"], scores["stale_leak_n"]) == (pytest.approx(1 / 3), 3)
+    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (1.0, 1)
+
+
+def test_nothing_was_wrongly_killed_only_where_something_was_killed(own):
+    lost = own["losses"].with_columns(stage=pl.lit("out-ranked"))
+    assert lifecycle(own["probes"], own["states"], lost)["wrongly_killed"] is None
+    superseding = own["states"].with_columns(active=pl.col("active") - 1)
+    assert lifecycle(own["probes"], superseding, lost)["wrongly_killed"] == 0
 
 
 def test_losses_that_nobody_attributed_are_not_zero(frames):

@@ -4,7 +4,7 @@ import pytest
 
 from cogmem.rng import stream
 from experiments.errors import LabError
-from experiments.scoring.statistics import bootstrap_interval, compare, holm, sign_flip_p
+from experiments.scoring.statistics import bootstrap_interval, compare, holm, interval, sign_flip_p
 
 
 def run(values: dict[str, list[float | None]], metric: str = "recall@10") -> pl.DataFrame:
@@ -41,6 +41,21 @@ def test_clusters_are_weighted_by_their_probes():
         np.array([3.0, -1.0]), np.array([3.0, 1.0]), np.random.default_rng(0), 999, 0.95
     )
     assert (low, high) == (-1.0, 1.0)
+
+
+def test_an_interval_draws_worlds_whole_where_there_are_enough():
+    # in six worlds that agree within themselves a mean is one of 0, 1/6, ..., 1
+    scores = run({f"w{i}": [float(i % 2)] * 4 for i in range(6)})
+    found = interval(scores, "recall@10")
+    assert (found.unit, found.units) == ("namespace", 6)
+    assert (found.low * 6, found.high * 6) == (pytest.approx(1), pytest.approx(5))  # P(0 of 6) = 1.6 %
+    assert interval(scores.reverse(), "recall@10") == found
+    few = interval(scores.filter(pl.col("namespace") != "w0"), "recall@10")
+    assert (few.unit, few.units) == ("probe", 20)
+
+
+def test_an_interval_of_nothing_is_none():
+    assert interval(run({"w": [None]}), "recall@10") is None
 
 
 def test_sign_flips_by_hand():

@@ -105,7 +105,7 @@ def test_a_turn_that_the_search_did_not_find(
     )
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained all day")
     system, parts = hear(plot, engine)
-    expected = Loss("t2", "not a candidate", "w:1", detail="found neither by meaning nor by words")
+    expected = Loss("t2", "not a candidate", "w:1", detail="not among the candidates of the search")
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
     change(parts, 1, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
@@ -126,6 +126,41 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
         Loss("t2", "out-ranked", "w:1", 2, "place 2; the last that was returned is w:0"),
         Loss("t3", "out-ranked", "w:2", 3, "place 3; the last that was returned is w:0"),
     ]
+
+
+def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    engine = EngineConfig(association=AssociationConfig(window=0))
+    plot = (
+        story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
+    )
+    system, parts = hear(plot, engine)
+    change(parts, 1, tier=2, cold_since=to_days(parts.clock.now()))  # the search does not see it
+    assert [loss.stage for loss in lost(system, plot, "beagle", "t2", k=1)] == ["dormant"]
+    changes = Changes()
+    changes.link(np.array([0]), np.array([1]), 0.9, to_days(parts.clock.now()))
+    parts.store.partition("w").commit(changes)
+    (loss,) = lost(system, plot, "beagle", "t2", k=1)
+    assert (loss.stage, loss.memory) == ("out-ranked", "w:1")
+    (probe,) = story().asks("p", "beagle", 0).world.probes
+    whole = system.recall(probe, 3, reinforce=False)
+    assert whole.items[loss.rank - 1].memory == "w:1"
+
+
+def test_every_probe_without_a_session_is_a_session_so_that_core_is_within_reach(
+    bench: Callable[..., Bench], story: Callable[..., Any]
+) -> None:
+    # S = .25 and .2 more a fortnight: .85 after three, ten accesses after ten
+    plot = story().says("t1", "I adopted a beagle")
+    for probe in range(10):
+        plot.asks(f"p{probe}", "the beagle", 14.0 * (probe + 1), "t1")
+    parts = bench(ENGINE)
+    system = Cogmem(parts)
+    replay(plot.world, system, "cogmem", parts.clock, ReplayConfig(reinforce=True))
+    assert [left.category for left in system.retention()] == ["core"]
+    sessions = parts.store.partition("w").columns.objects("session_ids")[0]
+    assert sessions == tuple(f"probe:p{probe}" for probe in range(10))
 
 
 def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
