@@ -21,6 +21,7 @@ from experiments.manifest import NAMES_ONLY
 from experiments.reporting.tables import Column, Table, all_tables, short, to_markdown
 
 PUBLISHED = Path("results")
+_NONE = object()
 SCORES = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
 
 
@@ -51,17 +52,16 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
 
 
 def comparison(settings: Sequence[dict[str, Any]], metrics: Sequence[dict[str, Any]]) -> Table:
-    """One line a run, named by the settings in which the runs differ."""
-    differing = [
-        name
-        for name in dict.fromkeys(name for own in settings for name in own)
-        if len({str(own.get(name)) for own in settings}) > 1
+    """One line a run, named by the settings in which it differs from most of the others."""
+    usual = _usual(settings)
+    names = [
+        ", ".join(f"{name} {value}" for name, value in own.items() if name in usual and value != usual[name])
+        for own in settings
     ]
-    names = [", ".join(f"{name} {own[name]}" for name in differing if name in own) for own in settings]
     sizes = ("active", "memories")
     rows = tuple(
         (
-            name,
+            name or "as most",
             *(own["overall"].get(score) for score in SCORES),
             own["lifecycle"].get("stale_leak"),
             *(own["counts"][size] for size in sizes),
@@ -75,6 +75,18 @@ def comparison(settings: Sequence[dict[str, Any]], metrics: Sequence[dict[str, A
         *(Column(title, "count") for title in ("active", "total")),
     )
     return Table("runs", "Runs", columns, rows)
+
+
+def _usual(settings: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """For every setting in which runs differ, the value that at least half of them have; a mark of its own
+    where there is none."""
+    usual: dict[str, Any] = {}
+    for name in dict.fromkeys(name for own in settings for name in own):
+        values = [own.get(name) for own in settings]
+        frequent = max(values, key=values.count)
+        if values.count(frequent) < len(values):
+            usual[name] = frequent if len(values) > 2 and 2 * values.count(frequent) >= len(values) else _NONE
+    return usual
 
 
 def _source(manifest: dict[str, Any]) -> str:

@@ -27,6 +27,8 @@ def test_runs_are_named_by_what_tells_them_apart() -> None:
     settings = [{"seed": 1, "law": "power"}, {"seed": 1, "law": "none", "path": "x"}]
     table = comparison(settings, [METRICS, METRICS])
     assert [row[0] for row in table.rows] == ["law power", "law none, path x"]
+    most = [{"law": "power", "alpha": 0.1}, {"law": "power", "alpha": 0.3}, {"law": "none", "alpha": 0.1}]
+    assert [row[0] for row in comparison(most, [METRICS] * 3).rows] == ["as most", "alpha 0.3", "law none"]
     assert table.rows[0][1:] == (0.25, 0.5, 0.5, 0.5, 0.1, 0.2, None, 7, 9)
 
 
