@@ -7,6 +7,7 @@ silence, with nightly dreams running through it; a synthetic world asks at its o
 mention. Writes results/horizons-CORPUS.md, .csv, .svg and .png.
 """
 
+import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -35,7 +36,7 @@ COMPARED = ("exponential", "power")
 LAWS = (*COMPARED, "fsrs6", "none")
 PROFILE_NAMES = ("cogmem", "sdk")
 METRIC = "recall@10"
-CHOSEN = ("engine.", "profile=", "decay_model=", "system=", "baselines=", "run_dir=", "corpus.horizon")
+CHOSEN = ("engine.", "profile=", "decay_model=", "system=", "baselines=", "run_dir=", "corpus.horizon_days=")
 """Overrides of what the study chooses itself."""
 
 PUBLISHED = Path("results")
@@ -211,7 +212,7 @@ def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
     corpus = config.corpus.load(config.seed).name
     result = table(rows, corpus)
     console.print(to_rich(result))
-    command = " ".join(["python -m experiments.horizons", *_shown(config.overrides)])
+    command = f"python -m experiments.horizons {shlex.join(_shown(config.overrides))}".rstrip()
     for ending, text in {
         "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
         "csv": to_csv(result),
