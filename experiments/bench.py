@@ -52,10 +52,10 @@ Measures = dict[str, float]
 
 def sentences(count: int, seed: int) -> list[str]:
     """Made-up turns of 6 to 18 words from a Zipfian vocabulary of 20,000 words."""
-    random = stream(seed, "bench")
-    vocabulary = np.array(["".join(random.choice(list("aeioubcdfglmnprst"), 7)) for _ in range(20_000)])
-    lengths = random.integers(6, 19, count)
-    ranks = np.minimum(random.zipf(1.2, int(lengths.sum())), len(vocabulary)) - 1
+    generator = stream(seed, "bench")
+    vocabulary = np.array(["".join(generator.choice(list("aeioubcdfglmnprst"), 7)) for _ in range(20_000)])
+    lengths = generator.integers(6, 19, count)
+    ranks = np.minimum(generator.zipf(1.2, int(lengths.sum())), len(vocabulary)) - 1
     words = vocabulary[ranks].tolist()
     starts = np.concatenate([[0], np.cumsum(lengths)])
     return [" ".join(words[start:stop]) for start, stop in pairwise(starts)]

@@ -29,7 +29,7 @@ from experiments.reporting import style
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
 from experiments.run import run
 from experiments.runs import read_table
-from experiments.scoring.statistics import Difference, compare, holm
+from experiments.scoring.statistics import Difference, as_family, compare
 
 HORIZONS = (0.0, 30.0, 90.0, 180.0, 365.0)
 COMPARED = ("exponential", "power")
@@ -71,10 +71,8 @@ def study(config: RunConfig, console: Console) -> list[Row]:
                 law: float(table[METRIC].drop_nulls().to_numpy().mean()) for law, table in tables.items()
             }
             rows.append(Row(profile, days, means, difference))
-    corrected = holm([row.difference.p for row in rows])
-    return [
-        replace(row, difference=judged(row.difference, p)) for row, p in zip(rows, corrected, strict=True)
-    ]
+    family = as_family([row.difference for row in rows])
+    return [replace(row, difference=judged) for row, judged in zip(rows, family, strict=True)]
 
 
 def check(config: RunConfig) -> None:
@@ -96,13 +94,6 @@ def horizons(config: RunConfig) -> tuple[float, ...]:
     if hasattr(config.corpus, "horizon_days"):
         return HORIZONS
     return tuple(getattr(config.corpus, "horizons", ()))
-
-
-def judged(difference: Difference, p_holm: float) -> Difference:
-    """The verdict under the p corrected for the whole family."""
-    sure = p_holm <= 1 - difference.confidence and difference.low * difference.high > 0
-    verdict = difference.verdict if sure else "cannot tell"
-    return replace(difference, p_holm=p_holm, verdict=verdict)
 
 
 def _by_horizon(

@@ -111,11 +111,16 @@ def compare(
         _test(metric, pair, unit, seed, resamples, confidence)
         for metric, pair in zip(metrics, pairs, strict=True)
     ]
-    adjusted = holm([result.p for result in tested])
+    return as_family(tested, lower_is_better=lower_is_better)
+
+
+def as_family(differences: Sequence[Difference], *, lower_is_better: Iterable[str] = ()) -> list[Difference]:
+    """The same differences as one family: p corrected over all of them (Holm), and the verdict by it."""
+    adjusted = holm([difference.p for difference in differences])
     down = set(lower_is_better)
     return [
-        replace(result, p_holm=p, verdict=_verdict(result, p, result.metric in down))
-        for result, p in zip(tested, adjusted, strict=True)
+        replace(difference, p_holm=p, verdict=_verdict(difference, p, difference.metric in down))
+        for difference, p in zip(differences, adjusted, strict=True)
     ]
 
 

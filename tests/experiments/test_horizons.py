@@ -10,8 +10,8 @@ from experiments.conf import RunConfig
 from experiments.corpora.configs import JsonlCorpus, LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.horizons import HORIZONS, LAWS, Row, check, horizons, judged, table, with_law
-from experiments.scoring.statistics import Difference
+from experiments.horizons import HORIZONS, LAWS, Row, check, horizons, table, with_law
+from experiments.scoring.statistics import Difference, as_family
 
 SURE = Difference(
     metric="recall@10",
@@ -58,7 +58,8 @@ def test_a_law_replaces_the_law_and_nothing_else() -> None:
     [(0.02, 0.2, "better"), (0.05, 0.2, "better"), (0.06, 0.2, "cannot tell"), (0.02, -0.1, "cannot tell")],
 )
 def test_a_verdict_needs_the_corrected_p_and_the_interval(p: float, low: float, verdict: str) -> None:
-    assert judged(replace(SURE, low=low), p).verdict == verdict
+    [alone] = as_family([replace(SURE, low=low, p=p)])  # of one: the corrected p is p
+    assert (alone.p_holm, alone.verdict) == (p, verdict)
 
 
 def test_the_table_says_how_large_the_difference_is_and_how_sure() -> None:
