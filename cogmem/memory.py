@@ -179,8 +179,11 @@ class Draft:
     source_confidence: float = 1.0
     write_source: WriteSource = WriteSource.OBSERVER
     data_source: DataSource = DataSource.USER_MESSAGE
+    tagged_until: float = float("nan")
     speaker: str = ""
+    session: str = ""
     entities: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
     session_ids: tuple[str, ...] = ()
     source_turns: tuple[str, ...] = ()
 
@@ -192,6 +195,8 @@ class Memory:
 
     importance, its four channels, utility, arousal and source_confidence in [0, 1]; valence in [-1, 1];
     stability in [0.01, 1]; storage_strength in [1, 10]; instants in UTC, None where they do not apply.
+    `session` is the one it was written in, `session_ids` are those that retrieved it; `claims` are written
+    as `language.claims` does; until `tagged_until` a synaptic tag can be captured.
     """
 
     id: str
@@ -216,6 +221,7 @@ class Memory:
     cold_since: datetime | None
     valid_from: datetime | None
     valid_until: datetime | None
+    tagged_until: datetime | None
     temporal_type: TemporalType
     superseded_by: str | None
     contradicted_by: str | None
@@ -229,7 +235,9 @@ class Memory:
     write_source: WriteSource
     data_source: DataSource
     speaker: str
+    session: str
     entities: tuple[str, ...] = field(default=())
+    claims: tuple[str, ...] = field(default=())
     session_ids: tuple[str, ...] = field(default=())
     source_turns: tuple[str, ...] = field(default=())
 

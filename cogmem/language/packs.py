@@ -1,9 +1,18 @@
-"""Language packs: what the engine must know of a language, as data. One TOML file a language."""
+"""Language packs: what the engine must know of a language, as data. One TOML file a language.
 
+A pack holds the words of the analyser at its top, and a section for every module that reads it (`observer`,
+`emotion`, `dates`...). A list of words is one string split at spaces; a list of patterns is one string with a
+regular expression a line, written for folded text (`fold`): lower case, and one i for Turkish ı and İ.
+"""
+
+import re
 import tomllib
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from cogmem.errors import ConfigError
 
@@ -21,6 +30,59 @@ class LanguagePack:
     suffix: str
     stop_words: frozenset[str]
     question_words: frozenset[str]
+    sections: Mapping[str, Mapping[str, Any]]
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        """The data of one module. Raises ConfigError that names the file and the section."""
+        if name not in self.sections:
+            raise ConfigError(f"{self.code}.toml: the section [{name}] is missing")
+        return self.sections[name]
+
+    def words(self, section: str, key: str) -> frozenset[str]:
+        """A list of words. Raises ConfigError naming file, section and key."""
+        return frozenset(fold(self._text(section, key)).split())
+
+    def patterns(self, section: str, key: str) -> re.Pattern[str]:
+        """A list of patterns as one, to `search` folded text with; whole words only. An empty list matches
+        nothing. Raises ConfigError naming file, section and key."""
+        return any_of(self._text(section, key), f"{self.code}.toml [{section}] {key}")
+
+    def _text(self, section: str, key: str) -> str:
+        text = self.section(section).get(key)
+        if not isinstance(text, str):
+            raise ConfigError(f"{self.code}.toml [{section}]: {key} is {text!r}; expected a string")
+        return text
+
+
+def fold(text: str) -> str:
+    """Text as patterns see it: composed, lower case, with one i for the Turkish pairs; the length is kept
+    unless the text was not composed.
+
+    >>> fold("İstanbul'da IŞIK")
+    "istanbul'da işik"
+    """
+    composed = unicodedata.normalize("NFC", text).replace("İ", "i").replace("ı", "i")
+    lower = composed.lower()
+    if len(lower) != len(composed):  # a letter whose small form is longer
+        lower = "".join(small if len(small := letter.lower()) == 1 else letter for letter in composed)
+    return lower.replace("’", "'")
+
+
+def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
+    """One pattern for a list of them, a line each, as whole words. Raises ConfigError naming a bad line.
+
+    >>> bool(any_of("red\\nblue|green").search("a green-ish hat")), bool(any_of("").search("red"))
+    (True, False)
+    """
+    alternatives = [line.strip() for line in lines.splitlines() if line.strip()]
+    for line in alternatives:
+        try:
+            re.compile(line)
+        except re.error as error:
+            raise ConfigError(f"{where}: {line!r} is no pattern: {error}") from None
+    if not alternatives:
+        return re.compile(r"(?!)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)")
 
 
 @cache
@@ -46,4 +108,28 @@ def language_pack(code: str) -> LanguagePack:
         suffix=data.get("suffix", ""),
         stop_words=frozenset(data["stop_words"].split()),
         question_words=frozenset(data["question_words"].split()),
+        sections={name: value for name, value in data.items() if isinstance(value, dict)},
     )
+
+
+def detect(text: str, default: str) -> str:
+    """The language whose function words the text has most of; the default's where that is not clear.
+
+    >>> detect("I moved to the house by the sea", "tr"), detect("Bugün çok yorgunum ama mutluyum", "en")
+    ('en', 'tr')
+    """
+    found = [word for word in re.findall(r"\w+", fold(text[:_SAMPLE]))]
+    if not found:
+        return default
+    hits = {code: sum(word in _function_words(code) for word in found) for code in languages()}
+    best = max(hits, key=lambda code: (hits[code], code == default))
+    return best if hits[best] > hits[default] else default
+
+
+_SAMPLE = 400  # letters that tell a text's language
+
+
+@cache
+def _function_words(code: str) -> frozenset[str]:
+    pack = language_pack(code)
+    return frozenset(fold(word) for word in pack.stop_words | pack.question_words)

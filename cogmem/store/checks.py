@@ -7,7 +7,17 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft
-from cogmem.store.columns import CODES, LEVELS, OBJECTS, REFERENCES, SCHEMA, Changes, Rows, Vectors
+from cogmem.store.columns import (
+    CODES,
+    LEVELS,
+    OBJECTS,
+    REFERENCES,
+    SCHEMA,
+    TEXTS,
+    Changes,
+    Rows,
+    Vectors,
+)
 
 _UNIT = 1e-3  # how far from 1 the length of an embedding may be
 
@@ -105,7 +115,7 @@ def _check_text(where: str, value: str) -> None:
 
 
 def _check_object(name: str, value: Any) -> None:
-    expected = str if name in ("text", "speaker") else tuple
+    expected = str if name in TEXTS else tuple
     if name not in OBJECTS:
         raise StoreError(f"no object column {name!r}; expected one of {', '.join(OBJECTS)}")
     if not isinstance(value, expected):

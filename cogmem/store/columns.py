@@ -43,14 +43,18 @@ CODES: dict[str, type[Code]] = {
     "write_source": WriteSource,
     "data_source": DataSource,
 }
-INSTANTS = ("created_at", "last_accessed_at", "at_floor_since", "cold_since", "valid_from", "valid_until")
+INSTANTS = (
+    *("created_at", "last_accessed_at", "at_floor_since", "cold_since"),
+    *("valid_from", "valid_until", "tagged_until"),
+)
 LEVELS = (
     *("importance", "novelty", "urgency", "reward", "attention"),
     *("stability", "storage_strength", "utility", "valence", "arousal", "source_confidence"),
 )
 FLAGS = ("pinned", "immutable", "flashbulb")
 REFERENCES = ("superseded_by", "contradicted_by")
-OBJECTS = ("text", "speaker", "entities", "session_ids", "source_turns")
+TEXTS = ("text", "speaker", "session")
+OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns")
 
 SCHEMA: dict[str, type[np.generic]] = {
     **dict.fromkeys(CODES, np.int8),

@@ -1,6 +1,6 @@
 """The tables of one namespace in LanceDB: what is written in batches and searched natively.
 
-    memories   row, every scalar column, text, speaker, entities, sessions, turns
+    memories   row, every scalar column, every column of texts and of tuples of texts
     search     row, terms, vector: apart, because reinforcement changes scalars often and these hardly ever
     links      link, first, second, weight, updated_at
 
@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.store.base import Hits
-from cogmem.store.columns import OBJECTS, SCHEMA, Columns, Links, Mask, Rows, Vectors
+from cogmem.store.columns import OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, margin, nearest, nothing
 
 _FEW = 512  # rows that are fetched by number rather than found by a search
@@ -36,7 +36,7 @@ _LINKS = {"first": pa.int64(), "second": pa.int64(), "weight": pa.float64(), "up
 
 def _memories_schema() -> pa.Schema:
     numeric = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in SCHEMA.items()]
-    objects = [(n, pa.string() if n in ("text", "speaker") else pa.list_(pa.string())) for n in OBJECTS]
+    objects = [(n, pa.string() if n in TEXTS else pa.list_(pa.string())) for n in OBJECTS]
     return pa.schema([("row", pa.int64()), *numeric, *objects])
 
 
@@ -77,7 +77,7 @@ class Tables:
         records: dict[str, Any] = {name: memories[name].to_numpy() for name in SCHEMA}
         for name in OBJECTS:
             values = memories[name].to_pylist()
-            records[name] = values if name in ("text", "speaker") else [tuple(value) for value in values]
+            records[name] = values if name in TEXTS else [tuple(value) for value in values]
         columns.restore(records)
         found = self._ordered("links")
         links.restore({name: found[name].to_numpy() for name in _LINKS})
