@@ -217,7 +217,7 @@ class GateConfig:
         own = self.create < 0 and self.update < 0 and self.reinforce < 0
         require(
             self,
-            ("create", own or (rising and self.create >= 0), "create <= update <= reinforce, or all negative"),
+            ("create", own or (rising and self.create >= 0), "create <= update <= reinforce, or negative"),
             *unit(self, "importance", "stability"),
         )
 

@@ -120,6 +120,18 @@ class TemporalType(Code):
     TIME_BOUNDED = 1
 
 
+class Relation(Code):
+    """How one memory stands to another, the source to the target."""
+
+    SUPERSEDES = 0
+    CONTRADICTS = 1
+    CAUSES = 2
+    ELABORATES = 3
+    SAME_ENTITY = 4
+    RELATED_TO = 5
+    SUSPECTED = 6  # so similar that the dream must look whether they conflict: the deferred queue
+
+
 NO_ROW = -1  # in a column of rows: refers to no memory
 
 

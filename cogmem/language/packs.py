@@ -118,7 +118,7 @@ def detect(text: str, default: str) -> str:
     >>> detect("I moved to the house by the sea", "tr"), detect("Bugün çok yorgunum ama mutluyum", "en")
     ('en', 'tr')
     """
-    found = [word for word in re.findall(r"\w+", fold(text[:_SAMPLE]))]
+    found = re.findall(r"\w+", fold(text[:_SAMPLE]))
     if not found:
         return default
     hits = {code: sum(word in _function_words(code) for word in found) for code in languages()}
