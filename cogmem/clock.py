@@ -1,6 +1,6 @@
 """Time is injected. This module alone may ask the operating system what time it is."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Protocol
 
 import numpy as np
@@ -83,6 +83,15 @@ def to_days(instant: datetime) -> float:
     1.5
     """
     return (instant - _EPOCH) / timedelta(days=1)
+
+
+def midnight(day: date) -> float:
+    """The first instant of a day in UTC, as columns keep it.
+
+    >>> midnight(date(1970, 1, 3))
+    2.0
+    """
+    return to_days(datetime.combine(day, time(), UTC))
 
 
 def from_days(days: float) -> datetime:

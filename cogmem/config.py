@@ -4,6 +4,7 @@ The defaults are the `cogmem` profile; `cogmem.profiles` has the others. A group
 of its pipeline when that is False. Days are floats; levels lie in [0, 1].
 """
 
+import math
 from dataclasses import dataclass, field
 
 from cogmem.checks import at_least, one_of, positive, require, unit
@@ -16,13 +17,14 @@ from cogmem.memory import Category
 @dataclass(frozen=True)
 class RetentionConfig:
     """Forgetting. `law` is one of `dynamics.retention.LAWS`; the default was chosen on LoCoMo and the
-    synthetic world (see README)."""
+    synthetic world (see README), and so were the days of episodic memories, 45 in the documents: faster
+    forgetting of what happened once costs recall and buys nothing."""
 
     law: str = "power"
     calibration: str = "seed"
     power_gamma: float = GAMMA
     fsrs6_decay: float = FSRS6_DECAY
-    episodic_days: float = BASE_DAYS["episodic"]
+    episodic_days: float = BASE_DAYS["semantic"]
     semantic_days: float = BASE_DAYS["semantic"]
     core_days: float = BASE_DAYS["core"]
     procedural_days: float = BASE_DAYS["procedural"]
@@ -41,18 +43,6 @@ class RetentionConfig:
             *[(name, 0.01 <= getattr(self, name) <= 100, "a number in [0.01, 100]") for name in exponents],
             *unit(self, "floor", "core_floor"),
         )
-
-
-@dataclass(frozen=True)
-class EncodingConfig:
-    """What a turn becomes when it is stored: `speaker` puts the speaker's name before the text."""
-
-    speaker: bool = True
-    category: str = "semantic"
-    importance: float = 0.5
-
-    def __post_init__(self) -> None:
-        require(self, one_of(self, "category", Category.labels()), *unit(self, "importance"))
 
 
 @dataclass(frozen=True)
@@ -144,7 +134,7 @@ class RewritingConfig:
     out. `max_characters`: what is longer is cut there or, with `divide`, stored as several memories."""
 
     speaker: bool = True
-    third_person: bool = False
+    third_person: bool = True
     fillers: bool = False
     max_characters: int = 500
     divide: bool = True
@@ -155,8 +145,10 @@ class RewritingConfig:
 
 @dataclass(frozen=True)
 class FormationConfig:
-    """From an utterance to facts. `dates` writes the day after a relative date, `foresight` bounds plans in
-    time (`horizon_days` unless a date is given) and passing states (`state_days`).
+    """From an utterance to facts. `coreference` writes beside a pronoun whom it means, `split` parts clauses
+    about different entities, `dates` writes the day after a relative date, `foresight` bounds plans in time
+    (`horizon_days` unless a date is given; infinite: only then) and passing states (`state_days`). A plan is
+    bounded if at least `plan_share` of the words are about it: a turn that tells more outlives its plan.
 
     `model`: ask the language model first, where there is one.
     """
@@ -167,11 +159,12 @@ class FormationConfig:
     split: bool = False
     dates: bool = True
     foresight: bool = True
-    horizon_days: float = 7.0
+    horizon_days: float = math.inf
     state_days: float = 3.0
+    plan_share: float = 0.5
 
     def __post_init__(self) -> None:
-        require(self, *positive(self, "horizon_days", "state_days"))
+        require(self, *positive(self, "horizon_days", "state_days"), *unit(self, "plan_share"))
 
 
 @dataclass(frozen=True)
@@ -199,8 +192,10 @@ class GateConfig:
     made; below `update` only if its importance is at least `importance`; up to `reinforce` the nearest is
     updated; above, reinforced. Off: always made.
 
-    A negative threshold: the embedder's own, from its calibration. `gap` False: nothing is ever skipped.
-    `merging` False: what would be merged is made.
+    Negative thresholds: the embedder's own, from its calibration. `gap` False: nothing is ever skipped.
+    `merging` False: what would be merged is made. `lossless`: only memories of one speaker, kind and
+    subject are merged, and only what adds no term is taken for known. `max_characters`: an update that makes
+    a longer text is none.
     """
 
     enabled: bool = True
@@ -210,6 +205,8 @@ class GateConfig:
     importance: float = 0.6
     gap: bool = False
     merging: bool = True
+    lossless: bool = True
+    max_characters: int = 1000
     stability: float = 0.1
 
     def __post_init__(self) -> None:
@@ -219,6 +216,7 @@ class GateConfig:
             self,
             ("create", own or (rising and self.create >= 0), "create <= update <= reinforce, or negative"),
             *unit(self, "importance", "stability"),
+            *at_least(self, 0, "max_characters"),
         )
 
 
@@ -226,8 +224,8 @@ class GateConfig:
 class ContradictionConfig:
     """Supersession: the older of two claims that cannot both hold now gets an end and a successor.
 
-    `claims`: same subject and attribute with another value; `cues`: a correction or change that names what
-    it replaces, among memories of at least `cue_similarity`, at most `candidates` of them.
+    `claims`: same subject and attribute with another value; `cues`: a correction or change that names what it
+    replaces, but not of what, looked for among the `candidates` most similar memories.
     """
 
     enabled: bool = True
@@ -290,12 +288,17 @@ class InterferenceConfig:
 @dataclass(frozen=True)
 class RelationConfig:
     """Typed relations between memories, found at ingestion among the `candidates` nearest and those that
-    share an entity. Above `maximum` of them the least are pruned to `keep`."""
+    share an entity. Above `maximum` of those kinds that may be pruned, the least are pruned to `keep`.
+
+    An entity that more than `common_share` of all memories mention, once these are more than `candidates`, is
+    none that two memories share.
+    """
 
     enabled: bool = True
     model: bool = True
     candidates: int = 10
     same_entities: int = 2
+    common_share: float = 0.1
     elaborates_overlap: float = 0.30
     related_overlap: float = 0.15
     maximum: int = 1000
@@ -305,25 +308,30 @@ class RelationConfig:
         require(
             self,
             *at_least(self, 1, "candidates", "same_entities"),
-            *unit(self, "elaborates_overlap", "related_overlap"),
+            *unit(self, "common_share", "elaborates_overlap", "related_overlap"),
             ("keep", 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
         )
 
 
 @dataclass(frozen=True)
 class WorkingMemoryConfig:
-    """The session's few items at hand; evicted by importance, age (`minutes`: a time constant) and use."""
+    """The session's few items at hand; evicted by importance, age (`minutes`: a time constant) and use.
+
+    With `accesses`, or that `importance`, an item may be promoted. Above `sessions` that are open, the one
+    that took nothing in for longest is forgotten.
+    """
 
     enabled: bool = True
     items: int = 9
     minutes: float = 30.0
     accesses: int = 2
     importance: float = 0.6
+    sessions: int = 1000
 
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 1, "items"),
+            *at_least(self, 1, "items", "sessions"),
             *at_least(self, 0, "accesses"),
             *positive(self, "minutes"),
             *unit(self, "importance"),
@@ -406,9 +414,14 @@ class ScoringConfig:
 
 @dataclass(frozen=True)
 class ValidityConfig:
-    """Validity windows: what is not yet valid and expired plans and transient states are not candidates."""
+    """Validity windows: what is not yet valid is no candidate. `expired`: what the relevance of an expired
+    plan or passing state is multiplied with; 0 excludes it, as the documents do."""
 
     enabled: bool = True
+    expired: float = 0.0
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "expired"))
 
 
 @dataclass(frozen=True)
@@ -487,7 +500,6 @@ class EngineConfig:
 
     language: str = "en"
     retention: RetentionConfig = field(default_factory=RetentionConfig)
-    encoding: EncodingConfig = field(default_factory=EncodingConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
     density: DensityConfig = field(default_factory=DensityConfig)

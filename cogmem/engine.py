@@ -19,9 +19,19 @@ from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError, UnknownMemoryError
 from cogmem.forgetting import Forgetting
-from cogmem.memory import Category, Draft, Kind, Memory, TemporalType, WriteSource, parse_memory_id
+from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.calls import Assistant
+from cogmem.memory import (
+    Category,
+    Draft,
+    Kind,
+    Memory,
+    TemporalType,
+    WriteSource,
+    parse_memory_id,
+)
 from cogmem.message import Message
-from cogmem.opslog import OpsLog
+from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.read.path import ReadPath, Recalled, Recollection
 from cogmem.read.request import Candidates, Request
 from cogmem.store.base import MemoryStore, Partition
@@ -30,9 +40,6 @@ from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Trace
 from cogmem.write.path import WritePath, Written
-
-LOGGED_CHARACTERS = 200
-"""How much of a text or query goes into the operations log."""
 
 
 class CognitiveMemory:
@@ -48,7 +55,7 @@ class CognitiveMemory:
     >>> written = engine.write(Message(id="t1", text="I adopted a beagle called Maple.", speaker="Ada"))
     >>> clock.advance(days=30)
     >>> [item.text for item in engine.read("What is the name of Ada's beagle?").items]
-    ['Ada: I adopted a beagle called Maple.']
+    ['Ada adopted a beagle called Maple.']
     >>> round(engine.retention(written.memories[0]), 3)
     1.0
     """
@@ -60,10 +67,14 @@ class CognitiveMemory:
         clock: Clock | None = None,
         embedder: Embedder | None = None,
         store: MemoryStore | None = None,
+        llm: LanguageModel | None = None,
+        prices: Prices | None = None,
         ops_log: OpsLog | None = None,
     ) -> None:
-        """A store that is given analyses words in its own language, whatever `config.language` says: build it
-        with the same (`MemoryStoreConfig.build`)."""
+        """`llm` forms, merges and relates memories where the settings ask for it; without one, and wherever
+        it fails, heuristics do. `assistant.usage` counts its tokens, at these `prices`. A store that is given
+        analyses words in its own language, whatever `config.language` says: build it with the same
+        (`MemoryStoreConfig.build`)."""
         self.config = EngineConfig() if config is None else config
         self.clock = SystemClock() if clock is None else clock
         self.embedder = HashingEmbedder() if embedder is None else embedder
@@ -74,7 +85,8 @@ class CognitiveMemory:
         self._known: dict[str, Partition] = {}
         self._ops_log = ops_log
         self._forgetting = Forgetting(self.config.retention)
-        self._write = WritePath(self.config, self.embedder)
+        self.assistant = Assistant(llm, self.clock, ops_log, prices)
+        self._write = WritePath(self.config, self.embedder, self.assistant)
         self._read = ReadPath(self.config, self._forgetting, self.embedder.name)
         self._dream = DreamCycle(self.config, self._forgetting)
 
@@ -188,6 +200,7 @@ class CognitiveMemory:
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
             write_source=WriteSource.MANUAL,
             speaker=speaker,
+            session=session,
             source_turns=turns,
         )
         written = self._write.store(draft, self.store, namespace, now, session)

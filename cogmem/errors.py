@@ -26,3 +26,12 @@ class StoreError(CogmemError):
 
 class EmbedderError(CogmemError):
     """An embedding model cannot be loaded or reached."""
+
+
+class ModelError(CogmemError):
+    """A language model cannot be reached, or its answer is not what was asked for. A heuristic takes over."""
+
+
+class CassetteError(CogmemError):
+    """A cassette cannot be used, or lacks the request to be replayed. No heuristic takes over: a replay that
+    quietly went another way would be none."""

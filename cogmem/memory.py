@@ -62,6 +62,10 @@ class Kind(Code):
     OTHER = 10
 
 
+EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
+"""Kinds that are no longer surfaced once their validity has ended."""
+
+
 class Tier(Code):
     """Where a memory lives. Nothing is destroyed: a stub keeps its id, its provenance and a text prefix."""
 

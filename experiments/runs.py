@@ -80,6 +80,7 @@ def prepare(config: RunConfig) -> Run:
             engine=config.engine,
             embedder=config.embedder,
             store=config.store,
+            llm=config.llm,
             replay=config.replay,
         )
         for system in config.systems

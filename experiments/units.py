@@ -45,6 +45,7 @@ class Unit:
     engine: EngineConfig
     embedder: Any
     store: Any
+    llm: Any
     replay: ReplayConfig
 
     @property
@@ -66,6 +67,8 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
         engine=unit.engine,
         embedder=_embedder(unit.embedder),
         store=store,
+        llm=unit.llm.build(),
+        prices=unit.llm.prices,
     )
     system = system_factory(unit.system)(bench)
     try:

@@ -1,7 +1,6 @@
 """Settings of the embedders: declared once, checked when made, each able to build what it describes."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.cache import CachedEmbedder
@@ -9,6 +8,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import MiniLMEmbedder
 from cogmem.embedding.openai import OpenAIEmbedder
 from cogmem.errors import ConfigError
+from cogmem.openai_client import check_base_url
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,15 +71,7 @@ class OpenAIConfig:
     def __post_init__(self) -> None:
         if not self.model:
             raise ConfigError("OpenAIConfig.model is empty; expected the name of an embedding model")
-        url = urlsplit(self.base_url)
-        if self.base_url and (url.scheme not in ("http", "https") or not url.hostname):
-            raise ConfigError(
-                f"OpenAIConfig.base_url = {self.base_url!r}; expected http://... or https://..."
-            )
-        if url.username or url.password:
-            raise ConfigError(
-                "OpenAIConfig.base_url holds a user or password; give the key in OPENAI_API_KEY"
-            )
+        check_base_url(self, self.base_url)
         _check(self, "dimensions", 1, 65_536)
         _check(self, "timeout_seconds", 0.001, 3600.0)
         _check(self, "retries", 0, 100)

@@ -12,12 +12,10 @@ import numpy as np
 from cogmem.config import EngineConfig, ValidityConfig
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
-from cogmem.memory import NO_ROW, Kind, Tier
+from cogmem.memory import EXPIRING, NO_ROW, Tier
 from cogmem.read.request import Request
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
-
-EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
 
 
 class Eligibility(NamedTuple):
@@ -96,7 +94,9 @@ def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligib
     }
     reachable = ~(reasons["stub"] | reasons["future"])
     if not request.deep:
-        reachable &= ~(reasons["superseded"] | reasons["expired"])
+        reachable &= ~reasons["superseded"]
+        if not config.validity.expired or request.point_in_time:
+            reachable &= ~reasons["expired"]
     searched = reachable if request.deep else reachable & ~reasons["dormant"]
     numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
     decision = Decision(

@@ -6,7 +6,7 @@ import numpy as np
 
 from cogmem.config import EngineConfig
 from cogmem.forgetting import Forgetting
-from cogmem.read.eligibility import is_stub, outdated
+from cogmem.read.eligibility import is_expired, is_stub, outdated
 from cogmem.read.request import Candidates, Floats, Request
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
@@ -52,4 +52,7 @@ class Scoring:
         if request.deep:
             late = outdated(columns, request, config)[rows]
             factor = np.where(late, factor * config.scoring.deep_penalty, factor)
+        elif config.validity.expired:
+            late = is_expired(columns, request.at, config.validity)[rows]
+            factor = np.where(late, factor * config.validity.expired, factor)
         return np.asarray(factor, np.float64)

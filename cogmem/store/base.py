@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
+from cogmem.store.relations import Relations
 
 
 class Hits(NamedTuple):
@@ -23,6 +24,9 @@ class Partition(Protocol):
 
     @property
     def links(self) -> Links: ...
+
+    @property
+    def relations(self) -> Relations: ...
 
     def __len__(self) -> int: ...
 

@@ -1,12 +1,14 @@
 """What a transaction must satisfy before any of it is applied."""
 
+from math import isfinite
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
-from cogmem.memory import NO_ROW, Draft
+from cogmem.memory import NO_ROW, Draft, Relation
 from cogmem.store.columns import (
     CODES,
     LEVELS,
@@ -20,6 +22,7 @@ from cogmem.store.columns import (
 )
 
 _UNIT = 1e-3  # how far from 1 the length of an embedding may be
+_finite_fields = attrgetter("created_at", *LEVELS)
 
 
 def check_namespace(namespace: str) -> str:
@@ -58,6 +61,15 @@ def check_changes(changes: Changes, size: int, dimensions: int) -> int:
             raise StoreError(f"link: row {int(first[first == second][0])} to itself")
         if not (np.isfinite(weights).all() and np.isfinite(at)):
             raise StoreError("link: weights and instant must be finite")
+    for source, target, kind, confidence, at in changes.relations:
+        _check_row("relation", source, end)
+        _check_row("relation", target, end)
+        if source == target:
+            raise StoreError(f"relation: row {source} to itself")
+        if not 0 <= kind < len(Relation):
+            raise StoreError(f"relation: kind {kind}; expected one from 0 to {len(Relation) - 1}")
+        if not (confidence is None or 0 <= confidence <= 1) or not isfinite(at):
+            raise StoreError(f"relation: confidence {confidence} as of {at}; expected one in [0, 1], finite")
     return dimensions
 
 
@@ -86,8 +98,7 @@ def _check_vector(where: str, vector: Vectors, dimensions: int) -> int:
 
 
 def _check_draft(where: str, draft: Draft) -> None:
-    numbers = (draft.created_at, *(getattr(draft, name) for name in LEVELS))
-    if not np.isfinite(numbers).all():
+    if not all(map(isfinite, _finite_fields(draft))):
         raise StoreError(f"{where}: created_at and {', '.join(LEVELS)} must be finite")
     for name in OBJECTS:
         _check_object(name, getattr(draft, name))

@@ -2,6 +2,8 @@
 
 Every change sets absolute values, and the row of an addition is given, so a record may be applied again to a
 state that has it already: replaying a whole journal leads to the same end from wherever the tables stand.
+Relations alone are not absolute, since a telling keeps the higher confidence; `Relations` says why this holds
+for them too.
 """
 
 import json
@@ -35,6 +37,7 @@ def encode(size: int, changes: Changes) -> bytes:
             [first.tolist(), second.tolist(), weights.tolist(), float(at)]
             for first, second, weights, at in changes.links
         ],
+        "relations": changes.relations,
     }
     vectors = [draft.vector for draft in changes.added] + [vector for _, vector in changes.vectors]
     line = json.dumps(header, default=_number).encode()
@@ -60,6 +63,7 @@ def decode(payload: bytes) -> Record:
             (np.array(first, np.int64), np.array(second, np.int64), np.array(weights, np.float64), at)
             for first, second, weights, at in header["links"]
         ],
+        relations=[_frozen(edge) for edge in header["relations"]],
     )
     return Record(header["size"], changes)
 

@@ -3,9 +3,10 @@
 Both stores keep their scalar state here, so a law is one function over columns whatever the store.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from cogmem.memory import (
     WriteSource,
     memory_id,
 )
+from cogmem.store.mentions import Mentions, claim_key
 
 Rows = NDArray[np.int64]
 Mask = NDArray[np.bool_]
@@ -66,11 +68,18 @@ SCHEMA: dict[str, type[np.generic]] = {
 
 _AT_CREATION: dict[str, Any] = {
     "access_count": 0,
-    "last_accessed_at": np.nan,  # set to created_at
     "at_floor_since": np.nan,
     "cold_since": np.nan,
     **dict.fromkeys(REFERENCES, NO_ROW),
 }
+_OF_DRAFT = tuple(name for name in SCHEMA if name not in (*_AT_CREATION, "last_accessed_at"))
+_NUMBERS = (*_OF_DRAFT, "last_accessed_at", *_AT_CREATION)
+_of_draft, _objects_of = attrgetter(*_OF_DRAFT), attrgetter(*OBJECTS)
+
+
+def _numbers(draft: Draft) -> tuple[Any, ...]:
+    """What the columns of `_NUMBERS` hold of a draft."""
+    return (*_of_draft(draft), draft.created_at, *_AT_CREATION.values())
 
 
 @dataclass(slots=True)
@@ -82,17 +91,20 @@ class Changes:
     objects: list[tuple[str, int, Any]] = field(default_factory=list)
     vectors: list[tuple[int, Vectors]] = field(default_factory=list)
     links: list[tuple[Rows, Rows, NDArray[np.float64], float]] = field(default_factory=list)
+    relations: list[tuple[int, int, int, float | None, float]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return bool(self.added or self.columns or self.objects or self.vectors or self.links)
+        return any((self.added, self.columns, self.objects, self.vectors, self.links, self.relations))
 
     def set(self, column: str, rows: ArrayLike, values: ArrayLike) -> None:
         """Put values (one, or one a row) into a numeric column. Later settings win."""
         if column not in SCHEMA:
             raise StoreError(f"no column {column!r}; expected one of {', '.join(SCHEMA)}")
-        at = np.atleast_1d(np.asarray(rows, dtype=np.int64))
+        at = np.array(rows, np.int64, ndmin=1)
         if at.size:
-            self.columns.append((column, at, np.broadcast_to(np.asarray(values, SCHEMA[column]), at.shape)))
+            new = np.empty(at.shape, SCHEMA[column])
+            new[...] = values
+            self.columns.append((column, at, new))
 
     def set_object(self, column: str, row: int, value: Any) -> None:
         """Put a text or a tuple into a column of objects. A new text wants a new vector too."""
@@ -104,11 +116,32 @@ class Changes:
             values = np.broadcast_to(np.asarray(weights, np.float64), first.shape)
             self.links.append((np.minimum(first, second), np.maximum(first, second), values, at))
 
+    def relate(
+        self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike, confidences: ArrayLike, at: float
+    ) -> None:
+        """Tell how sources stand to targets, with a confidence in [0, 1], as of an instant (days). One value
+        of each, or one a pair."""
+        self.relations += [(*edge, at) for edge in _pairwise(sources, targets, kinds, confidences)]
+
+    def unrelate(self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike) -> None:
+        """Take relations away, those that there are."""
+        self.relations += [(*edge, None, 0.0) for edge in _pairwise(sources, targets, kinds)]
+
     def rows(self) -> Rows:
         """The existing rows that these changes touch, ascending."""
         touched = [rows for _, rows, _ in self.columns]
         single = [row for _, row, _ in self.objects] + [row for row, _ in self.vectors]
         return np.unique(np.concatenate([*touched, np.asarray(single, np.int64)]))
+
+
+def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
+    """Values side by side, those that are one repeated. (np.broadcast_arrays takes ten times as long.)"""
+    columns = [np.asarray(column).ravel().tolist() for column in values]
+    sizes = {len(column) for column in columns}
+    if len(sizes - {1}) > 1:
+        raise StoreError(f"relations: {sorted(sizes)} values; expected one of each, or one a pair")
+    size = max(sizes - {1}, default=1)
+    return zip(*(column * size if len(column) == 1 else column for column in columns), strict=True)
 
 
 class Growing:
@@ -133,9 +166,11 @@ class Growing:
 
     def push(self, value: ArrayLike) -> None:
         """Append one element."""
-        self._reserve(self._size + 1)
-        self._data[self._size] = value
-        self._size += 1
+        size = self._size
+        if size == len(self._data):
+            self._reserve(size + 1)
+        self._data[size] = value
+        self._size = size + 1
 
     def extend(self, values: ArrayLike) -> None:
         block = np.asarray(values, self._data.dtype)
@@ -155,8 +190,9 @@ class Columns:
     """The scalar columns of one namespace. `columns["stability"]` is the live array of one of them."""
 
     def __init__(self) -> None:
-        self._numeric = {name: Growing(dtype) for name, dtype in SCHEMA.items()}
+        self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
+        self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
 
     def __len__(self) -> int:
         return len(self._objects["text"])
@@ -168,27 +204,40 @@ class Columns:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
 
+    def mentioning(self, name: str, value: str) -> Rows:
+        """The rows that have a value in a column of tuples, ascending: an entity, or any claim about the same
+        subject and attribute ("subject|attribute", or a whole claim)."""
+        if name not in self._mentions:
+            raise StoreError(f"no index of column {name!r}; expected one of {', '.join(self._mentions)}")
+        return self._mentions[name].rows(value)
+
     def append(self, drafts: Sequence[Draft]) -> None:
-        for draft in drafts:
-            for name, column in self._numeric.items():
-                column.push(_AT_CREATION[name] if name in _AT_CREATION else getattr(draft, name))
-            self["last_accessed_at"][-1] = draft.created_at
-            for name, values in self._objects.items():
-                values.append(getattr(draft, name))
+        for row, draft in enumerate(drafts, len(self)):
+            for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
+                column.push(value)
+            for values, value in zip(self._objects.values(), _objects_of(draft), strict=True):
+                values.append(value)
+            for name, mentions in self._mentions.items():
+                mentions.add(row, self._objects[name][row])
 
     def overwrite(self, row: int, draft: Draft) -> None:
         """Make a row what it was when the draft was appended."""
-        for name, column in self._numeric.items():
-            column.view[row] = _AT_CREATION[name] if name in _AT_CREATION else getattr(draft, name)
-        self["last_accessed_at"][row] = draft.created_at
-        for name, values in self._objects.items():
-            values[row] = getattr(draft, name)
+        for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
+            column.view[row] = value
+        for name, value in zip(self._objects, _objects_of(draft), strict=True):
+            self._put(name, row, value)
 
     def update(self, changes: Changes) -> None:
         for name, rows, values in changes.columns:
             self._numeric[name].view[rows] = values
         for name, row, value in changes.objects:
-            self._objects[name][row] = value
+            self._put(name, row, value)
+
+    def _put(self, name: str, row: int, value: Any) -> None:
+        if name in self._mentions:
+            self._mentions[name].remove(row, self._objects[name][row])
+            self._mentions[name].add(row, value)
+        self._objects[name][row] = value
 
     def records(self, rows: Rows) -> dict[str, Any]:
         """The full rows, column by column (arrays, and lists of objects): what a store puts on disk."""
@@ -197,10 +246,14 @@ class Columns:
 
     def restore(self, records: Mapping[str, Any]) -> None:
         """Append full rows that `records` gave."""
+        start = len(self)
         for name, column in self._numeric.items():
             column.extend(records[name])
         for name, values in self._objects.items():
             values.extend(records[name])
+        for name, mentions in self._mentions.items():
+            for row, values in enumerate(records[name], start):
+                mentions.add(row, values)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """One row as a value for people."""
@@ -220,8 +273,9 @@ class Columns:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the live numeric columns and of the texts."""
+        """Bytes of the live numeric columns, of the index of mentions and of the texts."""
         numeric = sum(column.view.nbytes for column in self._numeric.values())
+        numeric += sum(mentions.nbytes for mentions in self._mentions.values())
         return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
 
 

@@ -22,6 +22,7 @@ from cogmem.store.folder import Folder, folder_name, named_in
 from cogmem.store.journal import Journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
+from cogmem.store.relations import Relations
 from cogmem.store.tables import Tables
 
 LexicalBackend = Literal["native", "memory"]
@@ -38,7 +39,7 @@ class LancePartition:
         self._merge_every = merge_every
         self._backend = lexical
         self._index: LexicalIndex | None = None
-        self._columns, self._links = Columns(), Links()
+        self._columns, self._links, self._relations = Columns(), Links(), Relations()
         self._tables = Tables(folder.path)
         if (folder.path / "memories.lance").exists() and not (folder.path / "journal").exists():
             raise StoreError(f"{folder.path}: the journal is missing beside the tables")
@@ -55,7 +56,7 @@ class LancePartition:
         records = [decode(payload) for payload in self._journal.replay()]
         self._stored = 0  # rows in the table that is searched: the first so many
         if self._journal.generation:  # else everything is in the journal, whatever tables there are
-            self._stored = self._tables.load(self._columns, self._links)
+            self._stored = self._tables.load(self._columns, self._links, self._relations)
         self._clean(self._tables.dimensions)
         for record in records:
             if record.size > len(self):
@@ -71,6 +72,7 @@ class LancePartition:
         self._touched: set[int] = set()
         self._retold: set[int] = set()  # rows whose text was replaced
         self._touched_links: set[int] = set()
+        self._relations_told = 0
 
     @property
     def columns(self) -> Columns:
@@ -79,6 +81,10 @@ class LancePartition:
     @property
     def links(self) -> Links:
         return self._links
+
+    @property
+    def relations(self) -> Relations:
+        return self._relations
 
     def __len__(self) -> int:
         return len(self._columns)
@@ -89,9 +95,14 @@ class LancePartition:
         if changes:
             self._journal.append(encode(size, changes))
             self._apply(size, changes)
-            if len(self._touched) + len(self._touched_links) >= self._merge_every:
+            if self._unmerged >= self._merge_every:
                 self.merge()
         return np.arange(size, len(self))
+
+    @property
+    def _unmerged(self) -> int:
+        """Rows, links and relations that differ from the tables."""
+        return len(self._touched) + len(self._touched_links) + self._relations_told
 
     def _apply(self, size: int, changes: Changes) -> None:
         """Change the state in process. Applied again, a record of the journal does no harm."""
@@ -109,18 +120,21 @@ class LancePartition:
         self._retold |= texts
         self._touched |= {*range(size, size + len(changes.added)), *changes.rows().tolist()}
         self._touched_links |= set(self._links.update(changes).tolist())
+        self._relations_told += self._relations.update(changes)
         if self._index is not None:
             for row in sorted({*range(size, size + len(changes.added)), *texts}):
                 self._index.put(row, self._columns.objects("text")[row])
 
     def merge(self) -> None:
         """Bring the tables up to date and begin a new journal."""
-        if not (self._touched or self._touched_links):
+        if not self._unmerged:
             return
         with self._folder.writing():
             self._merge_search()
             self._tables.put_memories(_ascending(self._touched), self._columns)
             self._tables.put_links(_ascending(self._touched_links), self._links)
+            if self._relations_told:
+                self._tables.put_relations(self._relations.edges)
             self._journal.restart()
         self._clean(self._dimensions)
 

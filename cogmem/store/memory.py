@@ -9,6 +9,7 @@ from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Growing, Links, Mask, Rows, Vectors
 from cogmem.store.exact import check_mask, check_query, nearest, nothing, similarities
 from cogmem.store.lexical import LexicalIndex
+from cogmem.store.relations import Relations
 
 
 class InProcessPartition:
@@ -17,6 +18,7 @@ class InProcessPartition:
     def __init__(self, analyser: Analyser) -> None:
         self._columns = Columns()
         self._links = Links()
+        self._relations = Relations()
         self._index = LexicalIndex(analyser)
         self._matrix = Growing(np.float32)  # of width 0 until the first vector tells how wide
 
@@ -27,6 +29,10 @@ class InProcessPartition:
     @property
     def links(self) -> Links:
         return self._links
+
+    @property
+    def relations(self) -> Relations:
+        return self._relations
 
     def __len__(self) -> int:
         return len(self._columns)
@@ -46,6 +52,7 @@ class InProcessPartition:
         for row in {row: None for name, row, _ in changes.objects if name == "text"}:
             self._index.replace(row, self._columns.objects("text")[row])
         self._links.update(changes)
+        self._relations.update(changes)
         return np.arange(size, len(self))
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
@@ -70,7 +77,8 @@ class InProcessPartition:
         self._index.purge()
 
     def nbytes(self) -> int:
-        return self._columns.nbytes + self._links.nbytes + self._index.nbytes + self._matrix.view.nbytes
+        scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes
+        return scalar + self._index.nbytes + self._matrix.view.nbytes
 
 
 class InProcessStore:

@@ -3,6 +3,7 @@
     memories   row, every scalar column, every column of texts and of tuples of texts
     search     row, terms, vector: apart, because reinforcement changes scalars often and these hardly ever
     links      link, first, second, weight, updated_at
+    relations  source, target, kind, confidence, made_at: written as a whole, since they are few and some go
 
 `terms` are the text as our analyser sees it (stop words gone, stemmed), split at spaces by Lance's full-text
 index: every language pack works, with no code and no list of Lance's.
@@ -26,12 +27,14 @@ from cogmem.errors import StoreError
 from cogmem.store.base import Hits
 from cogmem.store.columns import OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, margin, nearest, nothing
+from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
 
 _FEW = 512  # rows that are fetched by number rather than found by a search
 _TIDY = 32  # merges after which fragments are compacted and indexes brought up to date
 _ROUGH = 1e-6  # Lance gives 1 - similarity in float32
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = {"first": pa.int64(), "second": pa.int64(), "weight": pa.float64(), "updated_at": pa.float64()}
+_RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
 
 
 def _memories_schema() -> pa.Schema:
@@ -41,13 +44,13 @@ def _memories_schema() -> pa.Schema:
 
 
 class Tables:
-    """The three tables, made by `create` or found by `load`."""
+    """The four tables, made by `create` or found by `load`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._database = lancedb.connect(folder)
         self._tables: dict[str, Table] = {}
-        self._merges = dict.fromkeys(_KEYS, 0)
+        self._merges = dict.fromkeys((*_KEYS, "relations"), 0)
         self._has_index = False
         self.dimensions = 0
 
@@ -61,6 +64,7 @@ class Tables:
             "memories": _memories_schema(),
             "search": pa.schema([("row", pa.int64()), ("terms", pa.string()), ("vector", vector)]),
             "links": pa.schema([("link", pa.int64()), *_LINKS.items()]),
+            "relations": _RELATIONS,
         }
         for name, schema in schemas.items():
             shutil.rmtree(self._folder / f"{name}.lance", ignore_errors=True)
@@ -68,9 +72,9 @@ class Tables:
         self._tables["search"].create_index("row", config=BTree())
         self.dimensions = dimensions
 
-    def load(self, columns: Columns, links: Links) -> int:
+    def load(self, columns: Columns, links: Links, relations: Relations) -> int:
         """Read the scalar state into empty columns. Returns the number of rows of `search`."""
-        self._tables = {name: self._database.open_table(name) for name in _KEYS}
+        self._tables = {name: self._database.open_table(name) for name in self._merges}
         self.dimensions = self._tables["search"].schema.field("vector").type.list_size
         self._has_index = any(index.index_type == "FTS" for index in self._tables["search"].list_indices())
         memories = self._ordered("memories")
@@ -81,6 +85,8 @@ class Tables:
         columns.restore(records)
         found = self._ordered("links")
         links.restore({name: found[name].to_numpy() for name in _LINKS})
+        told = self._tables["relations"].to_arrow()
+        relations.restore(Edges(*(told[name].to_numpy() for name in EDGE_SCHEMA)))
         return int(self._tables["search"].count_rows())
 
     def _ordered(self, name: str) -> pa.Table:
@@ -102,13 +108,20 @@ class Tables:
     def put_links(self, numbers: Rows, links: Links) -> None:
         self._put("links", pa.table({"link": numbers, **{name: links[name][numbers] for name in _LINKS}}))
 
+    def put_relations(self, edges: Edges) -> None:
+        self._tables["relations"].add(pa.table(edges._asdict(), schema=_RELATIONS), mode="overwrite")
+        self._count("relations")
+
     def _put(self, name: str, rows: pa.Table) -> None:
         if len(rows):
             merge = self._tables[name].merge_insert(_KEYS[name])
             merge.when_matched_update_all().when_not_matched_insert_all().execute(rows)
-            self._merges[name] += 1
-            if self._merges[name] % _TIDY == 0:
-                self.optimise(name)
+            self._count(name)
+
+    def _count(self, name: str) -> None:
+        self._merges[name] += 1
+        if self._merges[name] % _TIDY == 0:
+            self.optimise(name)
 
     def optimise(self, *names: str) -> None:
         """Compact files, bring indexes up to date, drop old versions (there is no other reader)."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cogmem.language.claims import Claim
 from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource
 
 
@@ -36,7 +37,7 @@ class Fact:
     kind: Kind = Kind.OTHER
     confidence: float = 1.0
     entities: tuple[str, ...] = ()
-    claims: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
     valid_from: float = float("nan")
     valid_until: float = float("nan")
     temporal_type: TemporalType = TemporalType.PERSISTENT

@@ -1,26 +1,39 @@
-"""The write path's recipe: rewrite, encode, associate, store."""
+"""The write path's recipe: hear, let in, understand, compare, store."""
 
-from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from cogmem.config import EngineConfig
-from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.embedding.base import Embedder
-from cogmem.memory import Category, DataSource, Draft, memory_id
+from cogmem.language.analysis import Analyser
+from cogmem.llm.calls import Assistant
+from cogmem.llm.tasks import find_relations
+from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
-from cogmem.store.base import MemoryStore
+from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
+from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
+from cogmem.write.contradiction import contradicted
+from cogmem.write.door import Door, hear
+from cogmem.write.encoding import Appraisal, Encoding, live
+from cogmem.write.facts import Fact
+from cogmem.write.flashbulb import imprint
+from cogmem.write.gate import Gate
+from cogmem.write.importance import appraise
+from cogmem.write.interference import boost, queue_conflicts
 from cogmem.write.linking import link_session
-from cogmem.write.rewriting import rewrite
+from cogmem.write.relating import Related, candidates, detected, relate
+from cogmem.write.session import Session, Sessions
+from cogmem.write.supersession import supersede
+from cogmem.write.tagging import tag
+from cogmem.write.understanding import Understanding
+from cogmem.write.working_memory import WorkingMemory
 
-_DATA_SOURCES = {
-    "user": DataSource.USER_MESSAGE,
-    "assistant": DataSource.ASSISTANT_MESSAGE,
-    "system": DataSource.SYSTEM,
-}
+Stage = Callable[[Encoding], Decision | None]
 
 
 class Written(NamedTuple):
@@ -31,51 +44,174 @@ class Written(NamedTuple):
 
 
 class WritePath:
-    """Turns messages into memories. Session state (the latest rows) is kept by namespace and session."""
+    """Turns messages into memories; a stage that is switched off is not in the path."""
 
-    def __init__(self, config: EngineConfig, embedder: Embedder) -> None:
+    def __init__(self, config: EngineConfig, embedder: Embedder, assistant: Assistant) -> None:
         self._config = config
         self._embedder = embedder
-        self._window = config.association.window if config.association.enabled else 0
-        self._recent: dict[tuple[str, str], deque[int]] = {}
+        self._assistant = assistant
+        self._door = Door(config)
+        self._understanding = Understanding(config, assistant)
+        self._appraisal = list(self._stages_before())
+        self._gate = Gate(config.gate, embedder, Analyser(config.language), assistant)
+        self._encoding = list(self._stages_after())
+        self._compared = _neighbours(config)
+        self._sessions = Sessions(config.association.window if config.association.enabled else 0)
+        self.working_memory = WorkingMemory(config.working_memory)
+
+    def _stages_before(self) -> Iterator[Stage]:
+        """What is found out about a fact before it is known what becomes of it."""
+        config = self._config
+        if config.importance.enabled:
+            yield partial(appraise, config=config.importance)
+        if config.emotion.enabled:
+            yield partial(imprint, config=config.emotion)
+        if config.contradiction.enabled:
+            yield self._contradict
+
+    def _stages_after(self) -> Iterator[Stage]:
+        """What a new memory does to others, and they to it."""
+        config = self._config
+        if config.tagging.enabled:
+            yield partial(tag, config=config.tagging)
+        if config.interference.boosts:
+            yield partial(boost, config=config.interference)
+        if config.interference.conflicts:
+            yield partial(queue_conflicts, config=config.interference)
+        if config.relations.enabled:
+            yield self._relate
+        if config.association.enabled and config.association.window:
+            yield self._link
 
     def write(self, message: Message, store: MemoryStore, now: float) -> Written:
-        text = rewrite(message, self._config.encoding)
-        if not text:
-            decision = Decision("observer", "filtered", "nothing was said or shown", message.id)
-            return Written((), Trace("write", (decision,)))
-        encoding = self._config.encoding
-        draft = Draft(
-            text=text,
-            vector=self._embedder.embed([text])[0],
-            created_at=now,
-            category=Category.parse(encoding.category),
-            importance=encoding.importance,
-            stability=float(initial_stability(encoding.importance)),
-            data_source=_DATA_SOURCES[message.role],
-            speaker=message.speaker,
-            source_turns=(message.id,),
-        )
-        return self.store(draft, store, message.namespace, now, message.session)
+        """One message: a decision for it, and zero or more memories, in one transaction."""
+        utterance = hear(message, now, self._config.language)
+        if refusal := self._door(utterance):
+            return Written((), Trace("write", (refusal,)))
+        partition = store.partition(message.namespace)
+        session = self._sessions.of(message.namespace, message.session, partition)
+        facts, antecedents, decisions = self._understanding(utterance, session)
+        rows, encoded = self._store(facts, partition, session, message.namespace, now)
+        session.antecedents = antecedents
+        held = self._hold(rows, partition, message.namespace, message.session, now)
+        trace = Trace("write", (*decisions, *encoded, *held))
+        return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
+
+    def _store(
+        self, facts: tuple[Fact, ...], partition: Partition, session: Session, namespace: str, now: float
+    ) -> tuple[list[int], list[Decision]]:
+        """The rows that carry the facts now, and the decisions that led there."""
+        changes = Changes()
+        rows: list[int] = []
+        decisions: list[Decision] = []
+        mask = live(partition.columns, now) if self._compared else None
+        made: list[int] = []
+        for fact, vector in zip(facts, self._embedder.embed([fact.text for fact in facts]), strict=True):
+            near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
+            row = len(partition) + len(changes.added)
+            appraisal = Appraisal(self._config.importance.level)
+            encoding = Encoding(fact, vector, near, row, now, partition, session, changes, appraisal)
+            decisions += _run(self._appraisal, encoding)
+            if self._config.gate.enabled:
+                verdict = self._gate(encoding)
+                decisions.append(verdict)
+                if verdict.decision != "created":
+                    rows += verdict.rows
+                    continue
+            changes.added.append(encoding.draft())
+            decisions += _run(self._encoding, encoding)
+            decisions.append(Decision("store", "created", subject=memory_id(namespace, row), rows=(row,)))
+            made.append(row)
+            rows.append(row)
+        partition.commit(changes)
+        for row, draft in zip(made, changes.added, strict=True):
+            session.take_in(row, draft.vector, partition.columns)
+        return list(dict.fromkeys(rows)), decisions
 
     def store(
         self, draft: Draft, store: MemoryStore, namespace: str, now: float, session: str = ""
     ) -> Written:
         """Store a finished memory, linked with its session's latest."""
         partition = store.partition(namespace)
-        row = len(partition)
-        changes = Changes(added=[draft])
-        identifier = memory_id(namespace, row)
-        decisions = [Decision("store", "created", subject=identifier, rows=(row,))]
-        recent = self._recent.setdefault((namespace, session), deque(maxlen=self._window))
-        if recent:
-            rows = np.array(recent, np.int64)
-            links = self._config.association
-            decisions.append(link_session(changes, draft.vector, row, rows, partition, links, now))
+        opened = self._sessions.of(namespace, session, partition)
+        row, changes = len(partition), Changes(added=[draft])
+        decisions = [Decision("store", "created", subject=memory_id(namespace, row), rows=(row,))]
+        if self._config.association.enabled and opened.recent:
+            recent = np.array(opened.recent, np.int64)
+            decisions.append(
+                link_session(changes, draft.vector, row, recent, partition, self._config.association, now)
+            )
         partition.commit(changes)
-        recent.append(row)
-        return Written((identifier,), Trace("write", tuple(decisions)))
+        opened.take_in(row, draft.vector, partition.columns)
+        return Written((memory_id(namespace, row),), Trace("write", tuple(decisions)))
 
     def end_session(self, namespace: str, session: str) -> None:
         """Forget the session's state."""
-        self._recent.pop((namespace, session), None)
+        self._sessions.end(namespace, session)
+        self.working_memory.clear(namespace, session)
+
+    def _contradict(self, encoding: Encoding) -> Decision | None:
+        """What the fact contradicts is superseded, whatever its similarity."""
+        columns = encoding.columns
+        found = contradicted(
+            encoding.fact.claims,
+            columns,
+            self._config.contradiction,
+            encoding.near.rows.tolist(),
+        )
+        if not found:
+            return None
+        rows = np.array([one.row for one in found], np.int64)
+        supersede(encoding, rows)
+        reasons = "; ".join(one.reason for one in found)
+        return Decision("contradiction", "superseded", reasons, rows=tuple(rows.tolist()))
+
+    def _relate(self, encoding: Encoding) -> Decision | None:
+        """Relations by the language model; by the heuristics where there is none, or where it fails."""
+        config, partition, changes = self._config.relations, encoding.partition, encoding.changes
+        draft, row, near, now = changes.added[-1], encoding.row, encoding.near, encoding.now
+        if config.model and self._assistant.available:
+            rows = candidates(changes, draft, row, near, partition, config).tolist()
+            texts = partition.columns.objects("text")
+            found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
+            if found is not None:
+                related = [Related(rows[one.index], one.relation, one.confidence) for one in found]
+                return detected(changes, related, row, partition, config, now)
+        return relate(changes, draft, row, near, partition, config, now, self._config.language)
+
+    def _link(self, encoding: Encoding) -> Decision | None:
+        recent = np.array(encoding.session.recent, np.int64)
+        if not recent.size:
+            return None
+        config, changes = self._config.association, encoding.changes
+        return link_session(
+            changes, encoding.vector, encoding.row, recent, encoding.partition, config, encoding.now
+        )
+
+    def _hold(
+        self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
+    ) -> list[Decision]:
+        """What was made or met again is at hand for the rest of the session."""
+        if not self._config.working_memory.enabled:
+            return []
+        importance = partition.columns["importance"]
+        return [
+            self.working_memory.hold(namespace, session, row, float(importance[row]), now) for row in rows
+        ]
+
+
+def _run(stages: list[Stage], encoding: Encoding) -> list[Decision]:
+    decisions = (stage(encoding) for stage in stages)
+    return [decision for decision in decisions if decision is not None]
+
+
+def _neighbours(config: EngineConfig) -> int:
+    """How many similar memories the stages ask for."""
+    interference = config.interference.boosts or config.interference.conflicts
+    return max(
+        config.importance.neighbours * config.importance.enabled,
+        config.contradiction.candidates * (config.contradiction.enabled and config.contradiction.cues),
+        int(config.gate.enabled),
+        config.interference.neighbours * interference,
+        config.relations.candidates * config.relations.enabled,
+    )

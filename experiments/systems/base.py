@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
+from cogmem.llm.base import LanguageModel, Prices
 from cogmem.message import Message
 from cogmem.store.base import MemoryStore
 from cogmem.trace import Decision
@@ -70,14 +71,16 @@ class Retained(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What a system is built from. `embedder` and `store` are for systems that want them; the store is
-    empty, and closed after the replay."""
+    """What a system is built from. `embedder`, `store` and `llm` are for systems that want them; the store
+    is empty, and closed after the replay."""
 
     namespace: str
     clock: SimulatedClock
     engine: EngineConfig
     embedder: Embedder
     store: MemoryStore
+    llm: LanguageModel | None = None
+    prices: Prices | None = None
 
 
 class MemorySystem(ABC):

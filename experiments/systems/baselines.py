@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from cogmem.clock import to_days
-from cogmem.config import EncodingConfig
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
 from cogmem.store.base import Hits
@@ -14,7 +13,7 @@ from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from cogmem.write.rewriting import rewrite
+from cogmem.write.door import quoted
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Bench, Item, MemorySystem, Size
 
@@ -24,11 +23,10 @@ class TurnIndex(MemorySystem):
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
-        self._encoding = EncodingConfig()
         self._partition = InProcessStore(bench.engine.language).partition(bench.namespace)
 
     def observe(self, message: Message) -> Sequence[Decision]:
-        text = rewrite(message, self._encoding)
+        text = quoted(message)
         if text:
             vector = self.vector(text)
             now = to_days(self._bench.clock.now())

@@ -23,7 +23,12 @@ class Cogmem(MemorySystem):
         self._namespace = bench.namespace
         self._clock = bench.clock
         self._engine = CognitiveMemory(
-            bench.engine, clock=bench.clock, embedder=bench.embedder, store=bench.store
+            bench.engine,
+            clock=bench.clock,
+            embedder=bench.embedder,
+            store=bench.store,
+            llm=bench.llm,
+            prices=bench.prices,
         )
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}

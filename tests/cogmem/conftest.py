@@ -17,8 +17,14 @@ from cogmem.store.columns import OBJECTS, SCHEMA, Changes
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
-PLAIN = replace(PROFILES["sdk"], association=AssociationConfig(enabled=False))
-"""Exponential law, plain cosine, alpha 0.3: the settings that `test_profiles` pins, whatever the defaults."""
+_READING = ("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility")
+PLAIN = replace(
+    PROFILES["verbatim"],
+    **{group: getattr(PROFILES["sdk"], group) for group in _READING},
+    association=AssociationConfig(enabled=False),
+)
+"""Every message is stored as it is; exponential law, plain cosine, alpha 0.3: what `test_profiles` pins,
+whatever the defaults."""
 
 
 class Chart:
@@ -79,11 +85,13 @@ def snapshot() -> Callable[..., dict[str, Any]]:
     def take(engine: CognitiveMemory, namespace: str = "default") -> dict[str, Any]:
         partition = engine.store.partition(namespace)
         columns, links = partition.columns, partition.links
+        edges = partition.relations.edges._asdict()
         state: dict[str, Any] = {name: columns[name].tobytes() for name in SCHEMA}
         state |= {name: list(columns.objects(name)) for name in OBJECTS}
         state |= {
             f"link {name}": links[name].tobytes() for name in ("first", "second", "weight", "updated_at")
         }
+        state |= {f"relation {name}": column.tobytes() for name, column in edges.items()}
         return state | {"vectors": partition.vectors(np.arange(len(partition))).tobytes()}
 
     return take

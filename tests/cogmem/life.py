@@ -19,8 +19,8 @@ TURNS = (
     "My sister lives in Oslo and works at the harbour.",
     "I run along the river every morning at six.",
     "İstanbul'da bir çay içtik, çok güzeldi.",
-    "My knee hurts; I did not run this morning.",
-    "We booked a cabin near Oslo for the summer.",
+    "My knee hurts; I did not run at all.",
+    "We booked a cabin near Oslo with a stove.",
     "Maple ate my sister's running shoes.",
     "The cabin has no electricity, but a boat.",
     "I would rather drink tea than coffee.",
@@ -71,6 +71,8 @@ def digest(engine: CognitiveMemory) -> str:
         hashed.update(repr(partition.columns.objects(name)).encode())
     for name in ("first", "second", "weight", "updated_at"):
         hashed.update(partition.links[name].tobytes())
+    for column in partition.relations.edges:
+        hashed.update(column.tobytes())
     hashed.update(partition.vectors(np.arange(len(partition))).tobytes())
     return hashed.hexdigest()
 

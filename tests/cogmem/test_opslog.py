@@ -1,6 +1,6 @@
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,27 +16,59 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def test_a_record_is_one_line_with_time_operation_and_outcome(tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl")
+BLANK = {
+    "input": None,
+    "output": None,
+    "model": None,
+    "latency_ms": None,
+    "success": True,
+    "fallback": False,
+    "error": None,
+}
+
+
+def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     log.record(TS, "read", stage="search", numbers={"dense": 3.0})
-    log.record(TS, "write", success=False, fallback=True)
-    assert lines(log.path) == [
+    log.record(
+        TS,
+        "merge_texts",
+        input="a, b",
+        output="c",
+        model="m",
+        latency_ms=450.0,
+        success=False,
+        fallback=True,
+        error="off",
+    )
+    told = lines(log.path)
+    assert told == [
         {
             "ts": "2024-05-01T12:00:00+00:00",
             "op": "read",
-            "success": True,
-            "fallback": False,
+            **BLANK,
             "stage": "search",
             "numbers": {"dense": 3.0},
         },
-        {"ts": "2024-05-01T12:00:00+00:00", "op": "write", "success": False, "fallback": True},
+        {
+            "ts": "2024-05-01T12:00:00+00:00",
+            "op": "merge_texts",
+            "input": "a, b",
+            "output": "c",
+            "model": "m",
+            "latency_ms": 450.0,
+            "success": False,
+            "fallback": True,
+            "error": "off",
+        },
     ]
+    assert list(told[0]) == ["ts", "op", *BLANK, "stage", "numbers"]
 
 
 def test_every_decision_of_the_engine_is_a_line(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
-    log = JsonlOpsLog(tmp_path / "logs" / "ops.jsonl")
+    log = JsonlOpsLog(tmp_path / "logs" / "ops-log.jsonl")
     engine = make_engine(parts={"ops_log": log})
     written = engine.write(Message(id="t1", text="I adopted a beagle.\nReally!", session="s1"))
     traces = [written.trace, engine.read("beagle").trace, engine.dream()]
@@ -48,39 +80,69 @@ def test_every_decision_of_the_engine_is_a_line(
     assert {(line["ts"], line["namespace"]) for line in told} == {("2024-01-01T00:00:00+00:00", "default")}
 
 
-def test_a_full_file_is_set_aside_and_no_line_is_lost(tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl", max_bytes=200)
+def test_a_full_file_is_set_aside_under_the_day_of_the_line_that_filled_it(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=400)
     for number in range(10):
-        log.record(TS, "read", number=number)
+        log.record(TS + timedelta(hours=5 * number), "read", number=number)
     files = [
-        tmp_path / f"ops-{number}.jsonl"
-        for number in range(1, 10)
-        if (tmp_path / f"ops-{number}.jsonl").exists()
+        "ops-log-2024-05-01.jsonl",  # at 12 and 17 o'clock; 22 was too much
+        "ops-log-2024-05-02.jsonl",  # at 22 and 3; 8 was too much
+        "ops-log-2024-05-02-2.jsonl",
+        "ops-log-2024-05-03.jsonl",
     ]
-    assert len(files) > 1
-    assert all(path.stat().st_size <= 200 for path in [*files, log.path])
-    assert [line["number"] for path in [*files, log.path] for line in lines(path)] == list(range(10))
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*files, "ops-log.jsonl"])
+    paths = [*(tmp_path / name for name in files), log.path]
+    assert all(path.stat().st_size <= 400 for path in paths)
+    assert [[line["number"] for line in lines(path)] for path in paths] == [
+        [0, 1],
+        [2, 3],
+        [4, 5],
+        [6, 7],
+        [8, 9],
+    ]
+
+
+def test_what_was_set_aside_is_never_written_over(tmp_path: Path) -> None:
+    taken = tmp_path / "ops-log-2024-05-01.jsonl"
+    taken.write_text("kept")
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=10)
+    for number in range(3):
+        log.record(TS, "read", number=number)
+    assert taken.read_text() == "kept"
+    assert [lines(tmp_path / f"ops-log-2024-05-01-{n}.jsonl")[0]["number"] for n in (2, 3)] == [0, 1]
+    assert log.errors == 0
+
+
+def test_a_file_holds_ten_megabytes_unless_told_otherwise(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    log.record(TS, "read")
+    length = log.path.stat().st_size
+    log.path.write_bytes(b" " * (10 * 1024 * 1024 - length))
+    log.record(TS, "read")
+    assert log.path.stat().st_size == 10 * 1024 * 1024
+    log.record(TS, "read")
+    assert log.path.stat().st_size == length
 
 
 def test_a_line_longer_than_the_limit_is_still_written(tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl", max_bytes=10)
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=10)
     log.record(TS, "read")
     log.record(TS, "dream")
-    assert [line["op"] for line in lines(tmp_path / "ops-1.jsonl")] == ["read"]
+    assert [line["op"] for line in lines(tmp_path / "ops-log-2024-05-01.jsonl")] == ["read"]
     assert [line["op"] for line in lines(log.path)] == ["dream"]
 
 
 def test_an_earlier_log_is_continued(tmp_path: Path) -> None:
     for _ in range(2):
-        JsonlOpsLog(tmp_path / "ops.jsonl").record(TS, "read")
-    assert len(lines(tmp_path / "ops.jsonl")) == 2
+        JsonlOpsLog(tmp_path / "ops-log.jsonl").record(TS, "read")
+    assert len(lines(tmp_path / "ops-log.jsonl")) == 2
 
 
 def test_a_path_that_cannot_be_written_breaks_nothing(
     tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    log = JsonlOpsLog(tmp_path / "file" / "ops.jsonl")
+    log = JsonlOpsLog(tmp_path / "file" / "ops-log.jsonl")
     engine = make_engine(parts={"ops_log": log})
     engine.add("I adopted a beagle.")
     assert len(engine.read("beagle").items) == 1
@@ -90,15 +152,34 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
 
 @pytest.mark.parametrize("value", [TS, Path("x"), "\ud800", {1, 2}], ids=["time", "path", "surrogate", "set"])
 def test_what_json_does_not_know_is_written_as_text(value: object, tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl")
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     log.record(TS, "read", value=value)
     assert lines(log.path)[0]["value"] == str(value)
     assert log.errors == 0
 
 
-def test_what_json_cannot_hold_is_counted(tmp_path: Path) -> None:
-    log = JsonlOpsLog(tmp_path / "ops.jsonl")
-    circle: list[Any] = []
-    circle.append(circle)
-    log.record(TS, "read", value=circle)
+def circle() -> object:
+    endless: list[Any] = []
+    endless.append(endless)
+    return endless
+
+
+def deep() -> object:
+    value: list[Any] = []
+    for _ in range(100_000):
+        value = [value]
+    return value
+
+
+class Unspeakable:
+    def __str__(self) -> str:
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("value", [circle(), deep(), Unspeakable()], ids=["circle", "deep", "unspeakable"])
+def test_what_json_cannot_hold_is_counted(value: object, tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    log.record(TS, "read", value=value)
+    log.record(TS, "dream")
     assert log.errors == 1
+    assert [line["op"] for line in lines(log.path)] == ["dream"]

@@ -9,7 +9,7 @@ from cogmem.memory import Category, Tier
 
 def test_the_default_is_the_cogmem_profile() -> None:
     assert PROFILES["cogmem"] == EngineConfig()
-    assert {"cogmem", "sdk", "sdk_typescript"} <= set(PROFILES)
+    assert {"cogmem", "sdk", "sdk_typescript", "v9"} <= set(PROFILES)
 
 
 def test_sdk_is_the_source_literally() -> None:
@@ -21,7 +21,8 @@ def test_sdk_is_the_source_literally() -> None:
     assert (sdk.scoring.alpha, sdk.scoring.deep_penalty, sdk.search.fusion) == (0.3, 0.5, "none")
     assert (boost.direct, boost.associative, boost.interval_days, boost.max_factor) == (0.1, 0.03, 7.0, 2.0)
     assert (promotion.accesses, promotion.stability, promotion.sessions) == (10, 0.85, 3)
-    assert sdk.encoding.category == "semantic"
+    assert (sdk.interference.boost_similarity, sdk.interference.boost) == (0.75, 0.05)
+    assert (sdk.interference.conflicts, sdk.interference.conflict_similarity) == (True, 0.85)
     assert sdk.validity.enabled
 
 

@@ -11,6 +11,7 @@ import pytest
 from cogmem.config import EngineConfig, SearchConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
+from cogmem.llm.configs import NoModelConfig
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.configs import JsonlCorpus
 from experiments.corpora.jsonl import read_jsonl
@@ -83,6 +84,7 @@ def units(tiny: Path, tmp_path: Path) -> Callable[..., list[Unit]]:
             "engine": EngineConfig(),
             "embedder": HashingConfig(),
             "store": MemoryStoreConfig(),
+            "llm": NoModelConfig(),
             "replay": ReplayConfig(),
         }
         return [

@@ -3,14 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-CHANGES = ("replaced", "reverted", "refined", "parallel", "correction")
 FORM_OF_CHANGE = {
     "replaced": "change",
     "reverted": "back",
     "refined": "refine",
     "parallel": "also",
     "correction": "fix",
+    "ended": "gone",
 }
+CHAINS: Mapping[str, tuple[str, ...]] = {
+    "reverted": ("replaced", "reverted"),
+    "several": ("parallel", "parallel"),
+    "one_ended": ("parallel", "ended"),
+}
+"""Histories of more than one change, by the name under which a topic lists them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +123,50 @@ PLANS: Mapping[str, Topic] = {
 }
 
 MOOD = Topic("mood", {"v": "mood", "c": "cause"}, lasts=3.0)
+
+RICH: Mapping[str, Topic] = {
+    "project": _topic("identity", "v:project", "parallel", "several", "one_ended"),
+    "house": _topic("identity", "v:city", "parallel", "one_ended"),
+    "child": _topic("identity", "v:stranger", "parallel", "several"),
+    "sidejob": _topic("identity", "v:sidejob", "parallel", "one_ended"),
+    "sip": _topic("routine", "v:drink t:moment", "parallel", "several", moves="vt"),
+    "subscription": _topic("preference", "v:magazine", "parallel", "one_ended", "ended"),
+    "car": _topic("identity", "v:car", "refined", shared=True),
+    "shoe": _topic("identity", "v:size", "correction", shared=True),
+    "rent": _topic("routine", "v:rent", "replaced", "reverted"),
+    "deadline": _topic("routine", "v:birthday", "replaced"),
+    "teacher": _topic("identity", "v:surname", "replaced", "reverted"),
+    "foster": _topic("identity", "v:species n:petname", "ended", moves="vn"),
+    "tipple": _topic("preference", "v:tipple", "ended"),
+    "flatmate": _topic("identity", "v:stranger", "ended", "replaced"),
+    "band": _topic("identity", "v:ensemble", "ended"),
+}
+"""Rich lives add these: values that stand side by side, values that change under the same words (`rent`,
+`deadline`, `teacher`), and values that end without another in their place."""
+
+RICH_PLANS: Mapping[str, Topic] = {
+    "plan.journey": _topic("plan", "v:city"),
+    "plan.errand": _topic("plan", "v:errand"),
+}
+"""Plans of which two are open at a time."""
+
+_FAMILIES = {
+    "work": "employer job sidejob",
+    "home": "city house birthplace",
+    "drink": "drink sip tipple",
+    "animal": "pet foster",
+    "trip": "plan.trip plan.journey",
+    "household": "partner child flatmate",
+    "name": "doctor teacher",
+    "date": "birthday deadline",
+}
+_FAMILY = {attribute: family for family, members in _FAMILIES.items() for attribute in members.split()}
+
+
+BLURRED = ("animal", "drink", "trip")
+"""Families in which the question about one member ("Which animals live with me?") asks about all of them."""
+
+
+def family(attribute: str) -> str:
+    """The attributes whose values are easily taken for one another's: a side job is no new employer."""
+    return _FAMILY.get(attribute, attribute)

@@ -11,14 +11,23 @@ import numpy as np
 from experiments.corpora.synthetic import inflection
 from experiments.corpora.synthetic.english import chatter as en_chatter
 from experiments.corpora.synthetic.english import facts as en_facts
+from experiments.corpora.synthetic.english import heldout as en_heldout
+from experiments.corpora.synthetic.english import heldout_chatter as en_heldout_chatter
 from experiments.corpora.synthetic.english import moments as en_moments
+from experiments.corpora.synthetic.english import rich as en_rich
 from experiments.corpora.synthetic.english import vocabulary as en_words
 from experiments.corpora.synthetic.turkish import chatter as tr_chatter
 from experiments.corpora.synthetic.turkish import facts as tr_facts
+from experiments.corpora.synthetic.turkish import heldout as tr_heldout
+from experiments.corpora.synthetic.turkish import heldout_chatter as tr_heldout_chatter
 from experiments.corpora.synthetic.turkish import moments as tr_moments
+from experiments.corpora.synthetic.turkish import rich as tr_rich
 from experiments.corpora.synthetic.turkish import vocabulary as tr_words
 
-__all__ = ["Lexicon", "Word", "lexicon", "slots_of"]
+__all__ = ["WORDINGS", "Lexicon", "Word", "lexicon", "slots_of"]
+
+WORDINGS = ("standard", "heldout")
+PEOPLE = ("friend", "stranger")  # pools that are parts of the cast: their indices count names
 
 Inflect = Callable[[str, str], str]
 _SLOT = re.compile(r"\{(\w+)(?::\w+)?\}")
@@ -55,7 +64,10 @@ class _Draws(dict[str, Word]):
 
 @dataclass(frozen=True)
 class Lexicon:
-    """One language. `pools` are aligned between languages; `forms` is topic -> part -> sentences."""
+    """One language. `pools` are aligned between languages; `forms` is topic -> part -> sentences.
+
+    `cry`: how the sentence of a shock ends when it has no ending of its own.
+    """
 
     code: str
     inflect: Inflect
@@ -66,9 +78,11 @@ class Lexicon:
     months: tuple[str, ...]
     weekdays: tuple[str, ...]
     paste: str
+    wording: str = "standard"
+    cry: str = "!!"
 
     def word(self, pool: str, index: int) -> Word:
-        return Word(self.pools[pool][index], self.inflect)
+        return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
 
     def person(self, index: int, relation: int | None = None) -> Word:
         """A name, or "my cousin NAME"."""
@@ -121,14 +135,24 @@ def slots_of(template: str) -> frozenset[str]:
 
 
 @lru_cache
-def lexicon(code: str, home: str) -> Lexicon:
-    """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast."""
-    words, facts, moments, chatter, inflect = {
-        "en": (en_words, en_facts, en_moments, en_chatter, inflection.english),
-        "tr": (tr_words, tr_facts, tr_moments, tr_chatter, inflection.turkish),
+def lexicon(code: str, home: str, wording: str = "standard") -> Lexicon:
+    """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
+
+    The "heldout" wording has sentences of its own for all that is said; what is asked stays.
+    """
+    words, facts, moments, rich, chatter, inflect = {
+        "en": (en_words, en_facts, en_moments, en_rich, en_chatter, inflection.english),
+        "tr": (tr_words, tr_facts, tr_moments, tr_rich, tr_chatter, inflection.turkish),
     }[code]
+    sentences = facts.FACTS | moments.MOMENTS | rich.TOPICS
+    if wording == "heldout":
+        heldout, chatter = {
+            "en": (en_heldout, en_heldout_chatter),
+            "tr": (tr_heldout, tr_heldout_chatter),
+        }[code]
+        sentences = {topic: parts | heldout.SAID[topic] for topic, parts in sentences.items()}
     people = {"en": en_words, "tr": tr_words}[home]
-    pools = {pool: _items(text) for pool, text in words.POOLS.items()}
+    pools = {pool: _items(text) for pool, text in (words.POOLS | rich.POOLS).items()}
     pools |= {"name": tuple(people.NAMES.split()), "surname": tuple(people.SURNAMES.split())}
     talk = {
         part: _lines(getattr(chatter, part.upper()))
@@ -150,8 +174,7 @@ def lexicon(code: str, home: str) -> Lexicon:
         inflect=inflect,
         pools=pools,
         forms={
-            topic: {part: _lines(text) for part, text in parts.items()}
-            for topic, parts in (facts.FACTS | moments.MOMENTS).items()
+            topic: {part: _lines(text) for part, text in parts.items()} for topic, parts in sentences.items()
         },
         talk=talk | {"relations": _lines(words.RELATIONS)},
         phrases=words.DATES
@@ -159,6 +182,8 @@ def lexicon(code: str, home: str) -> Lexicon:
         months=tuple(words.MONTHS.split()),
         weekdays=tuple(words.WEEKDAYS.split()),
         paste=chatter.PASTE,
+        wording=wording,
+        cry="!!" if wording == "standard" else ".",
     )
 
 

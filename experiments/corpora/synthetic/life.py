@@ -11,12 +11,25 @@ from datetime import UTC, date, datetime, time, timedelta
 import numpy as np
 
 from cogmem.rng import stream
-from experiments.corpora.synthetic.catalogue import FACTS, FORM_OF_CHANGE, MOMENTS, MOOD, PLANS, Topic
+from experiments.corpora.synthetic.catalogue import (
+    CHAINS,
+    FACTS,
+    FORM_OF_CHANGE,
+    MOMENTS,
+    MOOD,
+    PLANS,
+    RICH,
+    RICH_PLANS,
+    Topic,
+)
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 TURNS_PER_SESSION = 2.6
 FRIENDS = 6
 AGAIN = 0.32  # how often a value is mentioned again, in 400 days or while it holds
+AGAIN_RICH = 0.8
+RICH_SELF, RICH_OTHERS = 0.9, 0.35  # how likely a topic of rich lives is the persona's, a friend's
+PAIRS = 2  # of open plans of each kind, in 400 days of a rich life
 _HOURS = (7.5, 12.0, 17.5, 21.0)  # a day's four possible sessions, each up to an hour later
 
 Slot = tuple[str, int]  # pool and index
@@ -25,13 +38,15 @@ Slot = tuple[str, int]  # pool and index
 @dataclass(frozen=True, slots=True)
 class Version:
     """A value while it holds. `mode`: how it follows the one before: "first", a change, or "next" (another
-    plan or mood). `old`: the slot that a change moved away from; `day`: the date that the value names."""
+    plan or mood). `old`: the slot that a change moved away from; `day`: the date that the value names.
+    `ends`: the version that an "ended" one does away with."""
 
     slots: Mapping[str, Slot]
     mode: str = "first"
     old: Slot | None = None
     day: date | None = None
     expires: datetime | None = None
+    ends: int | None = None
 
     @property
     def value(self) -> tuple[object, ...]:
@@ -84,10 +99,17 @@ class Calendar:
 
 
 class Life:
-    """The sayings and lines of one world."""
+    """The sayings and lines of one world. A rich life says all that the plain one says, and more."""
 
     def __init__(
-        self, seed: int, world: int, start: date, days: int, per_week: float, sizes: Mapping[str, int]
+        self,
+        seed: int,
+        world: int,
+        start: date,
+        days: int,
+        per_week: float,
+        sizes: Mapping[str, int],
+        rich: bool = False,
     ) -> None:
         self.seed, self.world, self.days, self.sizes = seed, world, days, sizes
         self.calendar = Calendar(self.rng("sessions"), start, days, per_week / TURNS_PER_SESSION)
@@ -113,6 +135,8 @@ class Life:
         self.sayings += self._talk("paste", max(1, round(total / 500)))
         rest = total - told - total * sum(share for _, share in noise)
         self.sayings += self._talk("filler", round(max(rest, 0.1 * total)))
+        if rich:
+            self.sayings += [*self._rich(), *self._open_plans()]
         self.sayings.sort(key=lambda saying: (saying.at, saying.key))
         self.lines = {saying.line.key: saying.line for saying in self.sayings if saying.line}
 
@@ -134,6 +158,17 @@ class Life:
                 if topic.shared and rng.random() < chance:
                     yield from self._history(rng, topic, str(place), attribute, {"who": ("friend", who)})
 
+    def _rich(self) -> Iterator[Saying]:
+        fewer = min(1.0, self.scale)
+        for attribute, topic in RICH.items():
+            rng = self.rng(f"rich/{attribute}")
+            if rng.random() < RICH_SELF * fewer:
+                yield from self._history(rng, topic, "self", attribute, often=True)
+            for place, who in enumerate(self.friends):
+                rng = self.rng(f"rich/{place}/{attribute}")
+                if topic.shared and rng.random() < RICH_OTHERS * fewer:
+                    yield from self._history(rng, topic, str(place), attribute, {"who": ("friend", who)})
+
     def _history(
         self,
         rng: np.random.Generator,
@@ -141,8 +176,12 @@ class Life:
         subject: str,
         attribute: str,
         fixed: Mapping[str, Slot] | None = None,
+        often: bool = False,
     ) -> Iterator[Saying]:
-        """A first value, perhaps changes, each said once and sometimes again while it holds."""
+        """A first value, perhaps changes, each said once and sometimes again while it holds.
+
+        `often`: what stands beside another value is said again too, and everything more often.
+        """
         modes = self._modes(rng, topic) if subject == "self" else []
         versions = self._versions(rng, topic, modes, fixed or {})
         first = rng.uniform(0.0, 0.3) * self.days
@@ -156,8 +195,9 @@ class Life:
         for number, (version, at) in enumerate(zip(versions, times, strict=True)):
             until = times[number + 1] if number + 1 < len(times) else 0.95 * self.days
             yield self._say(line, number, at, FORM_OF_CHANGE.get(version.mode, "state"))
-            if until - at > 10 and version.mode != "parallel":
-                for place in rng.uniform(0.25, 0.9, int(rng.poisson(AGAIN * max(1.0, (until - at) / 400)))):
+            if until - at > 10 and version.mode != "ended" and (often or version.mode != "parallel"):
+                rate = (AGAIN_RICH if often else AGAIN) * max(1.0, (until - at) / 400)
+                for place in rng.uniform(0.25, 0.9, int(rng.poisson(rate))):
                     yield self._say(line, number, at + float(place) * (until - at), "state")
 
     def _modes(self, rng: np.random.Generator, topic: Topic) -> list[str]:
@@ -166,17 +206,25 @@ class Life:
             return []
         mode = topic.changes[int(rng.integers(len(topic.changes)))]
         more = int(rng.poisson(max(0.0, (self.days - 400) / 700))) if mode in ("replaced", "reverted") else 0
-        return (["replaced", "reverted"] if mode == "reverted" else [mode]) + ["replaced"] * more
+        return [*CHAINS.get(mode, (mode,)), *["replaced"] * more]
 
     def _versions(
         self, rng: np.random.Generator, topic: Topic, modes: list[str], fixed: Mapping[str, Slot]
     ) -> list[Version]:
-        order = {slot: rng.permutation(self.sizes[pool]) for slot, pool in topic.slots.items()}
+        order = {
+            slot: rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool])
+            for slot, pool in topic.slots.items()
+        }
         slots = {slot: (pool, int(order[slot][0])) for slot, pool in topic.slots.items()}
         versions = [Version({**fixed, **slots})]
         for number, mode in enumerate(modes, start=1):
             past = versions[-1].slots
             key = topic.moves[0]
+            if mode == "ended":
+                ends = int(rng.integers(number))
+                past = versions[ends].slots
+                versions.append(Version(past, mode, past[key], ends=ends))
+                continue
             if mode == "reverted":
                 moved = {slot: versions[-2].slots[slot] for slot in topic.moves}
             elif mode == "refined":
@@ -265,6 +313,30 @@ class Life:
             line = Line(f"self.{name}", "self", name, "plan", tuple(chains[name]))
             if form != "outcome" or at < self.days:
                 yield self._say(line, number, at, form)
+
+    def _open_plans(self) -> Iterator[Saying]:
+        """Pairs of plans: the second is made while the first is open, and both stand."""
+        for name, topic in RICH_PLANS.items():
+            rng = self.rng(f"rich/{name}")
+            order = {slot: rng.permutation(self.sizes[pool]) for slot, pool in topic.slots.items()}
+            chain: list[Version] = []
+            said: list[tuple[float, str]] = []
+            pairs = self._count(PAIRS)
+            for number in range(pairs):
+                at = (0.03 + (number + 0.3 * rng.random()) * 0.9 / pairs) * self.days
+                room = 0.5 * 0.9 / pairs * self.days  # both are over before the next pair
+                for mode in ("next" if chain else "first", "parallel"):
+                    slots = {
+                        slot: (pool, int(order[slot][len(chain) % len(order[slot])]))
+                        for slot, pool in topic.slots.items()
+                    }
+                    lead = max(3, round(float(rng.uniform(0.4, 1.0)) * min(room, 60.0)))
+                    self._promise(chain, slots, mode, at, lead)
+                    said.append((at, FORM_OF_CHANGE.get(mode, "state")))
+                    at += 0.3 * min(room, 60.0) * float(rng.uniform(0.1, 0.9))
+            line = Line(f"self.{name}", "self", name, "plan", tuple(chain))
+            for version, (at, form) in enumerate(said):
+                yield self._say(line, version, at, form)
 
     def _promise(
         self, chain: list[Version], slots: Mapping[str, Slot], mode: str, at: float, lead: float

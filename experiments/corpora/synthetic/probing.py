@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import numpy as np
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import FACTS
+from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RICH, RICH_PLANS, family
 from experiments.corpora.synthetic.lexicon import Lexicon, slots_of
 from experiments.corpora.synthetic.life import Life, Line
 from experiments.corpora.synthetic.speech import Speaker, Turn
@@ -25,6 +25,7 @@ RATES = {
     "trivia": 0.17,
     "shock": 0.34,
 }
+CHANGED = 0.6  # values that stand side by side, or came to an end
 LAPSED = 0.22  # plans and moods that are over are asked about less, by this factor
 EXACT = (
     0.9  # share of probes asked after the last mention so far; others may find that things have changed since
@@ -56,12 +57,15 @@ class Examiner:
         self.life, self.speaker, self.lexicons, self.horizons = life, speaker, lexicons, horizons
         self.turns: dict[str, list[Turn]] = {}
         self.peers: dict[str, list[Line]] = {}
+        self.beside: dict[tuple[str, str], datetime] = {}
         self.attacks = [turn.time for turn in turns if turn.cls == "injection"]
         for turn in turns:
             if turn.line is not None:
                 known = self.turns.setdefault(turn.line.key, [])
                 if not known:
                     self.peers.setdefault(turn.line.attribute, []).append(turn.line)
+                    if turn.line.attribute in {**RICH, **RICH_PLANS}:
+                        self.beside.setdefault((turn.line.subject, family(turn.line.attribute)), turn.time)
                 known.append(turn)
 
     def probes(self) -> list[tuple[Probe, Asked]]:
@@ -79,7 +83,8 @@ class Examiner:
             if line.cls in ("plan", "mood"):  # every plan and every mood is worth its own questions
                 groups = [[turn for turn in mentions if turn.version == n] for n in range(len(line.versions))]
             start = int(rng.integers(1 << 20))
-            rate = 0.6 if line.versions[-1].mode == "parallel" else RATES[line.cls]
+            last = line.versions[-1].mode
+            rate = CHANGED if line.cls != "plan" and last in ("parallel", "ended") else RATES[line.cls]
             asked_at: set[datetime] = set()
             for group in groups:
                 for horizon in self.horizons:
@@ -91,7 +96,7 @@ class Examiner:
                     if exact > EXACT or not anchors:
                         anchors = group
                     at = anchors[int(which * len(anchors))].time + gap
-                    if at in asked_at:
+                    if at in asked_at or self._blurred(line, at):
                         continue
                     asked_at.add(at)
                     start += 1
@@ -101,6 +106,13 @@ class Examiner:
                     probe = self._probe(line, at, start, rng, where)
                     if probe is not None:
                         yield probe, Asked(line.subject, line.attribute)
+
+    def _blurred(self, line: Line, at: datetime) -> bool:
+        """Whether the question about a plain topic would by now be about a rich one as well."""
+        group = family(line.attribute)
+        if group not in BLURRED or line.attribute in {**RICH, **RICH_PLANS}:
+            return False
+        return self.beside.get((line.subject, group), at) < at
 
     def _probe(
         self, line: Line, at: datetime, start: int, rng: np.random.Generator, where: float
@@ -163,10 +175,10 @@ class Examiner:
             return "other_person"
         if line.cls == "plan" and not now.alive:
             return "expired_plan"
-        if not now.alive:
-            return line.cls
         mode = line.versions[now.latest].mode
-        changed = {"replaced": "update", "reverted": "update", "refined": "update"}
+        if not now.alive:
+            return "ended" if mode == "ended" else line.cls
+        changed = {"replaced": "update", "reverted": "update", "refined": "update", "ended": "update"}
         return {**changed, "parallel": "parallel", "correction": "correction"}.get(mode, line.cls)
 
     def _make(
@@ -211,7 +223,8 @@ class Examiner:
             for subject in ("self", *(str(place) for place in range(len(self.life.friends)))):
                 draws = rng.random(4)
                 chance = (0.75 if topic.unsaid else 0.0) if subject == "self" else 0.05 * topic.shared
-                if (subject, attribute) in known or draws[0] >= chance:
+                told = (subject, attribute) in known or (subject, family(attribute)) in self.beside
+                if told or draws[0] >= chance:
                     continue
                 words = self.lexicons[codes[int(draws[1] * len(codes))]]
                 at = self.life.calendar.instant((0.2 + float(draws[2])) * self.life.days)

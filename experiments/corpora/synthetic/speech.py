@@ -1,6 +1,6 @@
 """From sayings to turns: sessions, sentences, replies, and what is true of every turn."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -33,12 +33,18 @@ class Turn:
 
 
 class Speaker:
-    """Puts one life into words. `languages` has one lexicon for every session."""
+    """Puts one life into words. `languages` has one lexicon for every session.
 
-    def __init__(self, life: Life, languages: list[Lexicon]) -> None:
-        self.life, self.languages = life, languages
+    `rewording`: the lexicons, by language code, in which the same is said in the end. What is said, in which
+    turn, at what second, and what is replied to, stay those of `languages`.
+    """
+
+    def __init__(
+        self, life: Life, languages: list[Lexicon], rewording: Mapping[str, Lexicon] | None = None
+    ) -> None:
+        self.life, self.languages, self.rewording = life, languages, rewording or {}
         self._relation = dict(zip(life.friends, life.relations, strict=True))
-        self._used: dict[tuple[str, str, str], int] = {}
+        self._used: dict[tuple[str, str, str, str], int] = {}
 
     def turns(self) -> list[Turn]:
         calendar = self.life.calendar
@@ -63,6 +69,8 @@ class Speaker:
         words = self.languages[index]
         session = f"s{index:04d}"
         text, reply, repeats = self._words(saying, words, rng, at.date())
+        if words.code in self.rewording:
+            text, reply = self._reworded(saying, self.rewording[words.code], at.date(), reply, repeats)
         line, outcome = saying.line, saying.form == "outcome"
         turn = Turn(
             f"{session}:{number + 1}",
@@ -112,12 +120,28 @@ class Speaker:
         part = "other" if line.subject != "self" else saying.form
         slots = self.slots(version, words, today, rng)
         sentence = words.fill(self._form(line.key, part, words, forms[part]), slots)
-        sentence += "!!" if line.cls == "shock" else "."
+        if sentence[-1] not in ".!?…":
+            sentence += words.cry if line.cls == "shock" else "."
         before, after = self._around(saying, line, words, rng)
         text = " ".join(part for part in (before, sentence, after) if part)
         if ack and line.subject == "self" and "echo" in forms and rng.random() < ECHO:
             return text, words.fill(_pick(forms["echo"], rng), slots) + ".", True
         return text, ack, False
+
+    def _reworded(
+        self, saying: Saying, words: Lexicon, today: date, reply: str, repeats: bool
+    ) -> tuple[str, str]:
+        """The same exchange in other words: a reply where there was one, with the fact where it had it."""
+        rng = self.life.rng(f"rewording/{saying.key}")
+        text, other, again = self._words(saying, words, rng, today)
+        if not reply:
+            return text, ""
+        if repeats and not again and saying.line is not None:
+            slots = self.slots(saying.line.versions[saying.version], words, today, rng)
+            return text, words.fill(_pick(words.forms[saying.line.attribute]["echo"], rng), slots) + "."
+        if not other or again != repeats:
+            return text, self._draw("acks", words, rng)
+        return text, other
 
     def _around(
         self, saying: Saying, line: Line, words: Lexicon, rng: np.random.Generator
@@ -147,7 +171,7 @@ class Speaker:
 
     def _form(self, key: str, part: str, words: Lexicon, forms: tuple[str, ...]) -> str:
         """The forms of one line in turn, from a place of its own: mentions are worded differently."""
-        used = (key, part, words.code)
+        used = (key, part, words.code, words.wording)
         if used not in self._used:
             self._used[used] = int(self.life.rng(f"form/{key}/{part}").integers(1 << 20))
         self._used[used] += 1
@@ -159,11 +183,8 @@ class Speaker:
         """The words of a value on a given day; with a generator, a friend at times has the relation added."""
         slots = {}
         for slot, (pool, index) in version.slots.items():
-            if pool in ("friend", "name"):
-                related = rng is not None and pool == "friend" and rng.random() < RELATION
-                slots[slot] = words.person(index, self._relation[index] if related else None)
-            else:
-                slots[slot] = words.word(pool, index)
+            related = rng is not None and pool == "friend" and rng.random() < RELATION
+            slots[slot] = words.person(index, self._relation[index]) if related else words.word(pool, index)
         if version.old:
             slots["old"] = words.word(*version.old)
         if version.day:

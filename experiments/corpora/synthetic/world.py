@@ -10,13 +10,14 @@ from cogmem.errors import ConfigError
 from cogmem.message import Message
 from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd, World
 from experiments.corpora.records import fingerprint
-from experiments.corpora.synthetic.lexicon import lexicon
+from experiments.corpora.synthetic.lexicon import WORDINGS, lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.probing import Asked, Examiner
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
 
 LANGUAGES = ("en", "tr", "mixed")
+DEPTHS = ("standard", "rich")
 SESSION_CLOSES = timedelta(minutes=10)
 FEEDBACK_AFTER = timedelta(minutes=1)
 FEEDBACK_SHARE = 0.15
@@ -30,6 +31,9 @@ class SyntheticCorpus:
     `messages_per_week`: turns of both sides. `horizons`: days from the last mention to a probe.
     `language`: in "mixed" worlds every session is in English or Turkish, and some questions in the other one.
     `start`: the first day, ISO 8601. `feedback`: some probes are followed by a verdict on the evidence.
+    `wording`: "heldout" tells the same life (same turns, times, truth and probes) in sentences of other
+    speakers, against which no pattern was written. `depth`: a "rich" life adds to all that the standard one
+    says: values that stand side by side, values that change under the same words, values that end.
     Raises ConfigError naming every bad value.
     """
 
@@ -40,6 +44,8 @@ class SyntheticCorpus:
     horizons: tuple[float, ...] = (1.0, 30.0, 90.0, 180.0, 365.0)
     start: str = "2023-01-02"
     feedback: bool = False
+    wording: str = "standard"
+    depth: str = "standard"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))
@@ -51,6 +57,8 @@ class SyntheticCorpus:
             ("worlds", self.worlds <= 1000, "at most 1000"),
             ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
             one_of(self, "language", LANGUAGES),
+            one_of(self, "wording", WORDINGS),
+            one_of(self, "depth", DEPTHS),
             ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
             ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
             ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
@@ -60,7 +68,7 @@ class SyntheticCorpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
         worlds = tuple(story.world for story in self._stories(seed))
         return Corpus(
-            name=f"synthetic-{self.language}",
+            name="-".join(["synthetic", self.language, *self._variants()]),
             language=self.language,
             worlds=worlds,
             license="CC0-1.0",
@@ -77,6 +85,9 @@ class SyntheticCorpus:
             story.namespace: {probe.id: asked for probe, asked in story.probes}
             for story in self._stories(seed)
         }
+
+    def _variants(self) -> list[str]:
+        return [choice for choice in (self.depth, self.wording) if choice != "standard"]
 
     def _stories(self, seed: int) -> Iterator["_Story"]:
         if seed < 0:
@@ -95,9 +106,13 @@ class _Story:
         lexicons = {code: lexicon(code, home) for code in codes}
         sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
         start = date.fromisoformat(corpus.start)
-        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes)
+        rich = corpus.depth == "rich"
+        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
         spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
-        speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken])
+        rewording = {}
+        if corpus.wording != "standard":
+            rewording = {code: lexicon(code, home, corpus.wording) for code in codes}
+        speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken], rewording)
         self.turns = speaker.turns()
         self.persona = lexicons[codes[0]].person(self.life.persona)
         found = Examiner(self.life, speaker, self.turns, lexicons, corpus.horizons).probes()

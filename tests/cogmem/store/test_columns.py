@@ -38,24 +38,35 @@ def test_columns_start_from_the_draft(draft: Make) -> None:
 
 def test_restore_gives_what_records_took(draft: Make) -> None:
     columns = Columns()
-    columns.append([draft("one", entities=("a", "b")), draft("two", utility=0.9)])
+    columns.append([draft("one", entities=("a", "b")), draft("two", utility=0.9, entities=("b",))])
     copy = Columns()
-    copy.restore(columns.records(np.array([0, 1])))
+    copy.restore(columns.records(np.array([0])))
+    copy.restore(columns.records(np.array([1])))
     for name in SCHEMA:
         np.testing.assert_array_equal(copy[name], columns[name], name)
     for name in OBJECTS:
         assert copy.objects(name) == columns.objects(name)
+    assert copy.mentioning("entities", "b").tolist() == [0, 1]
 
 
 def test_overwriting_a_row_equals_appending_it(draft: Make) -> None:
     overwritten, fresh = Columns(), Columns()
-    overwritten.append([draft("old", importance=0.9, pinned=True, created_at=9.0)])
+    overwritten.append([draft("old", importance=0.9, pinned=True, created_at=9.0, entities=("a", "b"))])
     changes = Changes()
     changes.set("access_count", 0, 7)
     overwritten.update(changes)
-    overwritten.overwrite(0, draft("new", created_at=2.0))
-    fresh.append([draft("new", created_at=2.0)])
+    overwritten.overwrite(0, draft("new", created_at=2.0, entities=("b", "c")))
+    fresh.append([draft("new", created_at=2.0, entities=("b", "c"))])
     assert overwritten.memory("a", 0) == fresh.memory("a", 0)
+    assert [overwritten.mentioning("entities", name).tolist() for name in "abc"] == [[], [0], [0]]
+
+
+def test_a_setting_keeps_the_values_that_it_was_given() -> None:
+    """Whatever becomes of the arrays between the decision and the commit."""
+    changes, values = Changes(), np.array([0.25, 0.5])
+    changes.set("utility", [0, 1], values)
+    values[:] = 9.0
+    assert changes.columns[0][2].tolist() == [0.25, 0.5]
 
 
 def test_changes_know_the_rows_they_touch() -> None:

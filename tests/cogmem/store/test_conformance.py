@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cogmem.errors import StoreError
-from cogmem.memory import NO_ROW, Category, Draft, Kind, Tier
+from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation, Tier
 from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes
 
@@ -117,6 +117,47 @@ def test_links_are_one_a_pair_in_either_order(store: MemoryStore, draft: Make) -
     assert links["weight"].tolist() == [0.9, 0.6]
     assert links["updated_at"].tolist() == [4.0, 1.0]
     assert links.touching(np.array([1, 2])).tolist() == [0]
+
+
+def test_relations_are_told_with_the_rows_that_they_join_and_taken_away(
+    store: MemoryStore, draft: Make
+) -> None:
+    partition = store.partition("a")
+    add(partition, draft("one"), draft("two"))
+    first = Changes(added=[draft("three")])
+    first.relate(2, [0, 1], Relation.SAME_ENTITY, [0.5, 0.75], at=4.0)
+    first.relate(1, 0, Relation.SUSPECTED, 0.9, at=3.0)
+    partition.commit(first)
+    again = Changes()
+    again.relate(2, 0, Relation.SAME_ENTITY, 0.25, at=5.0)
+    again.unrelate(1, 0, Relation.SUSPECTED)
+    partition.commit(again)
+    relations = partition.relations
+    assert len(relations) == 2
+    assert relations.edges.target.tolist() == [0, 1]
+    assert relations.edges.confidence.tolist() == [0.5, 0.75]
+    assert relations.edges.made_at.tolist() == [4.0, 4.0]
+    assert relations.of_kind(Relation.SUSPECTED).source.tolist() == []
+    assert relations.reach(np.array([0]), 2).rows.tolist() == [2, 1]
+    partition.compact()
+    assert len(partition.relations) == 2
+
+
+def test_memories_are_found_by_entity_and_by_claim(store: MemoryStore, draft: Make) -> None:
+    partition = store.partition("a")
+    add(partition, draft(entities=("oslo", "maple")), draft(claims=("ada|home|Oslo",)), draft())
+    changes = Changes(added=[draft(entities=("oslo",), claims=("ada|home|Bergen", "ada|job|clerk"))])
+    changes.set_object("entities", 2, ("oslo",))
+    changes.set_object("entities", 0, ("maple",))
+    partition.commit(changes)
+    columns = partition.columns
+    assert columns.mentioning("entities", "oslo").tolist() == [2, 3]
+    assert columns.mentioning("entities", "maple").tolist() == [0]
+    assert columns.mentioning("entities", "osl").tolist() == []
+    assert columns.mentioning("claims", "ada|home").tolist() == [1, 3]
+    assert columns.mentioning("claims", "ada|home|Trondheim").tolist() == [1, 3]
+    with pytest.raises(StoreError, match="no index of column 'text'; expected one of entities, claims"):
+        columns.mentioning("text", "oslo")
 
 
 def test_lexical_finds_only_rows_that_share_a_term(store: MemoryStore, draft: Make) -> None:
@@ -238,6 +279,13 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         changes.set_object(column, row, value)
         return changes
 
+    def relating(source: int, target: int, kind: int, confidence: float, at: float) -> Changes:
+        changes = Changes(added=[draft("never")])
+        changes.relate(source, target, kind, confidence, at)
+        return changes
+
+    untold = Changes(added=[draft("never")])
+    untold.unrelate(0, 3, Relation.CAUSES)
     return {
         "row too high": setting("utility", [0, 3], 0.5),
         "row below zero": setting("utility", -1, 0.5),
@@ -259,6 +307,14 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         "link to itself": Changes(added=[draft("never")], links=[(one, one, np.array([0.5]), 1.0)]),
         "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), 1.0)]),
         "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), float("nan"))]),
+        "relation to no row": relating(0, 3, Relation.CAUSES, 0.5, 1.0),
+        "relation from no row": relating(-1, 1, Relation.CAUSES, 0.5, 1.0),
+        "relation to itself": relating(1, 1, Relation.CAUSES, 0.5, 1.0),
+        "relation of no kind": relating(0, 1, 7, 0.5, 1.0),
+        "relation too sure": relating(0, 1, Relation.CAUSES, 1.01, 1.0),
+        "relation without confidence": relating(0, 1, Relation.CAUSES, float("nan"), 1.0),
+        "relation at no instant": relating(0, 1, Relation.CAUSES, 0.5, float("nan")),
+        "no relation to no row": untold,
     }
 
 
@@ -271,7 +327,7 @@ def test_bad_changes_change_nothing(store: MemoryStore, draft: Make) -> None:
             partition.commit(changes)
         np.testing.assert_equal({name: partition.columns[name].tolist() for name in SCHEMA}, before, case)
         assert len(partition) == 2
-        assert len(partition.links) == 0
+        assert len(partition.links) == len(partition.relations) == 0
         assert partition.lexical("never", 5).rows.tolist() == []
     assert add(partition, draft("three")) == [2]
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cogmem.errors import StoreError
-from cogmem.memory import Draft, Kind
+from cogmem.memory import Draft, Kind, Relation
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes
 from cogmem.store.journal import Journal
@@ -98,6 +98,8 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     changes.set("valid_until", 1, float("nan"))
     changes.set_object("source_turns", 3, ("D1:1", "D1:2"))
     changes.link(np.array([2]), np.array([1]), 0.7, at=3.25)
+    changes.relate(2, [1, 3], Relation.CAUSES, [0.1, 1 / 3], at=3.25)
+    changes.unrelate(2, 1, Relation.ELABORATES)
     size, found = decode(encode(5, changes))
     assert size == 5
     assert encode(5, found) == encode(5, changes)
@@ -106,3 +108,4 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     assert found.added[0].vector.tobytes() == changes.added[0].vector.tobytes()
     assert found.columns[0][2].tolist() == [0.1, 1 / 3]
     assert found.objects == [("source_turns", 3, ("D1:1", "D1:2"))]
+    assert found.relations == changes.relations

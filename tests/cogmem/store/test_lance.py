@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from cogmem.errors import StoreError
-from cogmem.memory import Draft
+from cogmem.memory import Draft, Relation
 from cogmem.store import tables
 from cogmem.store.base import Partition
 from cogmem.store.columns import OBJECTS, SCHEMA, Changes
@@ -25,7 +25,7 @@ Make = Callable[..., Draft]
 
 
 def some_changes(rng: np.random.Generator, draft: Make, size: int, dimensions: int = 8) -> Changes:
-    """A transaction of everything: additions, settings, texts, vectors, links."""
+    """A transaction of everything: additions, settings, texts, entities, vectors, links, relations."""
     vectors = rng.choice([-1.0, 0.0, 0.0, 0.0, 1.0], (4, dimensions))
     words = [f"word{number}" for number in rng.integers(0, 30, 12)]
     changes = Changes(added=[draft(" ".join(words[:6]), vectors[0], entities=(words[0],))])
@@ -43,6 +43,14 @@ def some_changes(rng: np.random.Generator, draft: Make, size: int, dimensions: i
     if end > 1:
         pair = rng.choice(end, 2, replace=False)
         changes.link(pair[:1], pair[1:], rng.random(1), at=float(size))
+        for number in range(3):  # rows of low numbers, so that the same are told, taken away and told again
+            source, target = rng.choice(min(end, 4), 2, replace=False)
+            kind = int(rng.integers(len(Relation)))
+            if number < 2:
+                changes.relate(source, target, kind, rng.choice([0.25, 0.5, 1.0]), at=float(size))
+            else:
+                changes.unrelate(source, target, [Relation.CAUSES, kind])
+    changes.set_object("entities", int(rng.integers(0, end)), (words[9], words[10]))
     return changes
 
 
@@ -54,6 +62,13 @@ def assert_same(found: Partition, expected: Partition, *, dimensions: int = 8) -
         assert list(found.columns.objects(name)) == list(expected.columns.objects(name))
     for name in ("first", "second", "weight", "updated_at"):
         np.testing.assert_array_equal(found.links[name], expected.links[name], name)
+    for name, one, other in zip(
+        expected.relations.edges._fields, found.relations.edges, expected.relations.edges, strict=True
+    ):
+        np.testing.assert_array_equal(one, other, name)
+    for word in ("word3", "word7"):
+        rows = [row for row, words in enumerate(expected.columns.objects("entities")) if word in words]
+        assert found.columns.mentioning("entities", word).tolist() == rows
     if len(expected):
         everything = np.arange(len(expected))
         np.testing.assert_array_equal(found.vectors(everything), expected.vectors(everything))
@@ -189,7 +204,7 @@ def copy_at_every_step(store: LanceStore, path: Path, copies: Path) -> None:
 
         return step
 
-    for name in ("create", "put_search", "put_memories", "put_links"):
+    for name in ("create", "put_search", "put_memories", "put_links", "put_relations"):
         setattr(partition._tables, name, watched(getattr(partition._tables, name)))
     partition._journal.restart = watched(partition._journal.restart)  # type: ignore[method-assign]
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, EncodingConfig
+from cogmem.config import AssociationConfig, ClassificationConfig, ImportanceConfig
 from cogmem.memory import Category, DataSource
 
 Make = Callable[..., CognitiveMemory]
@@ -29,8 +29,11 @@ def linking(make_engine: Make) -> Make:
     return lambda **settings: make_engine(PLACES, association=AssociationConfig(**settings))
 
 
-def test_encoding_is_a_setting(make_engine: Make) -> None:
-    engine = make_engine(encoding=EncodingConfig(category="core", importance=1.0))
+def test_category_and_importance_are_settings_where_nobody_appraises(make_engine: Make) -> None:
+    engine = make_engine(
+        classification=ClassificationConfig(enabled=False, category="core"),
+        importance=ImportanceConfig(enabled=False, level=1.0),
+    )
     memory = engine.get(say(engine, "I am Ada."))
     assert (memory.category, memory.importance, memory.stability) == (Category.CORE, 1.0, 0.4)
 

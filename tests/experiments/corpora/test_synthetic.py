@@ -14,7 +14,16 @@ import pytest
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Corpus, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus, TurnTruth
-from experiments.corpora.synthetic.catalogue import FACTS, FORM_OF_CHANGE, MOMENTS, MOOD, PLANS
+from experiments.corpora.synthetic.catalogue import (
+    CHAINS,
+    FACTS,
+    FORM_OF_CHANGE,
+    MOMENTS,
+    MOOD,
+    PLANS,
+    RICH,
+    RICH_PLANS,
+)
 from experiments.corpora.synthetic.lexicon import lexicon, slots_of
 
 SEED = 0
@@ -24,7 +33,13 @@ LASTING = {"identity", "preference", "routine", "event", "plan", "mood", "trivia
 CHANGES = {"replaced", "reverted", "refined", "parallel", "correction"}
 TALK = {"filler", "noise", "injection", "short", "paste"}
 CLASSES = LASTING | CHANGES | TALK | {"other_person", "outcome"}
-TOPICS = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD}
+TOPICS = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD, **RICH, **RICH_PLANS}
+PUBLISHED = {
+    "en": "22bdd5f5f9740771c80a98eeb2cc42642420f6c2e18a438b9ea480fab2e5b9e4",
+    "tr": "6f0468248977f8b48705eb818cee8f63a987088b0d593afe543e9c8127bbe7af",
+    "mixed": "fa1b291e8c5d5e6032ce040e56a581f82868acde4acbc3e006331389a207e07f",
+}
+"""The worlds of seed 0 with default settings, on which the published results rest."""
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -40,6 +55,12 @@ def corpus(config: SyntheticCorpus) -> Corpus:
 @pytest.fixture(scope="module")
 def truth(config: SyntheticCorpus) -> dict[str, dict[str, TurnTruth]]:
     return config.truth(SEED)
+
+
+def test_the_published_worlds_are_what_they_were(config: SyntheticCorpus, corpus: Corpus) -> None:
+    assert corpus.sha256 == PUBLISHED[config.language]
+    assert sum(len(world.messages) for world in corpus.worlds) == 1242
+    assert sum(len(world.probes) for world in corpus.worlds) == 425
 
 
 def test_same_seed_same_corpus_and_another_seed_another(config: SyntheticCorpus, corpus: Corpus) -> None:
@@ -277,7 +298,8 @@ def test_language_packs_are_aligned_and_their_slots_known() -> None:
         assert len(set(words.pools["name"])) == len(words.pools["name"])
         for name, topic in TOPICS.items():
             forms = words.forms[name]
-            needed = {"state", "ask", "answer", *(FORM_OF_CHANGE[change] for change in topic.changes)}
+            changes = {mode for change in topic.changes for mode in CHAINS.get(change, (change,))}
+            needed = {"state", "ask", "answer", *(FORM_OF_CHANGE[change] for change in changes)}
             needed |= {"other", "ask_other"} if topic.shared else set()
             assert needed <= set(forms)
             assert set(forms) == set(english.forms[name])
@@ -312,9 +334,25 @@ def test_a_short_quiet_life_is_possible(days: int) -> None:
 def test_bad_values_are_all_named() -> None:
     with pytest.raises(ConfigError) as caught:
         SyntheticCorpus(
-            worlds=0, days=7, language="fr", messages_per_week=0.0, horizons=(30.0, 1.0), start="yesterday"
+            worlds=0,
+            days=7,
+            language="fr",
+            messages_per_week=0.0,
+            horizons=(30.0, 1.0),
+            start="yesterday",
+            wording="new",
+            depth="deep",
         )
-    for field in ("worlds", "days", "language", "messages_per_week", "horizons", "start"):
+    for field in (
+        "worlds",
+        "days",
+        "language",
+        "messages_per_week",
+        "horizons",
+        "start",
+        "wording",
+        "depth",
+    ):
         assert f"SyntheticCorpus.{field}" in str(caught.value)
     with pytest.raises(ConfigError):
         SyntheticCorpus(horizons=())

@@ -1,23 +1,24 @@
 """The engine behind the seam: what it answers, and where each lost turn was lost."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig, EncodingConfig, EngineConfig, RetentionConfig, SearchConfig
+from cogmem.config import AssociationConfig, EngineConfig, RetentionConfig, SearchConfig
 from cogmem.memory import Kind
+from cogmem.profiles import PROFILES
 from cogmem.store.columns import Changes
 from experiments.replay import ReplayConfig, replay
 from experiments.systems.base import Bench, Loss
 from experiments.systems.cogmem import Cogmem
 
-ENGINE = EngineConfig(
-    retention=RetentionConfig(law="exponential"),
-    encoding=EncodingConfig(category="semantic", importance=0.5),
-    association=AssociationConfig(enabled=False),
+VERBATIM = PROFILES["verbatim"]
+ENGINE = replace(
+    VERBATIM, retention=RetentionConfig(law="exponential"), association=AssociationConfig(enabled=False)
 )
 
 
@@ -62,7 +63,7 @@ def test_a_turn_that_the_observer_refused(
     plot = story().says("t1", "   ").says("t2", "I adopted a beagle")
     system, _ = hear(plot)
     (loss,) = lost(system, plot, "the beagle", "t1")
-    assert loss == Loss("t1", "filtered", detail="observer: nothing was said or shown")
+    assert loss == Loss("t1", "filtered", detail="observer: empty")
 
 
 def test_a_turn_that_went_dormant_before_it_was_asked_for(
@@ -100,9 +101,8 @@ def test_a_turn_that_the_search_did_not_find(
     hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
 ) -> None:
     # dense search alone, one candidate: the other turn is not among the candidates
-    engine = EngineConfig(
-        search=SearchConfig(fusion="none", overfetch=1, pool=0), association=ENGINE.association
-    )
+    search = SearchConfig(fusion="none", overfetch=1, pool=0)
+    engine = replace(VERBATIM, search=search, association=ENGINE.association)
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained all day")
     system, parts = hear(plot, engine)
     expected = Loss("t2", "not a candidate", "w:1", detail="not among the candidates of the search")
@@ -131,7 +131,7 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
 ) -> None:
-    engine = EngineConfig(association=AssociationConfig(window=0))
+    engine = replace(VERBATIM, association=AssociationConfig(window=0))
     plot = (
         story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
     )
@@ -201,7 +201,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
     hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
 ) -> None:
-    engine = EngineConfig(association=AssociationConfig(min_similarity=0.0))
+    engine = replace(VERBATIM, association=AssociationConfig(min_similarity=0.0))
     twice = "I adopted a beagle"
     for plot, links in (
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),

@@ -1,0 +1,122 @@
+"""Who a text speaks of: the first person told in the third, and the words left out that say nothing."""
+
+import re
+import unicodedata
+from functools import cache
+from typing import NamedTuple
+
+from cogmem.errors import ConfigError
+from cogmem.language.packs import fold, language_pack
+
+ANONYMOUS = "User"  # the speaker whose name nobody knows
+_CITED = re.compile(r"\"[^\"]*\"|“[^“”]*”|\[[^\[\]]*\]")  # quotations and captions: another's words
+
+
+_LOOSE = re.compile(r" (?=[,.;:!?])")  # what a filler left before a mark
+
+
+def third_person(text: str, language: str, name: str = "") -> str:
+    """The text as another would tell it of `name`. What stands in quotation marks or brackets is another's.
+    A text that does not speak in the first person, or whose language keeps the person in the verb's suffix,
+    is returned as it is.
+
+    >>> third_person("I prefer tea, and I've been up since six. My dog hates me.", "en", "Ada")
+    "Ada prefers tea, and Ada has been up since six. Ada's dog hates Ada."
+    """
+    grammar = _grammar(language)
+    composed = unicodedata.normalize("NFC", text)
+    cited = [match.span() for match in _CITED.finditer(composed)]
+    parts, done = [], 0
+    for match in grammar.pattern.finditer(fold(composed)):
+        while cited and cited[0][1] <= match.start():
+            cited.pop(0)
+        if cited and cited[0][0] < match.start():
+            continue
+        told = grammar.told[match.lastgroup or ""]
+        for group in grammar.groups:
+            if f"{{{group}}}" in told:
+                said = composed[match.start(group) : match.end(group)] if match[group] else ""
+                told = told.replace(f"{{{group}}}", grammar.inflected(said) if group == "verb" else said)
+        parts += [composed[done : match.start()], told.replace("{name}", name or ANONYMOUS)]
+        done = match.end()
+    return "".join([*parts, composed[done:]]) if parts else text
+
+
+def without_fillers(text: str, language: str) -> str:
+    """The text without fillers; where nothing else was said, as it is.
+
+    >>> without_fillers("Well, it was, you know, great, um, and cheap.", "en")
+    'It was great and cheap.'
+    >>> without_fillers("Yani, dün hani pazara gittim, işte.", "tr")
+    'Dün pazara gittim.'
+    """
+    composed = unicodedata.normalize("NFC", text)
+    pattern, folded = _fillers(language), fold(composed)
+    parts, done = [], 0
+    for match in pattern.finditer(folded):
+        parts.append(composed[done : match.start()])
+        done = match.end()
+    if not done:
+        return text
+    kept = " ".join(" ".join([*parts, composed[done:]]).split())
+    kept = _LOOSE.sub("", kept)
+    if not any(character.isalnum() for character in kept):
+        return text
+    return kept[0].upper() + kept[1:] if composed[0].isupper() else kept
+
+
+class _Grammar(NamedTuple):
+    """`told`: what stands for a match, by the name of its group; `groups`: what it may quote of the match;
+    `endings`: patterns and what they become."""
+
+    pattern: re.Pattern[str]
+    groups: tuple[str, ...]
+    told: dict[str, str]
+    endings: tuple[tuple[re.Pattern[str], str], ...]
+
+    def inflected(self, verb: str) -> str:
+        for pattern, ending in self.endings:
+            if pattern.search(verb):
+                return pattern.sub(ending, verb)
+        return verb
+
+
+@cache
+def _grammar(language: str) -> _Grammar:
+    pack = language_pack(language)
+    verbs = "|".join(sorted(pack.words("rewriting", "verbs"), key=lambda verb: (-len(verb), verb)))
+    told, patterns = {}, []
+    for number, (said, becomes) in enumerate(_pairs(language, "first_person")):
+        told[f"rule{number}"] = becomes
+        patterns.append(f"(?P<rule{number}>{said.replace('{verb}', f'(?P<verb>{verbs})')})")
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)" if patterns else r"(?!)")
+    return _Grammar(
+        pattern,
+        tuple(group for group in pattern.groupindex if group not in told),
+        told,
+        tuple((re.compile(pattern), ending) for pattern, ending in _pairs(language, "endings")),
+    )
+
+
+@cache
+def _fillers(language: str) -> re.Pattern[str]:
+    """Fillers, and asides, which are fillers only where commas or the text's borders set them off."""
+    section = language_pack(language).section("rewriting")
+    always = rf"(?:{'|'.join(section['fillers'].split())})(?!\w)"
+    aside = rf"(?:{'|'.join([*section['fillers'].split(), *section['asides'].strip().splitlines()])})(?!\w)"
+    return re.compile(
+        rf",\s*+{aside}(?:,\s*+{aside})*+(?:,|(?=\s*[.!?]|\s*\Z))"
+        rf"|(?:(?<=[.!?] )|\A){aside}(?:,\s*+{aside})*+,"
+        rf"|(?<!\w){always}(?:\s*,)?"
+    )
+
+
+def _pairs(language: str, key: str) -> list[tuple[str, str]]:
+    """The lines of a list whose entries read PATTERN : WHAT IT BECOMES."""
+    pairs = []
+    for line in language_pack(language).section("rewriting")[key].strip().splitlines():
+        pattern, colon, becomes = line.partition(" : ")
+        if not colon:
+            raise ConfigError(f"{language}.toml [rewriting] {key}: {line!r}; expected PATTERN : REPLACEMENT")
+        pairs.append((pattern.strip(), becomes.strip()))
+    return pairs

@@ -1,0 +1,79 @@
+"""Sentences, and texts divided at their borders."""
+
+import re
+from functools import cache
+
+from cogmem.language.packs import fold, language_pack, languages
+
+_PICTURES = "\U0001f300-\U0001faff☀-➿\ufe0f\u200d"
+_BORDER = re.compile(
+    rf"(?P<mark>(?<![.!?…])[.!?…]++|(?<![{_PICTURES}])[{_PICTURES}]++)[\"'”’»)\]]*+(?:\s++|\Z)|\n\s*+"
+)
+_CLAUSE_END = (",", ";", ":", "—", "–", ")", "]")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, without the space around them. Abbreviations ("Dr."), initials, numbers and
+    the ordinals that some languages write with a point ("3. kat") end none; a line's end does.
+
+    >>> sentences("I met Dr. Oz... we ran 3.5 km. It rained! 3. kat mı? Evet :) tamam.")
+    ['I met Dr. Oz... we ran 3.5 km.', 'It rained!', '3. kat mı?', 'Evet :) tamam.']
+    """
+    found, start = [], 0
+    for match in _BORDER.finditer(text):
+        if _ends_sentence(text, start, match):
+            found.append(text[start : match.end()].strip())
+            start = match.end()
+    found.append(text[start:].strip())
+    return [sentence for sentence in found if sentence]
+
+
+def divide(text: str, limit: int) -> list[str]:
+    """Pieces of at most `limit` characters (>= 1), cut after a sentence where there is one, else after a
+    clause, else between words; a longer word is cut. Joined with spaces they give the words again.
+
+    >>> divide("I ran. I swam, then slept a while.", 20)
+    ['I ran.', 'I swam,', 'then slept a while.']
+    """
+    words = [word[start : start + limit] for word in text.split() for start in range(0, len(word), limit)]
+    ends = set()  # numbers of the words after which a sentence ends
+    count = 0
+    for sentence in sentences(text):
+        count += sum(-(-len(word) // limit) for word in sentence.split())
+        ends.add(count)
+    pieces, start = [], 0
+    while start < len(words):
+        stop, length = start, -1
+        while stop < len(words) and length + 1 + len(words[stop]) <= limit:
+            length += 1 + len(words[stop])
+            stop += 1
+        if stop < len(words):
+            cuts = range(stop, start, -1)
+            by_sentence = next((cut for cut in cuts if cut in ends), 0)
+            by_clause = next((cut for cut in cuts if words[cut - 1].endswith(_CLAUSE_END)), 0)
+            stop = by_sentence or by_clause or stop
+        pieces.append(" ".join(words[start:stop]))
+        start = stop
+    return pieces
+
+
+def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
+    mark = match["mark"]
+    if mark is None or "\n" in match[0]:
+        return True
+    following = text[match.end() : match.end() + 1]
+    if mark == ".":
+        before = text[max(start, match.start() - 12) : match.start()]
+        last = re.split(r"[\s(]", before)[-1]
+        if last.isdecimal() and following.islower():
+            return False
+        return not (len(last) == 1 and last.isupper()) and fold(last) not in _abbreviations()
+    return mark[0] in "!?" or not following.islower()  # a pause or a picture may stand inside
+
+
+@cache
+def _abbreviations() -> frozenset[str]:
+    """Of all languages: a text may quote another one."""
+    return frozenset().union(
+        *(language_pack(code).words("rewriting", "abbreviations") for code in languages())
+    )

@@ -1,0 +1,127 @@
+"""From the text of an answer to checked values. What is off is refused whole, naming the field."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+_FENCE = re.compile(r"```[a-z]*[ \t]*\n(.*)\n[ \t]*```", re.DOTALL | re.IGNORECASE)
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "object": (dict,),
+    "array": (list,),
+    "string": (str,),
+    "boolean": (bool,),
+    "integer": (int,),
+    "number": (int, float),
+    "null": (type(None),),
+}
+
+
+_NAMES = {dict: "object", list: "array"}
+
+
+class AnswerError(ValueError):
+    """An answer that is not what was asked for."""
+
+
+def parse(text: str, schema: Mapping[str, Any]) -> Any:
+    """The JSON of an answer, alone or in a code fence, if it has the schema's shape; else AnswerError.
+
+    >>> parse('```json\\n{"n": 1}\\n```', {"type": "object", "properties": {"n": {"type": "integer"}}})
+    {'n': 1}
+    """
+    fence = _FENCE.fullmatch(text.strip())
+    try:
+        value = json.loads(fence[1] if fence else text, parse_constant=_no_constant, object_pairs_hook=_once)
+    except AnswerError:
+        raise
+    except (ValueError, RecursionError):  # the second: a million brackets
+        raise AnswerError(f"no JSON: {_shown(text)}") from None
+    _check(value, schema, "")
+    return value
+
+
+def _no_constant(name: str) -> float:
+    raise AnswerError(f"{name} is no JSON number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise AnswerError(f"the field {_shown(twice)} is there twice")
+    return fields
+
+
+def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
+    """What our schemas use of JSON Schema: type, enum, properties (all required, no others), items."""
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    types = tuple(one for kind in kinds for one in _TYPES[kind])
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        raise off(where or "the answer", value, " or ".join(kinds))
+    if "enum" in schema and value not in schema["enum"]:
+        raise off(where, value, f"one of {', '.join(schema['enum'])}")
+    if isinstance(value, dict):
+        known = schema["properties"]
+        for name in known:
+            if name not in value:
+                raise AnswerError(f"{_join(where, name)} is missing")
+        for name in value:
+            if name not in known:
+                raise AnswerError(f"{_shown(_join(where, name))} is unknown; expected {', '.join(known)}")
+            _check(value[name], known[name], _join(where, name))
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            _check(item, schema["items"], f"{where}[{index}]")
+
+
+def checked_text(value: str, where: str, most: int) -> str:
+    """A text that says something, in at most so many characters; white space normalised."""
+    text = " ".join(value.split())
+    if not any(character.isalnum() for character in text):
+        raise off(where, value, "a text with words")
+    if len(text) > most:
+        raise AnswerError(f"{where} has {len(text)} characters; expected at most {most}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise off(where, value, "a text without lone surrogates") from None
+    return text
+
+
+def checked_date(value: str | None, where: str) -> date | None:
+    """A day as YYYY-MM-DD, or none."""
+    if value is None:
+        return None
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        day = None
+    if day is None or day.isoformat() != value:
+        raise off(where, value, "a date as YYYY-MM-DD, or null")
+    return day
+
+
+def checked_count(values: Sequence[Any], where: str, most: int) -> None:
+    """No more of them than that."""
+    if len(values) > most:
+        raise AnswerError(f"{where} has {len(values)} entries; expected at most {most}")
+
+
+def off(where: str, value: object, expected: str) -> AnswerError:
+    """The error that names a field, its value and what was expected."""
+    return AnswerError(f"{where} = {_shown(value)}; expected {expected}")
+
+
+def _join(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+def _shown(value: object) -> str:
+    """A value as a message can carry it: short, on one line."""
+    if isinstance(value, dict | list):
+        return f"an {_NAMES[type(value)]} of {len(value)}"
+    return ascii(value[:80]) if isinstance(value, str) else json.dumps(value)[:80]

@@ -1,0 +1,82 @@
+"""The LanguageModel seam: a prompt in, a completion out. What it says is checked by the task that asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One request. `task`: what it is for (letters, digits, - and _); `system`: the instructions; `user`: the
+    data; `schema`: the JSON schema of the answer, an object. Lone surrogates become question marks."""
+
+    task: str
+    system: str
+    user: str
+    schema: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "system", _well_formed(self.system))
+        object.__setattr__(self, "user", _well_formed(self.user))
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A model's answer, and what it took in tokens. Lone surrogates become question marks."""
+
+    text: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", _well_formed(self.text))
+
+
+class LanguageModel(Protocol):
+    """Answers prompts. An answer may be any text: `cogmem.llm.tasks` checks it."""
+
+    @property
+    def name(self) -> str:
+        """The model's identity with every parameter that changes an answer: it keys cassettes."""
+        ...
+
+    def complete(self, prompt: Prompt) -> Completion:
+        """The answer. Raises ModelError, naming the model, the task and the cause, if there is none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Dollars per million tokens."""
+
+    input: float = 0.0
+    output: float = 0.0
+
+
+@dataclass(slots=True)
+class Usage:
+    """What was asked of a model, in counts. A replayed call counts as it did when it was recorded.
+
+    `failures` are calls without an answer; `fallbacks` tasks that gave no value: a failed call, or an answer
+    that was off.
+
+    >>> Usage(Prices(0.15, 0.60), calls=2, input_tokens=1_000_000, output_tokens=500_000).dollars
+    0.45
+    """
+
+    prices: Prices = field(default_factory=Prices)
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    failures: int = 0
+    fallbacks: int = 0
+
+    @property
+    def dollars(self) -> float:
+        """What the tokens cost at these prices."""
+        return (self.input_tokens * self.prices.input + self.output_tokens * self.prices.output) / 1e6
+
+
+def _well_formed(text: str) -> str:
+    """The text as UTF-8 can carry it."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,94 @@
+"""What a stage holds of a language model: it asks, counts, logs, and gives None where it must do without."""
+
+import time
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar
+
+from cogmem.clock import Clock
+from cogmem.errors import ModelError
+from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
+from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
+
+_P = ParamSpec("_P")
+_Value = TypeVar("_Value")
+
+
+class Assistant:
+    """Runs tasks on a model, or on none.
+
+    Every task that asks the model is a line of the ops log, with its latency, which goes nowhere else: no
+    decision depends on it. A ModelError is a fallback, counted and logged; a CassetteError is raised.
+
+    >>> from cogmem.clock import SystemClock
+    >>> from cogmem.llm.tasks import merge_texts
+    >>> Assistant(None, SystemClock()).run(merge_texts, "Ada has a dog.", "The dog is called Maple.")
+    """
+
+    def __init__(
+        self,
+        model: LanguageModel | None,
+        clock: Clock,
+        ops_log: OpsLog | None = None,
+        prices: Prices | None = None,
+    ) -> None:
+        self.usage = Usage(prices or Prices())
+        self._model = model
+        self._clock = clock
+        self._ops_log = ops_log
+
+    @property
+    def available(self) -> bool:
+        """Whether there is a model to ask."""
+        return self._model is not None
+
+    def run(
+        self, task: Callable[Concatenate[LanguageModel, _P], _Value], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _Value | None:
+        """The value of a task of `cogmem.llm.tasks`: run(merge_texts, old, new). None if there is no
+        model, or if it failed; the caller then does what it does without one."""
+        if self._model is None:
+            return None
+        model = _Metered(self._model, self.usage)
+        value, error = None, ""
+        started = time.perf_counter()
+        try:
+            value = task(model, *args, **kwargs)
+        except ModelError as failure:
+            error = str(failure)
+            self.usage.fallbacks += 1
+        if self._ops_log is not None and model.prompt is not None:
+            self._ops_log.record(
+                self._clock.now(),
+                model.prompt.task,
+                input=model.prompt.user[:LOGGED_CHARACTERS],
+                output=None if model.completion is None else model.completion.text[:LOGGED_CHARACTERS],
+                model=model.name,
+                latency_ms=round(1000 * (time.perf_counter() - started), 3),
+                success=not error,
+                fallback=bool(error),
+                error=error or None,
+            )
+        return value
+
+
+class _Metered:
+    """The model for one task: counts what goes through, and keeps the last of it for the log."""
+
+    def __init__(self, model: LanguageModel, usage: Usage) -> None:
+        self.name = model.name
+        self.prompt: Prompt | None = None
+        self.completion: Completion | None = None
+        self._model = model
+        self._usage = usage
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.prompt = prompt
+        self._usage.calls += 1
+        try:
+            self.completion = self._model.complete(prompt)
+        except ModelError:
+            self._usage.failures += 1
+            raise
+        self._usage.input_tokens += self.completion.input_tokens
+        self._usage.output_tokens += self.completion.output_tokens
+        return self.completion

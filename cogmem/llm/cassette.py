@@ -1,0 +1,212 @@
+"""A recorded language model: what it answered, on disk, and played again without it."""
+
+import fcntl
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, NamedTuple, Self
+
+from cogmem.errors import CassetteError, ConfigError, ModelError
+from cogmem.llm.base import Completion, LanguageModel, Prompt
+
+MODES = ("auto", "record", "replay")
+
+
+class _Recording(NamedTuple):
+    """One line of a cassette. `answer` is a Completion, or the message of the ModelError in its place."""
+
+    key: str
+    model: str
+    task: str
+    user: str
+    answer: Completion | str
+
+
+class Cassette:
+    """A language model that keeps every answer of another one in a file, and gives it again.
+
+    `record` asks the model, once for each request; `replay` never asks it, and refuses what is not in the
+    file with a CassetteError that names the request; `auto` asks for what is not in the file. A failure
+    (ModelError) is recorded too, so that a replay falls back where the run did; a later run under `auto` asks
+    again. `hits` counts requests served from the file or this run, `misses` those that the model was asked.
+
+    The file has one JSON object a line: key (SHA-256 of model name and prompt), model, task, user, and text
+    with tokens, or error. Instructions and schema are in the key alone: when they change, record again. A
+    line is added only if the file says something else; of two lines with one key the later holds. A process
+    killed while it writes leaves at most a torn last line: ignored, and cut off by the next line. Several
+    processes may add to one file. For a replay no model is needed if the file knows only one.
+
+    Raises ConfigError for an unknown mode or a missing model, CassetteError for a file that is no cassette,
+    or is not there to be replayed.
+    """
+
+    def __init__(self, path: str | Path, mode: str = "auto", model: LanguageModel | None = None) -> None:
+        if mode not in MODES:
+            raise ConfigError(f"cassette: unknown mode {mode!r}; expected one of {', '.join(MODES)}")
+        if model is None and mode != "replay":
+            raise ConfigError(f"cassette: mode {mode!r} needs a model to ask; only 'replay' does without")
+        self.inner = model
+        self.hits = 0
+        self.misses = 0
+        self._path = Path(path).expanduser()
+        self._mode = mode
+        self._recorded = {recording.key: recording for recording in self._read()}
+        self._of_this_run: set[str] = set()
+        self.name = self._only_model() if model is None else model.name
+
+    def complete(self, prompt: Prompt) -> Completion:
+        key = request_key(self.name, prompt)
+        known = self._recorded.get(key)
+        if known is None and self._mode == "replay":
+            raise self._missing(key, prompt)
+        if known is None or not self._holds(known):
+            self.misses += 1
+            known = self._record(key, prompt)
+        else:
+            self.hits += 1
+        if isinstance(known.answer, str):
+            raise ModelError(known.answer)
+        return known.answer
+
+    def close(self) -> None:
+        """Close the inner model."""
+        close = getattr(self.inner, "close", None)
+        if close is not None:
+            close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _holds(self, known: _Recording) -> bool:
+        """Whether a recording is served. What this run has heard is, failures too: its replay will hear the
+        same."""
+        if self._mode == "replay" or known.key in self._of_this_run:
+            return True
+        return self._mode == "auto" and isinstance(known.answer, Completion)
+
+    def _record(self, key: str, prompt: Prompt) -> _Recording:
+        assert self.inner is not None  # `replay` does not come here
+        try:
+            answer: Completion | str = self.inner.complete(prompt)
+        except ModelError as error:
+            answer = str(error)
+        recording = _Recording(key, self.name, prompt.task, prompt.user, answer)
+        if self._recorded.get(key) != recording:
+            self._append(_line(recording))
+            self._recorded[key] = recording
+        self._of_this_run.add(key)
+        return recording
+
+    def _read(self) -> Iterator[_Recording]:
+        if self._mode == "replay" and not self._path.is_file():
+            raise CassetteError(
+                f"{self._path}: no such cassette to replay; record it by a run with mode 'record' or 'auto'"
+            )
+        try:
+            lines = self._path.read_bytes().split(b"\n") if self._path.exists() else []
+        except OSError as error:
+            raise self._unusable(error) from error
+        for number, line in enumerate(lines, 1):
+            recording = _recording(line)
+            if recording is not None:
+                yield recording
+            elif line and number < len(lines):
+                raise self._unusable(f"line {number} is no recording")
+
+    def _append(self, line: bytes) -> None:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("a+b") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                _mend(file)
+                file.write(line)
+        except OSError as error:
+            raise self._unusable(error) from error
+
+    def _only_model(self) -> str:
+        models = sorted({recording.model for recording in self._recorded.values()})
+        if len(models) != 1:
+            raise CassetteError(
+                f"{self._path}: recordings of {len(models)} models ({', '.join(models)}); "
+                "name the one to replay by giving the model"
+            )
+        return models[0]
+
+    def _missing(self, key: str, prompt: Prompt) -> CassetteError:
+        same = any(
+            (recording.model, recording.task, recording.user) == (self.name, prompt.task, prompt.user)
+            for recording in self._recorded.values()
+        )
+        changed = " (it was, under other instructions)" if same else ""
+        return CassetteError(
+            f"{self._path}: replay: {prompt.task} was not recorded for {self.name}{changed}: "
+            f"{prompt.user[:80]!r}, key {key[:16]}; record it with mode 'auto'"
+        )
+
+    def _unusable(self, reason: object) -> CassetteError:
+        return CassetteError(
+            f"{self._path}: not usable as a cassette ({reason}); "
+            "name another path, or delete the file to start it afresh"
+        )
+
+
+def request_key(model: str, prompt: Prompt) -> str:
+    """SHA-256 of the model's name and everything in the prompt, as hexadecimal digits."""
+    request = [model, prompt.task, prompt.system, prompt.user, dict(prompt.schema)]
+    return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).hexdigest()
+
+
+def _line(recording: _Recording) -> bytes:
+    fields: dict[str, str | int] = {
+        "key": recording.key,
+        "model": recording.model,
+        "task": recording.task,
+        "user": recording.user,
+    }
+    match recording.answer:
+        case Completion(text, input_tokens, output_tokens):
+            fields |= {"text": text, "input_tokens": input_tokens, "output_tokens": output_tokens}
+        case error:
+            fields |= {"error": error}
+    return json.dumps(fields, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+
+
+def _recording(line: bytes) -> _Recording | None:
+    """The recording in a line, None if it is none."""
+    try:
+        fields = json.loads(line)
+        answer = (
+            str(fields["error"])
+            if "error" in fields
+            else Completion(str(fields["text"]), int(fields["input_tokens"]), int(fields["output_tokens"]))
+        )
+        return _Recording(
+            str(fields["key"]), str(fields["model"]), str(fields["task"]), str(fields["user"]), answer
+        )
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return None
+
+
+def _mend(file: BinaryIO) -> None:
+    """Make the file end with a line: a torn one is cut off, a whole one that only lacks its end gets it."""
+    size = file.seek(0, os.SEEK_END)
+    if size == 0:
+        return
+    file.seek(size - 1)
+    if file.read(1) == b"\n":
+        return
+    file.seek(0)
+    start = file.read().rfind(b"\n") + 1
+    file.seek(start)
+    if _recording(file.read()) is None:
+        file.truncate(start)
+    else:
+        file.write(b"\n")

@@ -1,0 +1,84 @@
+"""Settings of the language model: declared once, checked when made, each able to build what it describes."""
+
+import re
+from dataclasses import dataclass
+
+from cogmem.checks import at_least, one_of, require
+from cogmem.errors import ConfigError
+from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.cassette import MODES, Cassette
+from cogmem.llm.openai import OpenAIModel
+from cogmem.openai_client import KEY_VARIABLE, check_base_url
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoModelConfig:
+    """No language model: heuristics everywhere. The default."""
+
+    @property
+    def prices(self) -> Prices:
+        return Prices()
+
+    def build(self) -> LanguageModel | None:
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAIModelConfig:
+    """An OpenAI-compatible chat endpoint; an empty base_url means OPENAI_BASE_URL or the public one.
+
+    `api_key_env` names the environment variable with the key: the key is no setting, so that no manifest can
+    print it. Prices are dollars per million tokens. `cassette`: a file for the answers, `cassette_mode` what
+    to do with it (see `Cassette`).
+    """
+
+    model: str = "gpt-4o-mini"
+    base_url: str = ""
+    api_key_env: str = KEY_VARIABLE
+    seed: int = 0
+    timeout_seconds: float = 30.0
+    retries: int = 2
+    input_price: float = 0.15
+    output_price: float = 0.60
+    cassette: str = ""
+    cassette_mode: str = "auto"
+
+    def __post_init__(self) -> None:
+        check_base_url(self, self.base_url)
+        if not re.fullmatch(r"[A-Za-z_]\w*", self.api_key_env, re.ASCII):  # it may be the key: not shown
+            raise ConfigError(
+                "OpenAIModelConfig.api_key_env is no name of an environment variable; "
+                "expected letters, digits and _, and not the key itself"
+            )
+        require(
+            self,
+            ("model", bool(self.model), "the name of a chat model"),
+            ("seed", _whole(self.seed) and abs(self.seed) < 2**31, "a whole number of 32 bits"),
+            ("timeout_seconds", 0.001 <= self.timeout_seconds <= 3600, "a number from 0.001 to 3600"),
+            ("retries", _whole(self.retries) and 0 <= self.retries <= 100, "a whole number from 0 to 100"),
+            *at_least(self, 0, "input_price", "output_price"),
+            one_of(self, "cassette_mode", MODES),
+            ("cassette_mode", bool(self.cassette) or self.cassette_mode == "auto", "auto without a cassette"),
+        )
+
+    @property
+    def prices(self) -> Prices:
+        return Prices(self.input_price, self.output_price)
+
+    def build(self) -> LanguageModel | None:
+        model = OpenAIModel(
+            self.model,
+            base_url=self.base_url or None,
+            key_variable=self.api_key_env,
+            seed=self.seed,
+            timeout_seconds=self.timeout_seconds,
+            retries=self.retries,
+        )
+        return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model
+
+
+ModelConfig = NoModelConfig | OpenAIModelConfig
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

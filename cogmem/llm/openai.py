@@ -1,0 +1,118 @@
+"""Any OpenAI-compatible chat endpoint. A failure is a ModelError; who asked falls back to a heuristic."""
+
+from typing import TYPE_CHECKING, Any
+
+from cogmem.errors import ModelError
+from cogmem.llm.base import Completion, Prompt
+from cogmem.openai_client import KEY_VARIABLE, Endpoint
+from cogmem.tokens import count_tokens
+
+if TYPE_CHECKING:
+    from openai import OpenAI
+
+
+class OpenAIModel:
+    """The chat endpoint of a server, by the `openai` client.
+
+    Asked at temperature 0, with a seed and the answer's JSON schema. Servers and models differ in what they
+    take: an option that one refuses is left out for good, the schema first where the refusal names none (the
+    instructions describe the answer too). Address, key, time-out and retries: as for an `Endpoint`.
+
+    A hosted model need not answer twice the same: put a Cassette around it, as `OpenAIModelConfig` does.
+    """
+
+    def __init__(
+        self,
+        model: str = "gpt-4o-mini",
+        *,
+        base_url: str | None = None,
+        api_key: str | None = None,
+        key_variable: str = KEY_VARIABLE,
+        seed: int = 0,
+        timeout_seconds: float = 30.0,
+        retries: int = 2,
+    ) -> None:
+        self._server = Endpoint(
+            model,
+            expected="a chat answer",
+            error=ModelError,
+            base_url=base_url,
+            api_key=api_key,
+            key_variable=key_variable,
+            timeout_seconds=timeout_seconds,
+            retries=retries,
+        )
+        self._seed = seed
+        self._refused: frozenset[str] = frozenset()
+        self.name = f"openai({model},seed {seed},{self._server.url})"
+
+    def complete(self, prompt: Prompt) -> Completion:
+        answer = self._server.ask(lambda client: self._request(client, prompt), prompt.task)
+        text = self._text_of(answer, prompt.task)
+        usage = getattr(answer, "usage", None)
+        return Completion(
+            text,
+            _count(usage, "prompt_tokens", prompt.system + prompt.user),
+            _count(usage, "completion_tokens", text),
+        )
+
+    def close(self) -> None:
+        """Close the connections. The model can be used again."""
+        self._server.close()
+
+    def _request(self, client: "OpenAI", prompt: Prompt) -> Any:
+        from openai import BadRequestError, UnprocessableEntityError
+
+        options: dict[str, Any] = {
+            "temperature": 0.0,
+            "seed": self._seed,
+            "response_format": {
+                "type": "json_schema",
+                "json_schema": {"name": prompt.task, "schema": dict(prompt.schema), "strict": True},
+            },
+        }
+        refused = self._refused
+        while True:
+            try:
+                answer = client.chat.completions.create(
+                    model=self._server.model,
+                    messages=[
+                        {"role": "system", "content": prompt.system},
+                        {"role": "user", "content": prompt.user},
+                    ],
+                    **{name: value for name, value in options.items() if name not in refused},
+                )
+            except (BadRequestError, UnprocessableEntityError) as error:
+                named = {name for name in options if name in str(error)} or {"response_format"}
+                if named <= refused:  # the request itself is at fault
+                    raise
+                refused |= named
+            else:
+                self._refused = refused
+                return answer
+
+    def _text_of(self, answer: Any, task: str) -> str:
+        """The text of an answer that is whole. The client itself checks nothing."""
+        try:
+            choice = answer.choices[0]
+            text, finish = choice.message.content, choice.finish_reason
+        except (AttributeError, IndexError, KeyError, TypeError) as error:
+            raise self._server.error(
+                "the answer has no choice with a message", "check that the server is OpenAI-compatible", task
+            ) from error
+        refusal = getattr(choice.message, "refusal", None)
+        if refusal:
+            raise self._server.error(f"the model refused ({refusal})", "ask another model", task)
+        if finish == "length":
+            raise self._server.error("the answer was cut short", "give the model more room to answer", task)
+        if finish == "content_filter":
+            raise self._server.error("the answer was filtered", "ask another model", task)
+        if not isinstance(text, str) or not text.strip():
+            raise self._server.error("the answer is empty", "look at the server's log", task)
+        return text
+
+
+def _count(usage: Any, field: str, text: str) -> int:
+    """The tokens that the server counted; where it told none, the words and marks of the text."""
+    told = getattr(usage, field, None)
+    return told if isinstance(told, int) and told >= 0 else count_tokens(text)

@@ -1,0 +1,141 @@
+"""What a language model is asked to do: three tasks, each a prompt, and an answer that is checked whole.
+
+A task raises ModelError if the model fails or any part of its answer is off; nothing half-valid gets through.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from cogmem.errors import ModelError
+from cogmem.llm.answers import AnswerError, checked_count, checked_date, checked_text, off, parse
+from cogmem.llm.base import LanguageModel, Prompt
+from cogmem.llm.prompts import (
+    ENTITY_CHARACTERS,
+    FACT_CHARACTERS,
+    FORMATION,
+    FORMATION_SCHEMA,
+    MERGE,
+    MERGE_SCHEMA,
+    MOST_ENTITIES,
+    MOST_FACTS,
+    RELATIONS,
+    RELATIONS_SCHEMA,
+    fenced,
+)
+from cogmem.memory import Category, Kind, Relation
+
+_Value = TypeVar("_Value")
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormedFact:
+    """A fact in a turn. `text`: 1 to 1000 characters; `valid_from` <= `valid_until`, both inclusive days;
+    `temporary`: it will end by itself, whether or not the turn says when."""
+
+    text: str
+    category: Category
+    kind: Kind
+    entities: tuple[str, ...]
+    valid_from: dt.date | None
+    valid_until: dt.date | None
+    temporary: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundRelation:
+    """How a new memory, the source, stands to the candidate at `index`. Confidence in [0, 1]."""
+
+    index: int
+    relation: Relation
+    confidence: float
+
+
+def form_facts(
+    model: LanguageModel, text: str, speaker: str, date: dt.date, language: str
+) -> tuple[FormedFact, ...]:
+    """The facts of one turn that are worth remembering; none is an answer too. `date`: when it was said, what
+    relative dates refer to; `language`: the code of a language pack. Raises ModelError."""
+    day = dt.date(date.year, date.month, date.day)
+    user = fenced(
+        message=text, speaker=speaker, date=f"{day.isoformat()} ({_DAYS[day.weekday()]})", language=language
+    )
+    return _ask(model, Prompt("form_facts", FORMATION, user, FORMATION_SCHEMA), _facts)
+
+
+def merge_texts(model: LanguageModel, old: str, new: str) -> str:
+    """One text that says what both say, the newer prevailing. Raises ModelError."""
+    # A merged text says no more than its parts; the rest is room for names in the place of pronouns.
+    most = len(old) + len(new) + 100
+    return _ask(
+        model,
+        Prompt("merge_texts", MERGE, fenced(new=new, old=old), MERGE_SCHEMA),
+        lambda answer: checked_text(answer["text"], "text", most),
+    )
+
+
+def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -> tuple[FoundRelation, ...]:
+    """How a new memory stands to each candidate, in the order of the candidates; unrelated ones are left out.
+    Without candidates the model is not asked. Raises ModelError."""
+    if not candidates:
+        return ()
+    numbered = [{"index": index, "text": candidate} for index, candidate in enumerate(candidates)]
+    return _ask(
+        model,
+        Prompt("find_relations", RELATIONS, fenced(note=text, candidates=numbered), RELATIONS_SCHEMA),
+        lambda answer: _relations(answer, len(candidates)),
+    )
+
+
+def _ask(model: LanguageModel, prompt: Prompt, read: Callable[[Any], _Value]) -> _Value:
+    completion = model.complete(prompt)
+    try:
+        return read(parse(completion.text, prompt.schema))
+    except AnswerError as error:
+        raise ModelError(f"{model.name}: {prompt.task}: the answer is off: {error}") from None
+
+
+def _facts(answer: Mapping[str, Any]) -> tuple[FormedFact, ...]:
+    checked_count(answer["facts"], "facts", MOST_FACTS)
+    return tuple(_fact(fact, f"facts[{index}]") for index, fact in enumerate(answer["facts"]))
+
+
+def _fact(fact: Mapping[str, Any], where: str) -> FormedFact:
+    first = checked_date(fact["valid_from"], f"{where}.valid_from")
+    last = checked_date(fact["valid_until"], f"{where}.valid_until")
+    if first and last and last < first:
+        raise off(f"{where}.valid_until", fact["valid_until"], f"no day before {first}")
+    checked_count(fact["entities"], f"{where}.entities", MOST_ENTITIES)
+    entities = [
+        checked_text(entity, f"{where}.entities[{index}]", ENTITY_CHARACTERS)
+        for index, entity in enumerate(fact["entities"])
+    ]
+    return FormedFact(
+        text=checked_text(fact["text"], f"{where}.text", FACT_CHARACTERS),
+        category=Category.parse(fact["category"]),
+        kind=Kind.parse(fact["kind"]),
+        entities=tuple(dict.fromkeys(entities)),
+        valid_from=first,
+        valid_until=last,
+        temporary=fact["temporary"],
+    )
+
+
+def _relations(answer: Mapping[str, Any], candidates: int) -> tuple[FoundRelation, ...]:
+    found: dict[tuple[int, Relation], FoundRelation] = {}
+    for place, item in enumerate(answer["relations"]):
+        where = f"relations[{place}]"
+        if not 0 <= item["index"] < candidates:
+            raise off(f"{where}.index", item["index"], f"0 to {candidates - 1}")
+        if not 0 <= item["confidence"] <= 1:
+            raise off(f"{where}.confidence", item["confidence"], "a number in [0, 1]")
+        relation = Relation.parse(item["relation"])
+        if (item["index"], relation) in found:
+            raise AnswerError(f"{where} repeats {relation.label} of candidate {item['index']}")
+        found[item["index"], relation] = FoundRelation(
+            index=item["index"], relation=relation, confidence=float(item["confidence"])
+        )
+    return tuple(found[key] for key in sorted(found))

@@ -1,0 +1,54 @@
+"""Which rows mention what: the values of a column of tuples, each with its rows."""
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def claim_key(claim: str) -> str:
+    """Subject and attribute of a claim "subject|attribute|value"; those themselves stay.
+
+    >>> claim_key("ada|lives in|Bergen|Norway"), claim_key("ada|lives in")
+    ('ada|lives in', 'ada|lives in')
+    """
+    return "|".join(claim.split("|", 2)[:2])
+
+
+class Mentions:
+    """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
+
+    def __init__(self, key: Callable[[str], str] = str) -> None:
+        self._key = key  # values of one key are looked up as one
+        self._rows: dict[str, array[int]] = {}
+
+    def rows(self, value: str) -> NDArray[np.int64]:
+        """The rows that mention a value, ascending."""
+        return np.array(self._rows.get(self._key(value), ()), np.int64)
+
+    def add(self, row: int, values: Iterable[str]) -> None:
+        """A row that mentions none yet mentions these."""
+        for key in {self._key(value): None for value in values}:
+            rows = self._rows.get(key)
+            if rows is None:
+                self._rows[key] = array("q", (row,))
+            elif rows[-1] < row:
+                rows.append(row)
+            else:
+                rows.insert(bisect_left(rows, row), row)
+
+    def remove(self, row: int, values: Iterable[str]) -> None:
+        """A row mentions these, all that it did, no longer."""
+        for key in {self._key(value): None for value in values}:
+            rows = self._rows[key]
+            if len(rows) == 1:
+                del self._rows[key]
+            else:
+                del rows[bisect_left(rows, row)]
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the rows."""
+        return sum(rows.itemsize * len(rows) for rows in self._rows.values())

@@ -1,0 +1,150 @@
+"""Typed relations between memories: directed edges from a source to a target."""
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.memory import Relation
+from cogmem.store.columns import Changes, Mask, Rows
+
+Edge = tuple[int, int, int]  # source, target, kind
+
+EDGE_SCHEMA: dict[str, type[np.generic]] = {
+    "source": np.int64,
+    "target": np.int64,
+    "kind": np.int8,
+    "confidence": np.float64,
+    "made_at": np.float64,
+}
+"""The columns of relations and their types, in the order of the fields of `Edges`."""
+
+
+class Edges(NamedTuple):
+    """Some relations, column by column: confidence in [0, 1], `made_at` in days since 1970 (UTC). Ordered by
+    source, target and kind, so that nothing depends on how a store came to hold them."""
+
+    source: Rows
+    target: Rows
+    kind: NDArray[np.int8]
+    confidence: NDArray[np.float64]
+    made_at: NDArray[np.float64]
+
+    def take(self, which: Rows | Mask) -> "Edges":
+        """Those at some places, or in a mask."""
+        ends = (self.source[which], self.target[which])
+        return Edges(*ends, self.kind[which], self.confidence[which], self.made_at[which])
+
+
+class Reached(NamedTuple):
+    """Rows that paths lead to, and of how many edges the shortest is: nearest first, equals by row."""
+
+    rows: Rows
+    distances: NDArray[np.int64]
+
+
+class Relations:
+    """The relations of one namespace, at most one of a kind from a source to a target.
+
+    Telling one again keeps the higher confidence and the instant of the first; what was taken away may be
+    told anew. A sequence of tellings and takings that is repeated from its beginning leads to the same end:
+    what precedes the last taking does not matter, and what follows it is a maximum. The journal of a store on
+    disk relies on that.
+    """
+
+    def __init__(self) -> None:
+        self._edges: dict[Edge, tuple[float, float]] = {}  # confidence, made_at
+        self._of_row: dict[int, set[Edge]] = {}
+        self._counts = [0] * len(Relation)
+
+    def __len__(self) -> int:
+        return len(self._edges)
+
+    def count(self, *kinds: Relation) -> int:
+        """How many there are of some kinds."""
+        return sum(self._counts[kind] for kind in kinds)
+
+    @property
+    def edges(self) -> Edges:
+        """All of them."""
+        return self._taken(self._edges)
+
+    def of_kind(self, *kinds: Relation) -> Edges:
+        """All of some kinds."""
+        return self._taken(edge for edge in self._edges if edge[2] in kinds)
+
+    def touching(self, rows: Rows, kinds: Collection[Relation] | None = None) -> Edges:
+        """Those with an end in `rows`, of some kinds (None = all), each once."""
+        found = {edge for row in rows.tolist() for edge in self._of_row.get(row, ())}
+        return self._taken(edge for edge in found if kinds is None or edge[2] in kinds)
+
+    def find(self, sources: Rows, targets: Rows, kind: Relation) -> NDArray[np.float64]:
+        """The confidence of each pair's relation of this kind, NaN where there is none."""
+        pairs = zip(sources.tolist(), targets.tolist(), strict=True)
+        nothing = (np.nan, np.nan)
+        return np.array([self._edges.get((*pair, int(kind)), nothing)[0] for pair in pairs], np.float64)
+
+    def reach(self, rows: Rows, hops: int, kinds: Collection[Relation] | None = None) -> Reached:
+        """The other rows within `hops` edges of some rows, along edges of some kinds (None = all) in either
+        direction."""
+        seen = dict.fromkeys(rows.tolist(), 0)
+        frontier = list(seen)
+        for hop in range(1, hops + 1):
+            found = {
+                end
+                for row in frontier
+                for edge in self._of_row.get(row, ())
+                if kinds is None or edge[2] in kinds
+                for end in edge[:2]
+                if end not in seen
+            }
+            frontier = sorted(found)
+            seen |= dict.fromkeys(frontier, hop)
+        reached = [(row, hop) for row, hop in seen.items() if hop]
+        table = np.array(reached, np.int64).reshape(-1, 2)
+        return Reached(table[:, 0], table[:, 1])
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the columns."""
+        return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
+
+    def restore(self, edges: Edges) -> None:
+        """Add relations that `edges` gave."""
+        for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in edges), strict=True):
+            self._tell((source, target, kind), confidence, made_at)
+
+    def update(self, changes: Changes) -> int:
+        """Tell and take away, in the order of the changes; returns how many of them there were."""
+        for source, target, kind, confidence, at in changes.relations:
+            if confidence is None:
+                self._take_away((source, target, kind))
+            else:
+                self._tell((source, target, kind), confidence, at)
+        return len(changes.relations)
+
+    def _tell(self, edge: Edge, confidence: float, at: float) -> None:
+        known = self._edges.get(edge)
+        if known is not None:
+            self._edges[edge] = (max(known[0], confidence), known[1])
+            return
+        self._edges[edge] = (confidence, at)
+        self._counts[edge[2]] += 1
+        for row in edge[:2]:
+            self._of_row.setdefault(row, set()).add(edge)
+
+    def _take_away(self, edge: Edge) -> None:
+        if self._edges.pop(edge, None) is None:
+            return
+        self._counts[edge[2]] -= 1
+        for row in edge[:2]:
+            self._of_row[row].discard(edge)
+            if not self._of_row[row]:
+                del self._of_row[row]
+
+    def _taken(self, edges: Iterable[Edge]) -> Edges:
+        """Some edges as columns, in their order."""
+        records = [(*edge, *self._edges[edge]) for edge in sorted(edges)]
+        columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(EDGE_SCHEMA)
+        return Edges(*(np.array(c, dtype) for c, dtype in zip(columns, EDGE_SCHEMA.values(), strict=True)))

@@ -1,0 +1,159 @@
+"""Contradiction without a language model: which older memories does a new one replace?
+
+Two memories contradict if they claim different values of what a person has only one of. Similarity decides
+nothing: what is most similar is usually what coexists (a second dog) or what is said again.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.config import ContradictionConfig
+from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, addresses, decode
+from cogmem.memory import NO_ROW, Kind
+
+
+class Superseded(NamedTuple):
+    """A memory that no longer holds, and why: "claim residence: oslo -> bergen" or "cue: not oslo"."""
+
+    row: int
+    reason: str
+
+
+class Held(Protocol):
+    """What is asked of the columns of a namespace."""
+
+    def __getitem__(self, name: str) -> NDArray[Any]: ...
+
+    def objects(self, name: str) -> Sequence[Any]: ...
+
+    def mentioning(self, name: str, value: str) -> NDArray[np.int64]: ...
+
+
+def contradicted(
+    claims: Sequence[Claim],
+    columns: Held,
+    config: ContradictionConfig,
+    neighbours: Iterable[int] = (),
+) -> tuple[Superseded, ...]:
+    """The current memories that the claims of a new one replace, by row.
+
+    What is superseded already or immutable stays as it is; so does what tells of more than a passing state,
+    for a later mood does not end it. `neighbours`: rows similar to the new memory, the most similar first; a
+    correction that names what was wrong, but not of what, is looked for among the first `config.candidates`.
+    """
+    found: dict[int, str] = {}
+    near = [int(row) for row in neighbours][: config.candidates]
+    for claim in claims if config.enabled else ():
+        for row in _candidates(claim, columns, near, config):
+            if row in found or columns["superseded_by"][row] != NO_ROW or columns["immutable"][row]:
+                continue
+            if _is_state(claim) and columns["kind"][row] != Kind.TRANSIENT_STATE:
+                continue
+            for older in map(decode, columns.objects("claims")[row]):
+                reason = reason_to_supersede(claim, older)
+                if reason:
+                    found[row] = reason
+    return tuple(Superseded(row, found[row]) for row in sorted(found))
+
+
+def _candidates(claim: Claim, columns: Held, near: list[int], config: ContradictionConfig) -> list[int]:
+    if claim.attribute:
+        keys = addresses(claim) if config.claims else ()
+        return [row for key in keys for row in columns.mentioning("claims", key).tolist()]
+    return near if config.cues else []
+
+
+def _is_state(claim: Claim) -> bool:
+    return claim.attribute in ATTRIBUTES and ATTRIBUTES[claim.attribute].hold is Hold.STATE
+
+
+def reason_to_supersede(new: Claim, old: Claim) -> str:
+    """Why the new claim replaces the old one, "" if both may hold.
+
+    >>> reason_to_supersede(Claim("ada", "residence", "bergen"), Claim("ada", "residence", "oslo"))
+    'claim residence: oslo -> bergen'
+    >>> reason_to_supersede(Claim("ada", "pets", "cat"), Claim("ada", "pets", "dog"))
+    ''
+    """
+    name = old.attribute.removesuffix("?")
+    if new.subject != old.subject or new.weak or (new.attribute and new.attribute != name):
+        return ""
+    if old.weak and not new.former:
+        return ""
+    if name not in ATTRIBUTES or (new.of and old.of and not shares(new.of, old.of)):
+        return ""
+    change = f"claim {old.attribute}: {old.value} -> {new.value}"
+    hold = ATTRIBUTES[name].hold
+    same = shares(new.value, old.value)
+    if hold is Hold.PLAN:
+        one = shares(new.of, old.of) or not (new.of and old.of)
+        moved = new.manner is Manner.MOVED and one and bool(new.value and old.value) and not same
+        return change if moved else ""
+    if new.former:
+        if shares(new.former, old.value) and not same:
+            return f"cue: not {new.former}"
+        if new.manner is Manner.ENDED or not new.attribute or old.weak or hold is Hold.FAVOURITE:
+            return ""
+    elif new.manner is Manner.ENDED:
+        return f"ended: {old.attribute} {old.value}" if old.value and hold is not Hold.MANY else ""
+    if same:
+        return change if _narrows(new, old) or (hold is Hold.ONE and _tells_both(new, old)) else ""
+    if not new.value or not old.value or new.manner is Manner.ADDED:
+        return ""
+    return change if _exclusive(new, hold) else ""
+
+
+def _narrows(new: Claim, old: Claim) -> bool:
+    """Whether the new value is a kind of the old one, and said to be more precise."""
+    coarser = any(map(_within, _parts(new.value), _parts(old.value)))
+    return new.manner is Manner.REFINED and not coarser
+
+
+def _tells_both(new: Claim, old: Claim) -> bool:
+    """Whether a change names the old value beside another, without telling which of them is past."""
+    several = len(_parts(new.value)) > len(_parts(old.value)) == 1
+    return several and new.manner in (Manner.CHANGED, Manner.CORRECTED)
+
+
+def _exclusive(new: Claim, hold: Hold) -> bool:
+    """Whether a claim of this value denies every other."""
+    if hold is Hold.ONE:
+        return new.typed or new.manner is Manner.CORRECTED
+    if hold is Hold.FAVOURITE:
+        return new.typed and new.manner in (Manner.CHANGED, Manner.CORRECTED, Manner.REFINED)
+    if hold is Hold.MANY:
+        return new.typed and new.manner is Manner.REFINED
+    return hold is Hold.STATE
+
+
+def _parts(value: str) -> list[list[str]]:
+    return [part.split() for part in value.split(", ") if part]
+
+
+def shares(first: str, second: str) -> bool:
+    """Whether one of the first values is one of the second, up to endings and to what is added to it.
+
+    >>> shares("hazelnut", "hazelnuts, pollen"), shares("tea", "black tea"), shares("14 grams", "20 grams")
+    (True, True, False)
+    """
+    return any(
+        _within(one, other) or _within(other, one) for one in _parts(first) for other in _parts(second)
+    )
+
+
+def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
+    return all(any(_alike(word, other) for other in whole) for word in part)
+
+
+def _alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    short, long = sorted((one, other), key=len)
+    alike = short.isalpha() and long.startswith(short[: max(_STEM, len(short) - 1)])
+    return alike and len(short) >= _STEM and len(long) - len(short) <= _ENDING
+
+
+_STEM, _ENDING = 4, 3  # letters that a word keeps whatever its ending; letters of that

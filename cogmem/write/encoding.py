@@ -1,0 +1,107 @@
+"""Encoding: one fact on its way into the store, as the stages between formation and storage see it."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.dynamics.reinforcement import initial_stability, multiply
+from cogmem.language.claims import encode
+from cogmem.memory import EXPIRING, NO_ROW, DataSource, Draft, SubTier, Tier
+from cogmem.store.base import Hits, Partition
+from cogmem.store.columns import Changes, Columns, Mask, Rows, Vectors
+from cogmem.write.facts import Fact
+from cogmem.write.session import Session
+
+_SUB_TIERS = {
+    DataSource.USER_MESSAGE: SubTier.PERSONAL,
+    DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
+    DataSource.SYSTEM: SubTier.OBSERVED,
+    DataSource.FEDERATION: SubTier.VICARIOUS,
+}
+
+
+class Appraisal(NamedTuple):
+    """How much a fact matters, and why: importance and its four channels, all in [0, 1]."""
+
+    importance: float
+    novelty: float = 0.0
+    arousal: float = 0.0
+    reward: float = 0.0
+    attention: float = 0.0
+
+
+@dataclass(slots=True)
+class Encoding:
+    """A fact, what it is compared with, and what it changes.
+
+    `near`: the live memories most similar to it, best first. `row`: its own row, if it gets one. The stages
+    put what they decide into `changes`, which the path commits as a whole; `replaced` are the rows that it
+    supersedes. `stability_factor` multiplies the stability that its importance gives it.
+    """
+
+    fact: Fact
+    vector: Vectors
+    near: Hits
+    row: int
+    now: float
+    partition: Partition
+    session: Session
+    changes: Changes
+    appraisal: Appraisal
+    stability_factor: float = 1.0
+    replaced: Rows = field(default_factory=lambda: np.zeros(0, np.int64))
+
+    def draft(self) -> Draft:
+        """The fact as a memory."""
+        fact, appraisal = self.fact, self.appraisal
+        stability = initial_stability(appraisal.importance)
+        return Draft(
+            text=fact.text,
+            vector=self.vector,
+            created_at=self.now,
+            category=fact.category,
+            kind=fact.kind,
+            sub_tier=_SUB_TIERS[fact.data_source],
+            importance=appraisal.importance,
+            novelty=appraisal.novelty,
+            urgency=appraisal.arousal,
+            reward=appraisal.reward,
+            attention=appraisal.attention,
+            stability=float(multiply(stability, self.stability_factor)),
+            valid_from=fact.valid_from,
+            valid_until=fact.valid_until,
+            temporal_type=fact.temporal_type,
+            pinned=fact.flashbulb,
+            flashbulb=fact.flashbulb,
+            valence=fact.valence,
+            arousal=fact.arousal,
+            emotion=fact.emotion,
+            source_confidence=fact.confidence,
+            write_source=fact.write_source,
+            data_source=fact.data_source,
+            speaker=fact.speaker,
+            session=self.session.name,
+            entities=fact.entities,
+            claims=tuple(map(encode, fact.claims)),
+            source_turns=fact.source_turns,
+        )
+
+    @property
+    def columns(self) -> Columns:
+        return self.partition.columns
+
+    def above(self, similarity: float, limit: int) -> Hits:
+        """The nearest memories of more than this similarity, at most so many."""
+        count = min(int(np.count_nonzero(self.near.scores > similarity)), limit)
+        return Hits(self.near.rows[:count], self.near.scores[:count])
+
+
+def live(columns: Columns, now: float) -> Mask | None:
+    """What a new memory is compared with: hot, current, not expired. None: all of it."""
+    gone = columns["tier"] >= Tier.DORMANT
+    gone |= columns["superseded_by"] != NO_ROW
+    ended = columns["valid_until"] <= now
+    if ended.any():
+        gone |= ended & np.isin(columns["kind"], EXPIRING)
+    return ~gone if gone.any() else None

@@ -1,0 +1,80 @@
+"""What the write path keeps of a session while it lasts."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.language.coreference import Antecedents
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns
+
+_LOOK_BACK = 200
+"""Memories among which the beginning of a session is looked for when the process was started anew."""
+
+_CONTEXT_DECAY = 0.7  # what is left of the context at the next memory
+
+
+@dataclass(slots=True)
+class Session:
+    """`recent`: the latest rows; `tagged`: rows with a synaptic tag that may still be captured; `context`:
+    what it is about, a vector that follows the latest memories; `antecedents`: who spoke and what was
+    mentioned."""
+
+    name: str
+    recent: deque[int]
+    tagged: list[int] = field(default_factory=list)
+    context: NDArray[np.float32] | None = None
+    antecedents: Antecedents = field(default_factory=Antecedents)
+
+    def addressee(self, speaker: str) -> str:
+        """Whom a speaker talks to: the latest other who joined in, "" for nobody yet."""
+        return next((name for name in reversed(self.antecedents.speakers) if name != speaker), "")
+
+    def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
+        """A memory was made: it is the latest, and the context moves towards it."""
+        self.recent.append(row)
+        self.context = vector if self.context is None else _CONTEXT_DECAY * self.context + vector
+        tags = columns["tagged_until"]
+        self.tagged = [tagged for tagged in (*self.tagged, row) if not np.isnan(tags[tagged])]
+
+    def attention(self, vector: NDArray[np.float32]) -> float:
+        """Cosine of a vector with the context, clipped to [0, 1]; 0 at the beginning of a session."""
+        if self.context is None:
+            return 0.0
+        length = float(np.linalg.norm(self.context.astype(np.float64)))
+        if not length:
+            return 0.0
+        product = np.multiply(self.context, vector, dtype=np.float64).sum()  # one order of summation
+        return round(min(max(float(product) / length, 0.0), 1.0), 9)
+
+
+class Sessions:
+    """The sessions that are open, by namespace and name. What the store held of one when the process began
+    is taken up again: its latest rows and its tags."""
+
+    def __init__(self, window: int) -> None:
+        self._window = window
+        self._open: dict[tuple[str, str], Session] = {}
+        self._found: dict[str, int] = {}  # memories of a namespace that were there before this process
+
+    def of(self, namespace: str, name: str, partition: Partition) -> Session:
+        found = self._open.get((namespace, name))
+        if found is None:
+            before = self._found.setdefault(namespace, len(partition))
+            found = self._open[namespace, name] = self._restored(name, partition, before)
+        return found
+
+    def end(self, namespace: str, name: str) -> None:
+        self._open.pop((namespace, name), None)
+
+    def _restored(self, name: str, partition: Partition, before: int) -> Session:
+        session = Session(name, deque(maxlen=self._window))
+        sessions = partition.columns.objects("session")
+        latest = range(max(0, before - _LOOK_BACK), before)
+        rows = [row for row in latest if name and sessions[row] == name]
+        session.recent.extend(rows)
+        tags = partition.columns["tagged_until"]
+        session.tagged = [row for row in rows if not np.isnan(tags[row])]
+        return session

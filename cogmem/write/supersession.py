@@ -1,0 +1,20 @@
+"""Supersession: what a new memory replaces gets an end and a successor; nothing is deleted."""
+
+import numpy as np
+
+from cogmem.memory import Category, Relation
+from cogmem.store.columns import Rows
+from cogmem.write.encoding import Encoding
+
+
+def supersede(encoding: Encoding, rows: Rows) -> None:
+    """End these memories now, in favour of the new one. What is contradicted is core no more."""
+    changes, columns = encoding.changes, encoding.columns
+    ends = columns["valid_until"][rows]
+    changes.set("valid_until", rows, np.where(ends < encoding.now, ends, encoding.now))
+    changes.set("superseded_by", rows, encoding.row)
+    changes.set("contradicted_by", rows, encoding.row)
+    changes.set("category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC)
+    for kind in (Relation.SUPERSEDES, Relation.CONTRADICTS):
+        changes.relate(encoding.row, rows, kind, 1.0, encoding.now)
+    encoding.replaced = rows

@@ -1,0 +1,65 @@
+"""Pronouns, resolved where only one can be meant."""
+
+import pytest
+
+from cogmem.language.coreference import Antecedents, resolve
+from cogmem.language.entities import mentions
+
+
+def told(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:
+    antecedents = Antecedents()
+    for number, text in enumerate(turns):
+        named = mentions(text, language, speakers)
+        antecedents = antecedents.after(speakers[number % len(speakers)], text, named)
+    return antecedents
+
+
+def resolved(text: str, antecedents: Antecedents, language: str = "en") -> str:
+    return resolve(text, mentions(text, language), antecedents, language).text
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "expected"),
+    [
+        ("I met Sara", "She sings, and I like her", "She (Sara) sings, and I like her"),
+        ("I met Sara", "She's nice, call her", "She's (Sara) nice, call her"),
+        ("I moved to Rome", "it is warm", "it (Rome) is warm"),
+        ("Sara moved to Rome", "She loves it", "She (Sara) loves it (Rome)"),
+    ],
+)
+def test_the_only_candidate_is_meant(before: str, text: str, expected: str) -> None:
+    assert resolved(text, told(before)) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("I met Sara and Mia", "She sings"),  # which of them?
+        ("I met Sara", "Mia said she sings"),  # named in the text itself
+        ("I met Sara", "It rains"),
+        ("nothing", "She sings"),
+        ("I met Sara", "the theory of shells"),
+    ],
+)
+def test_in_doubt_nothing_is_resolved(before: str, text: str) -> None:
+    assert resolve(text, mentions(text, "en"), told(before), "en") == (text, 0)
+
+
+def test_speakers_are_you_and_i() -> None:
+    assert (
+        resolved("She sings", told("Good morning", "Hey Tim, Ada and Sara say hello")) == "She (Sara) sings"
+    )
+    assert resolved("She sings", told("Good morning", "Hey Tim, Ada says hello")) == "She sings"
+
+
+def test_what_was_said_long_ago_is_forgotten() -> None:
+    assert resolved("She sings", told("I met Sara", "Nice")) == "She (Sara) sings"
+    assert resolved("She sings", told("I met Sara", "Nice", "Yes")) == "She sings"
+
+
+def test_turkish_pronouns_have_no_kind() -> None:
+    one = told("Ayşe geldi", language="tr")
+    assert resolved("Onu gördüm", one, "tr") == "Onu (Ayşe) gördüm"
+    assert resolved("o gün yağmur yağdı", one, "tr") == "o gün yağmur yağdı"
+    both = told("Ayşe Ankara'dan geldi", language="tr")
+    assert resolved("Onu gördüm", both, "tr") == "Onu gördüm"

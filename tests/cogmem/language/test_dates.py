@@ -1,0 +1,201 @@
+"""Dates named in a text, against the instant of the message (Monday, 8 May 2023, 14:00 UTC)."""
+
+import math
+import re
+import unicodedata
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.clock import to_days
+from cogmem.errors import ConfigError
+from cogmem.language import dates
+from cogmem.language.dates import GRANULARITIES, Span, find, written
+from cogmem.language.packs import fold, language_pack, languages
+
+NOW = to_days(datetime(2023, 5, 8, 14, tzinfo=UTC))
+LANGUAGES = st.sampled_from(languages())
+
+
+def slugs(text: str, language: str, at: float = NOW) -> list[str]:
+    return [mention.slug for mention in find(text, at, language)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I ran yesterday, today and the day before yesterday", ["2023-05-07", "2023-05-08", "2023-05-06"]),
+        ("See you tomorrow, or the day after tomorrow", ["2023-05-09", "2023-05-10"]),
+        ("last night we talked, tonight we sleep", ["2023-05-07", "2023-05-08"]),
+        ("Last Friday I rested", ["2023-05-05"]),
+        ("last Monday, next Monday", ["2023-05-01", "2023-05-15"]),  # on a Monday: not today
+        ("Next Tuesday then", ["2023-05-09"]),
+        ("See you on Thursday", ["2023-05-11"]),
+        ("On Thursday I got a letter", ["2023-05-04"]),
+        ("This Saturday I had guests", ["2023-05-06"]),
+        ("Monday next week, Friday last week", ["2023-05-15", "2023-05-05"]),
+        ("two days ago, 3 weeks ago, a month ago", ["2023-05-06", "2023-w16", "2023-04"]),
+        ("two years ago, twenty-two days ago", ["2021", "2023-04-16"]),
+        ("two weekends ago", ["2023-w17"]),  # the last one is the first
+        ("in three weeks, in 10 days", ["2023-w22", "2023-05-18"]),
+        ("two months from now", ["2023-07"]),
+        ("last week, next month, this year", ["2023-w18", "2023-06", "2023"]),
+        ("last weekend and this weekend", ["2023-w18", "2023-w19"]),
+        ("last summer; next winter", ["2022-summer", "2023-winter"]),
+        ("In June I got a dog", ["2022-06"]),
+        ("In June I will get a dog", ["2023-06"]),
+        ("I was born in 1990, in May 1990", ["1990", "1990-05"]),
+        ("7 May 2023; May 7th, 2022; the 7th of May", ["2023-05-07", "2022-05-07", "2023-05-07"]),
+        ("5 may 2023, may 2023, on sunday", ["2023-05-05", "2023-05", "2023-05-14"]),
+        ("2023-05-07, 2023/5/6", ["2023-05-07", "2023-05-06"]),
+        ("13/4/2023, 4/14/2023, 5/5/2023", ["2023-04-13", "2023-04-14", "2023-05-05"]),
+        ("the week before 9 June 2023", ["2023-w22"]),
+        ("the Sunday before 25 May 2023", ["2023-05-21"]),
+        ("the day after May 31st", ["2023-06-01"]),
+        ("My exam is on the 15th", ["2023-05-15"]),
+        ("It was on the 28th", ["2023-04-28"]),
+    ],
+)
+def test_english_dates(text: str, expected: list[str]) -> None:
+    assert slugs(text, "en") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Dün geldim, bugün buradayım, yarın gidiyorum", ["2023-05-07", "2023-05-08", "2023-05-09"]),
+        ("evvelsi gün, öbür gün", ["2023-05-06", "2023-05-10"]),
+        ("geçen cuma, gelecek salı", ["2023-05-05", "2023-05-09"]),
+        ("Üç gün önce, on iki gün önce", ["2023-05-05", "2023-04-26"]),
+        ("iki hafta sonra gidiyoruz", ["2023-w21"]),
+        ("haftaya pazartesi, haftaya bugün, haftaya", ["2023-05-15", "2023-05-15", "2023-w20"]),
+        ("gelecek ay, geçen yıl, seneye", ["2023-06", "2022", "2024"]),
+        ("geçen yaz, bu hafta sonu", ["2022-summer", "2023-w19"]),
+        ("3 Mart'ta, 15 mart 2022 günü", ["2023-03-03", "2022-03-15"]),
+        ("mayısın 25'inde, EYLÜLÜN 14'ü", ["2023-05-25", "2023-09-14"]),
+        ("Kasımda destek istedim", ["2022-11"]),
+        ("Ağustosta gideceğim", ["2023-08"]),
+        ("2019'da, Kasım 2022'de", ["2019", "2022-11"]),
+        ("Cuma akşamı geldi", ["2023-05-05"]),
+        ("Cumaya kadar bitecek", ["2023-05-12"]),
+        ("ayın 29'una kadar", ["2023-05-29"]),
+        ("9 Haziran'dan önceki hafta", ["2023-w22"]),
+        ("9 Haziran'dan önceki hafta sonu", ["2023-w22"]),
+        ("03.04.2023", ["2023-04-03"]),
+    ],
+)
+def test_turkish_dates(text: str, expected: list[str]) -> None:
+    assert slugs(text, "tr") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("31 February, 30 February 2023, February 30th 2023, 31/2/2023", "en"),
+        ("31 Şubat 2023", "tr"),
+        ("it may be 5 or 6, we march on, the sun sat", "en"),
+        ("3/4/2023", "en"),  # the 3rd of April, or the 4th of March?
+        ("every Monday, on Mondays", "en"),
+        ("salıları ve her gün, bugünlerde", "tr"),
+        ("the last week was long; for the next month", "en"),
+        ("I did it in two days", "en"),
+        ("2.5 years ago", "en"),
+        ("version 1.2.3, 10:30, 3.5 km, 2+2", "en"),
+        ("0000-13-45", "en"),
+    ],
+)
+def test_no_dates(text: str, language: str) -> None:
+    assert slugs(text, language) == []
+
+
+def test_decomposed_letters_are_read_composed() -> None:
+    text = "Geçen yıl, 3 Ağustos'ta"
+    assert find(unicodedata.normalize("NFD", text), NOW, "tr") == find(text, NOW, "tr") != ()
+
+
+def test_a_mention_tells_its_letters_its_days_and_its_side() -> None:
+    text = "Ah! Last week I ran, on 9 May I rest."
+    week, day = find(text, NOW, "en")
+    assert [text[found.start : found.end] for found in (week, day)] == ["Last week", "9 May"]
+    assert week.span == Span(19478, 19484, "week")  # 1 to 7 May
+    assert (week.relative, week.direction) == (True, -1)
+    assert (day.relative, day.direction) == (False, 1)
+    assert find("this week", NOW, "en")[0].direction == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "turkish"),
+    [
+        ("2023-05-07", "7 May 2023", "7 Mayıs 2023"),
+        ("May 2023", "May 2023", None),
+        ("in 2019", "2019", None),
+        ("last week", "week of 1 May 2023", None),
+        ("last weekend", "weekend of 6 May 2023", None),
+        ("last winter", "winter 2022", None),
+        ("bu hafta", None, "8 Mayıs 2023 haftası"),
+    ],
+)
+def test_days_are_written_as_exactly_as_they_were_said(
+    text: str, english: str | None, turkish: str | None
+) -> None:
+    for language, expected in (("en", english), ("tr", turkish)):
+        if expected is not None:
+            [found] = find(text, NOW, language)
+            assert written(found.span, language) == expected
+
+
+RELATIVE = {
+    "en": """yesterday|today|two days ago|last Friday|next Tuesday|on Sunday|this weekend|last week
+        |in three weeks|two weekends ago|Monday next week|the day after tomorrow""",
+    "tr": """dün|yarın|üç gün önce|geçen cuma|gelecek salı|bu hafta sonu|geçen hafta|iki hafta sonra
+        |haftaya pazartesi|haftaya bugün""",
+}
+ALL_RELATIVE = [phrase.strip() for phrases in RELATIVE.values() for phrase in phrases.split("|")]
+
+
+@given(LANGUAGES, st.data(), st.integers(0, 20_000), st.floats(0, 80_000))
+def test_relative_days_move_with_the_message_by_whole_weeks(
+    language: str, data: st.DataObject, weeks: int, at: float
+) -> None:
+    text = data.draw(st.sampled_from(RELATIVE[language].split("|"))).strip()
+    shift = 7 * weeks
+    [now], [then] = find(text, at, language), find(text, math.floor(at) + shift + 0.5, language)
+    assert then.span == Span(now.span.first + shift, now.span.last + shift, now.span.granularity)
+    assert then.direction == now.direction
+
+
+PHRASES = st.lists(
+    st.sampled_from([*ALL_RELATIVE, "31", "May", "Mart", "2023", "9999", "-", ". ", "in", "'da"])
+    | st.text(max_size=5)
+)
+
+
+@given(LANGUAGES, st.text() | PHRASES.map(" ".join), st.floats(-719_000, 2_932_000))
+def test_any_text_gives_dates_in_order_that_do_not_overlap(language: str, text: str, at: float) -> None:
+    end = 0
+    for found in find(text, at, language):
+        assert end <= found.start < found.end <= len(fold(text))
+        assert found.span.first <= found.span.last
+        assert found.span.granularity in GRANULARITIES
+        end = found.end
+        assert written(found.span, language)
+
+
+@pytest.mark.parametrize("text", ["1" * 100_000, "on monday " * 10_000, "may " * 25_000, " " * 100_000])
+def test_long_texts_are_read_in_linear_time(text: str) -> None:
+    """Ten times the length must not take a hundred times as long: these would take hours."""
+    find(text, NOW, "en")
+    find(text, NOW, "tr")
+
+
+@pytest.mark.parametrize("rule", ["sometime : soon", "day 0 soon", "day 0 : (soon", "after : the day"])
+def test_a_bad_rule_of_a_pack_is_named(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = language_pack("en")
+    section = {**pack.section("dates"), "rules": rule}
+    broken = replace(pack, sections={**pack.sections, "dates": section})
+    monkeypatch.setattr(dates, "language_pack", lambda code: broken)
+    with pytest.raises(ConfigError, match=re.escape(f"en.toml [dates] rules: {rule!r}")):
+        dates._calendar.__wrapped__("en")

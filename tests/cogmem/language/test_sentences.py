@@ -1,0 +1,70 @@
+"""Sentences, and texts divided at their borders."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.language.sentences import divide, sentences
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ["I met Dr. Oz at 3.5 km.", "He ran!"],
+        ["Prof. Ada L. King wrote it, e.g. here.", "Good?", "yes."],
+        ["3. katta oturuyorum.", "Asansör yok."],
+        ["tamam.", "yarın gelirim."],
+        ["well... maybe.", "Wait…", "No!"],
+        ['He said "Go."', "We went."],
+        ["So happy 😊🎉", "We won.", "It was 😊 fine"],
+        ["It was 2023.", "Then came 2024."],
+        ["What?!", "no"],
+    ],
+    ids=lambda expected: expected[0],
+)
+def test_borders(expected: list[str]) -> None:
+    assert sentences(" ".join(expected)) == expected
+
+
+def test_a_new_line_ends_a_sentence() -> None:
+    assert sentences("first line\n\n  second line ") == ["first line", "second line"]
+    assert sentences(" \n ") == []
+
+
+@given(
+    st.text() | st.lists(st.sampled_from(["Dr. ", "3. ", "a", "! ", "... ", "\n", "😊", " "])).map("".join)
+)
+def test_no_word_is_lost_between_sentences(text: str) -> None:
+    assert " ".join(sentences(text)).split() == text.split()
+
+
+def test_pieces_end_with_sentences_then_clauses_then_words() -> None:
+    text = "One two. Three four, five six. " + "seven " * 5 + "eight."
+    assert divide(text, 30) == ["One two. Three four, five six.", "seven seven seven seven seven", "eight."]
+    assert divide(text, 22)[:2] == ["One two.", "Three four, five six."]
+    assert divide("alpha beta, gamma delta", 15) == ["alpha beta,", "gamma delta"]
+    assert divide("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
+    assert divide("short", 10) == ["short"]
+    assert divide("", 10) == []
+
+
+WORDS = st.lists(st.sampled_from(["a", "word", "Dr.", "end.", "clause,", "3.", "why?", "longer-word"]))
+
+
+@given(WORDS.map(" ".join), st.integers(11, 60))
+def test_pieces_give_the_words_again(text: str, limit: int) -> None:
+    pieces = divide(text, limit)
+    assert " ".join(pieces) == text
+    assert all(0 < len(piece) <= limit for piece in pieces)
+
+
+@given(st.text(), st.integers(1, 50))
+def test_pieces_of_any_text_keep_every_letter(text: str, limit: int) -> None:
+    pieces = divide(text, limit)
+    assert "".join("".join(pieces).split()) == "".join(text.split())
+    assert all(0 < len(piece) <= limit for piece in pieces)
+
+
+@pytest.mark.parametrize("text", [".", "😊", " ", "\n", "a. ", "x"])
+def test_long_texts_are_divided_in_linear_time(text: str) -> None:
+    assert all(len(piece) <= 500 for piece in divide(text * (1_000_000 // len(text)), 500))

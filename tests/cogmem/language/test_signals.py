@@ -1,0 +1,81 @@
+"""Signs of what a text is about, counted."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.errors import ConfigError
+from cogmem.language.packs import languages
+from cogmem.language.signals import Signals, signal_reader
+
+
+def read(text: str, language: str = "en") -> Signals:
+    return signal_reader(language).read(text)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_empty_text_gives_no_sign(language: str) -> None:
+    assert read("", language) == Signals()
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("There is a well.", "fact"),
+        ("We met at 9:30.", "temporal"),
+        ("I told you something wrong.", "correction"),
+        ("I love olives.", "preference"),
+        ("We decided to stay.", "decision"),
+        ("The wedding is on 3 May.", "plan"),
+        ("I'm exhausted.", "state"),
+        ("I was born in Oslo.", "identity"),
+        ("I run every morning.", "routine"),
+        ("Yesterday it rained.", "event"),
+    ],
+)
+def test_each_sort_has_its_sign(text: str, name: str) -> None:
+    assert getattr(read(text), name) >= 1
+
+
+def test_the_same_sign_twice_is_one() -> None:
+    assert read("I love olives. I love figs.").preference == 1
+    assert read("I love olives. I adore figs.").preference == 2
+
+
+def test_questions_give_no_sign_of_a_kind() -> None:
+    assert read("Is the wedding on 3 May?").plan == 0
+    assert read("Did I tell you something wrong?").correction == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        ("The course starts on 3 May.", True),
+        ("The course started on 3 May.", False),
+        ("The dentist sees me this Friday.", True),
+        ("Friday is for the gym.", False),
+        ("Every 3 May they bring me a cake.", False),
+        ("Dr. Pell will pull the tooth on 3 May.", True),
+    ],
+)
+def test_a_day_makes_a_plan_if_nothing_speaks_against_it(text: str, plan: bool) -> None:
+    assert bool(read(text).plan) == plan
+
+
+def test_a_passing_state_beside_something_lasting_is_said_by_the_way() -> None:
+    assert read("I'm exhausted.").state == 1
+    assert read("I'm exhausted. I live in Oslo.").state == 0
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ConfigError, match="unknown language 'xx'"):
+        signal_reader("xx")
+
+
+@given(st.text(), st.sampled_from(languages()))
+def test_any_text_is_read(text: str, language: str) -> None:
+    assert min(vars_of(read(text, language))) >= 0
+
+
+def vars_of(signals: Signals) -> tuple[int, ...]:
+    return tuple(getattr(signals, name) for name in Signals.__slots__)

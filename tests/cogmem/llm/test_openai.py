@@ -1,0 +1,251 @@
+"""Against a real HTTP server on the loopback interface (see conftest)."""
+
+import json
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cogmem.errors import ModelError
+from cogmem.llm import OpenAIModel, Prompt
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"text": {"type": "string"}},
+    "required": ["text"],
+    "additionalProperties": False,
+}
+PROMPT = Prompt("merge_texts", "Do it.", "These two.", SCHEMA)
+
+Connect = Callable[..., OpenAIModel]
+
+
+def test_a_prompt_is_one_request_with_schema_seed_and_no_randomness(server: Any, connect: Connect) -> None:
+    completion = connect(seed=5).complete(PROMPT)
+    assert completion.text == '{"text": "Hello."}'
+    assert (completion.input_tokens, completion.output_tokens) == (11, 7)
+    assert server.requests == [
+        {
+            "path": "/v1/chat/completions",
+            "model": "m",
+            "messages": [
+                {"role": "system", "content": "Do it."},
+                {"role": "user", "content": "These two."},
+            ],
+            "temperature": 0.0,
+            "seed": 5,
+            "response_format": {
+                "type": "json_schema",
+                "json_schema": {"name": "merge_texts", "schema": SCHEMA, "strict": True},
+            },
+        }
+    ]
+
+
+def test_a_text_that_no_utf8_can_carry_is_asked_about_all_the_same(server: Any, connect: Connect) -> None:
+    connect().complete(Prompt("t", "s", "a\udc80b", SCHEMA))
+    assert server.requests[0]["messages"][1]["content"] == "a?b"
+
+
+def test_where_the_server_counts_no_tokens_words_and_marks_are_counted(server: Any, connect: Connect) -> None:
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "one, two"}}
+    for usage in (None, {}, {"prompt_tokens": -1, "completion_tokens": "many"}):
+        server.script = [server.sends({"choices": [choice], "usage": usage})]
+        completion = connect().complete(Prompt("t", "Do it.", "These two.", SCHEMA))
+        assert (completion.input_tokens, completion.output_tokens) == (
+            6,
+            3,
+        )  # Do it . These two . - one , two
+
+
+@pytest.mark.parametrize(
+    ("refusal", "left_out"),
+    [
+        ("'response_format.type' must be 'json_object' or 'text'", {"response_format"}),
+        ("structured outputs are not supported", {"response_format"}),
+        ("Unsupported value: 'temperature' does not support 0.0 with this model", {"temperature"}),
+        ("extra fields not permitted: body -> seed", {"seed"}),
+        ("unknown: seed, temperature", {"seed", "temperature"}),
+    ],
+)
+@pytest.mark.parametrize("status", [400, 422])
+def test_an_option_that_the_server_refuses_is_left_out_for_good(
+    server: Any, connect: Connect, status: int, refusal: str, left_out: set[str]
+) -> None:
+    server.script = [server.fails(status, refusal), server.says('{"text": "Hi."}')]
+    model = connect()
+    assert [model.complete(PROMPT).text for _ in range(2)] == ['{"text": "Hi."}'] * 2
+    optional = {"temperature", "seed", "response_format"}
+    assert [optional - set(request) for request in server.requests] == [set(), left_out, left_out]
+
+
+def test_options_refused_one_after_the_other_are_all_left_out(server: Any, connect: Connect) -> None:
+    server.script = [server.fails(400, "no"), server.fails(400, "temperature?"), server.says("{}")]
+    assert connect().complete(PROMPT).text == "{}"
+    assert set(server.requests[-1]) == {"path", "model", "messages", "seed"}
+
+
+def test_a_request_refused_for_itself_is_an_error_and_costs_the_others_no_option(
+    server: Any, connect: Connect
+) -> None:
+    too_long = server.fails(400, "the context has room for 4096 tokens")
+    server.script = [too_long, too_long, server.says("{}")]
+    model = connect()
+    with pytest.raises(ModelError, match=r"merge_texts: the request was refused .*4096 tokens"):
+        model.complete(PROMPT)
+    model.complete(PROMPT)
+    assert "response_format" in server.requests[-1]
+
+
+@pytest.mark.parametrize("status", [408, 409, 429, 500, 503])
+def test_a_passing_failure_is_tried_again(server: Any, connect: Connect, status: int) -> None:
+    server.script = [server.fails(status), server.fails(status), server.says("{}")]
+    assert connect(retries=2).complete(PROMPT).text == "{}"
+    assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize(
+    ("status", "tries", "cause"),
+    [
+        (429, 3, r"too many requests after 3 tries .*so sorry really.*; wait"),
+        (500, 3, r"the server failed after 3 tries .*look at the server's log"),
+        (401, 1, r"the key was refused .*check OPENAI_API_KEY"),
+        (403, 1, r"the key was refused .*check OPENAI_API_KEY"),
+        (404, 1, r"no such path or model .*check the base URL and the model 'm'"),
+        (418, 1, r"the request was refused"),
+    ],
+)
+def test_a_lasting_failure_is_a_model_error_naming_server_model_task_and_cause(
+    server: Any, connect: Connect, status: int, tries: int, cause: str
+) -> None:
+    server.script = [server.fails(status)]
+    with pytest.raises(ModelError, match=rf"^openai: {server.url} \(m\): merge_texts: {cause}") as caught:
+        connect(retries=2).complete(PROMPT)
+    assert "\n" not in str(caught.value)
+    assert len(server.requests) == tries
+
+
+def test_a_server_that_stalls_is_given_up(server: Any, connect: Connect) -> None:
+    server.script = [server.stall]
+    with pytest.raises(ModelError, match=r"\(m\): merge_texts: no answer within 0\.2 s at the only try"):
+        connect(timeout_seconds=0.2, retries=0).complete(PROMPT)
+
+
+def test_a_server_that_stalls_once_is_asked_again(server: Any, connect: Connect) -> None:
+    server.script = [server.stall, server.says("{}")]
+    assert connect(timeout_seconds=0.2, retries=1).complete(PROMPT).text == "{}"
+
+
+def test_a_refused_connection_names_the_address(connect: Connect) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
+    with pytest.raises(ModelError, match=rf"{url} \(m\): merge_texts: cannot be reached at the only try"):
+        connect(base_url=url, retries=0).complete(PROMPT)
+
+
+DEEP = b"[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("body", "cause"),
+    [
+        pytest.param(b"<html>", "not a chat answer", id="html"),
+        pytest.param(b"", "not a chat answer", id="nothing"),
+        pytest.param(b'{"choices": [{"mess', "not a chat answer", id="cut"),
+        pytest.param(b"\xff\xfe\x00", "not a chat answer", id="bytes"),
+        pytest.param(DEEP, "not a chat answer", id="deep"),
+        pytest.param(None, "no choice", id="null"),
+        pytest.param([], "no choice", id="list"),
+        pytest.param(7, "no choice", id="number"),
+        pytest.param({}, "no choice", id="object"),
+        pytest.param({"choices": None}, "no choice", id="null choices"),
+        pytest.param({"choices": []}, "no choice", id="no choices"),
+        pytest.param({"choices": "abc"}, "no choice", id="text for choices"),
+        pytest.param({"choices": {"message": 1}}, "no choice", id="object for choices"),
+        pytest.param({"choices": [{"index": 0}]}, "no choice", id="no message"),
+        pytest.param(
+            {"choices": [{"message": None, "finish_reason": "stop"}]}, "no choice", id="null message"
+        ),
+        pytest.param({"choices": [{"message": [], "finish_reason": "stop"}]}, "no choice", id="list message"),
+    ],
+)
+def test_a_body_that_is_no_chat_answer_is_a_model_error(
+    server: Any, connect: Connect, body: object, cause: str
+) -> None:
+    server.script = [server.sends(body)]
+    with pytest.raises(ModelError, match=rf"\(m\): merge_texts: .*{cause}") as caught:
+        connect(retries=0).complete(PROMPT)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_page_instead_of_an_answer_is_a_model_error(server: Any, connect: Connect) -> None:
+    server.script = [server.sends(b"<html>log in first</html>", **{"content-type": "text/html"})]
+    with pytest.raises(ModelError, match="merge_texts: the answer has no choice"):
+        connect(retries=0).complete(PROMPT)
+
+
+def test_a_body_shorter_than_announced_is_a_model_error(server: Any, connect: Connect) -> None:
+    server.script = [server.sends(b'{"choices": [', **{"content-length": "9999"})]
+    with pytest.raises(ModelError, match="merge_texts: cannot be reached"):
+        connect(retries=0).complete(PROMPT)
+
+
+@pytest.mark.parametrize(
+    ("content", "extra", "cause"),
+    [
+        pytest.param(None, {}, "is empty", id="null"),
+        pytest.param("  \n", {}, "is empty", id="blank"),
+        pytest.param(["a"], {}, "is empty", id="parts"),
+        pytest.param('{"te', {"finish": "length"}, "was cut short", id="length"),
+        pytest.param("{}", {"finish": "content_filter"}, "was filtered", id="filter"),
+        pytest.param(None, {"refusal": "I will not"}, r"refused \(I will not\)", id="refusal"),
+    ],
+)
+def test_an_answer_without_a_whole_text_is_a_model_error(
+    server: Any, connect: Connect, content: object, extra: dict[str, Any], cause: str
+) -> None:
+    server.script = [server.says(content, **extra)]
+    with pytest.raises(ModelError, match=rf"\(m\): merge_texts: the (answer|model) {cause}"):
+        connect(retries=0).complete(PROMPT)
+
+
+def test_a_local_server_needs_no_key_and_a_key_is_sent_where_given(
+    server: Any, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect().complete(PROMPT)
+    connect(api_key="sk-1").complete(PROMPT)
+    monkeypatch.setenv("OTHER_KEY", "sk-2")
+    connect(key_variable="OTHER_KEY").complete(PROMPT)
+    assert server.keys == ["Bearer not-needed", "Bearer sk-1", "Bearer sk-2"]
+
+
+def test_elsewhere_a_missing_key_is_an_error_before_any_request() -> None:
+    with pytest.raises(
+        ModelError,
+        match=r"https://api\.openai\.com/v1 \(m\): merge_texts: there is no API key; set .* OTHER_KEY",
+    ):
+        OpenAIModel("m", key_variable="OTHER_KEY").complete(PROMPT)
+
+
+def test_an_error_does_not_tell_the_key(server: Any, connect: Connect) -> None:
+    server.script = [server.fails(401, "key sk-secret is bad")]
+    with pytest.raises(ModelError, match=r"key \*\*\* is bad"):
+        connect(api_key="sk-secret").complete(PROMPT)
+
+
+def test_a_name_tells_model_seed_and_server() -> None:
+    names = {
+        OpenAIModel(model, base_url=url, seed=seed).name
+        for model in ("m", "n")
+        for url in ("http://a/v1", "http://b/v1")
+        for seed in (0, 1)
+    }
+    assert len(names) == 8
+
+
+def test_prompts_are_sent_as_they_are_in_any_language(server: Any, connect: Connect) -> None:
+    text = json.dumps({"message": "Şule'nin köpeği 🐕"}, ensure_ascii=False)
+    connect().complete(Prompt("t", "s", text, SCHEMA))
+    assert server.requests[0]["messages"][1]["content"] == text

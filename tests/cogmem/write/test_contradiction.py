@@ -1,0 +1,225 @@
+"""Contradiction: what a new memory replaces, and what it must leave alone."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.config import ContradictionConfig
+from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
+from cogmem.memory import Draft, Kind
+from cogmem.store.columns import Changes, Columns
+from cogmem.write.contradiction import Superseded, contradicted, reason_to_supersede, shares
+
+
+def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:
+    """The columns of memories that say these things."""
+    columns = Columns()
+    columns.append(
+        [
+            Draft(
+                text=text,
+                vector=np.zeros(1, np.float32),
+                created_at=0.0,
+                claims=tuple(map(encode, claims(text, language, speaker=speaker))),
+                **fields,
+            )
+            for text in texts
+        ]
+    )
+    return columns
+
+
+def replaced(
+    columns: Columns,
+    text: str,
+    language: str = "en",
+    **settings: Any,
+) -> list[int]:
+    """Rows that Ada's saying this supersedes; every memory is a neighbour, the oldest the most similar."""
+    config = ContradictionConfig(**settings)
+    found = contradicted(claims(text, language, speaker="Ada"), columns, config, range(len(columns)))
+    return [row for row, _ in found]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("en", "I live in Oslo.", "I've moved to Bergen, boxes everywhere."),
+        ("en", "I work for Nordwind.", "First day at Tessera, my new employer."),
+        ("en", "I'm working as a nurse.", "I've retrained as a carpenter."),
+        ("en", "I was born in Oslo.", "I misspoke earlier. I was born in Bergen, not in Oslo."),
+        ("en", "I get up at half past six.", "I get up at half past five now."),
+        ("en", "I take my iron tablet before lunch.", "I take my iron tablet before dinner now."),
+        ("en", "My favourite drink is espresso.", "I've gone off espresso, it has to be matcha now."),
+        ("en", "I'm allergic to nuts.", "The test narrowed it down: I'm allergic to hazelnuts."),
+        ("en", "I'm allergic to pollen.", "More precisely, I'm allergic to birch pollen."),
+        (
+            "en",
+            "My flight to Lisbon leaves on 3 May.",
+            "My flight to Lisbon was put off, it leaves on 9 May.",
+        ),
+        ("en", "My favourite drink is espresso.", "I no longer drink espresso."),
+        ("tr", "Oslo'da oturuyorum.", "Bergen'e taşındım, her yer koli."),
+        ("tr", "Oslo'da oturuyorum.", "Oslo yerine Bergen'de oturuyorum artık."),
+        (
+            "tr",
+            "Ekmeğimi hemşire olarak kazanıyorum.",
+            "Artık marangoz olarak çalışıyorum.",
+        ),
+        ("tr", "Kan grubum A pozitif.", "Düzeltme: kan grubum B pozitif, A pozitif değil."),
+        ("tr", "En sevdiğim içecek espresso.", "Espresso yerine artık matcha içiyorum."),
+        ("tr", "Kuruyemişe alerjim var.", "Daha doğrusu alerjim sadece fındığa."),
+    ],
+)
+def test_a_change_replaces_what_was(language: str, old: str, new: str) -> None:
+    assert replaced(remember(old, language=language), new, language) == [0]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("en", "I have a dog called Bolt.", "I've adopted a cat as well, called Miso."),
+        ("en", "I have a dog called Bolt.", "We've got a second dog at home, Waffle."),
+        ("en", "I speak Greek.", "I speak Korean."),
+        ("en", "I'm off to Lisbon on 3 May.", "I'm off to Riga on 9 June."),
+        ("en", "I go to yoga class every Friday.", "I go to boxing class every Monday."),
+        ("en", "I take my iron tablet before lunch.", "I take my magnesium before dinner."),
+        ("en", "I work for Nordwind.", "I also work for Tessera."),
+        ("en", "I live in Oslo.", "Vera lives in Bergen."),
+        ("en", "I live in Oslo.", "My sister lives in Bergen."),
+        ("en", "I live in Oslo.", "I wish I lived in Bergen."),
+        ("en", "I live in Oslo.", "Should I move to Bergen?"),
+        ("en", "I live in Oslo.", "My flat in Oslo is cold."),
+        ("en", "My favourite drink is espresso.", "My favourite drink is a double espresso."),
+        ("en", "My favourite drink is espresso.", "We had matcha at the cafe."),
+        ("tr", "Bir köpek besliyorum, adı Bolt.", "Bir de kedi sahiplendim, adı Miso."),
+        ("tr", "Yunanca biliyorum.", "Korece de konuşuyorum."),
+        ("tr", "Oslo'da oturuyorum.", "Selin Bergen'de yaşıyor."),
+        ("tr", "Oslo'da oturuyorum.", "Keşke Bergen'de otursam."),
+        ("tr", "Oslo'da oturuyorum.", "Evim Oslo'da, soğuk."),
+    ],
+)
+def test_what_coexists_survives(language: str, old: str, new: str) -> None:
+    assert replaced(remember(old, language=language), new, language) == []
+
+
+def test_even_a_coexisting_value_ends_if_it_is_named_as_past() -> None:
+    columns = remember("I'm hooked on jazz records.", "I listen to opera.")
+    assert replaced(columns, "My jazz days are over, jazz is history; I listen to techno now.") == [0]
+
+
+def test_the_end_of_an_attribute_ends_its_value_but_not_all_of_many() -> None:
+    assert replaced(remember("I work for Nordwind."), "I lost my job, the employer went bust.") == [0]
+    dogs = remember("I have a dog called Bolt.", "I have a cat called Miso.")
+    assert replaced(dogs, "We had to rehome one of our pets.") == []
+
+
+def test_a_claim_replaces_all_that_say_otherwise_and_nothing_that_says_the_same() -> None:
+    columns = remember("I live in Oslo.", "My flat in Oslo is cold.", "My flat in Bergen is warm.")
+    assert replaced(columns, "I live in Bergen.") == [0, 1]
+
+
+def test_the_reason_names_the_claim_or_the_cue() -> None:
+    columns = remember("I live in Oslo.")
+    found = contradicted(claims("I live in Bergen.", "en", speaker="Ada"), columns, ContradictionConfig())
+    assert found == (Superseded(0, "claim residence: oslo -> bergen"),)
+    moved = claims("I moved from Oslo to Bergen.", "en", speaker="Ada")
+    assert contradicted(moved, columns, ContradictionConfig()) == (Superseded(0, "cue: not oslo"),)
+
+
+def test_what_is_superseded_or_immutable_stays() -> None:
+    columns = remember("I live in Oslo.", "My flat in Oslo is cold.")
+    changes = Changes()
+    changes.set("superseded_by", 0, 1)
+    changes.set("immutable", 1, True)
+    columns.update(changes)
+    assert replaced(columns, "I live in Bergen.") == []
+
+
+def test_a_mood_ends_only_what_is_a_passing_state() -> None:
+    said, later = "I feel exhausted.", "I feel cheerful."
+    assert replaced(remember(said), later) == []
+    assert replaced(remember(said, kind=Kind.TRANSIENT_STATE), later) == [0]
+
+
+def test_a_named_end_finds_its_claim_among_the_neighbours() -> None:
+    columns = remember("I work for Nordwind Labs.", "I live in Oslo.")
+    text = "Nordwind Labs was a mistake, I changed sides and Cobalt Harbor it is."
+    assert replaced(columns, text) == [0]
+    assert replaced(remember("I live in Oslo.", "I work for Nordwind Labs."), text, candidates=1) == []
+
+
+def test_a_weak_claim_replaces_nothing_and_is_replaced_by_its_name_alone() -> None:
+    weak = Claim("ada", "residence?", "oslo")
+    assert reason_to_supersede(weak, Claim("ada", "residence", "bergen")) == ""
+    assert reason_to_supersede(Claim("ada", "residence", "bergen"), weak) == ""
+    assert reason_to_supersede(Claim("ada", "residence", "bergen", former="oslo"), weak) == "cue: not oslo"
+
+
+def test_a_sentence_with_both_values_replaces_the_one_that_was() -> None:
+    both = Claim("ada", "studies", "law, geology", manner=Manner.CORRECTED)
+    assert reason_to_supersede(both, Claim("ada", "studies", "geology"))
+    assert not reason_to_supersede(both, Claim("ada", "studies", "law, geology"))
+
+
+@pytest.mark.parametrize("off", [{"enabled": False}, {"claims": False}], ids=["stage", "claims"])
+def test_it_can_be_switched_off(off: dict[str, bool]) -> None:
+    assert replaced(remember("I live in Oslo."), "I live in Bergen.", **off) == []
+
+
+def test_cues_without_an_attribute_can_be_switched_off() -> None:
+    text = "Nordwind Labs was a mistake, I changed sides and Cobalt Harbor it is."
+    assert replaced(remember("I work for Nordwind Labs."), text, cues=False) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("hazelnut", "hazelnuts", True),
+        ("black tea", "tea", True),
+        ("14 grams", "22 grams", False),
+        ("half past six", "half past five", False),
+        ("cuma", "cumartesi", False),
+        ("oslo, bergen", "bergen", True),
+        ("", "oslo", False),
+    ],
+)
+def test_values_are_compared_part_by_part(first: str, second: str, expected: bool) -> None:
+    assert shares(first, second) is shares(second, first) is expected
+
+
+_VALUES = st.sampled_from(["oslo", "bergen", "oslo, bergen", "black tea", ""])
+_CLAIMS = st.builds(
+    Claim,
+    subject=st.sampled_from(["ada", "vera"]),
+    attribute=st.sampled_from([*ATTRIBUTES, ""]),
+    value=_VALUES,
+    of=_VALUES,
+    former=_VALUES,
+    manner=st.sampled_from(Manner),
+    typed=st.booleans(),
+)
+
+
+@given(_CLAIMS, _CLAIMS)
+def test_only_the_same_subject_and_attribute_are_replaced(new: Claim, old: Claim) -> None:
+    if reason_to_supersede(new, old):
+        assert new.subject == old.subject
+        assert new.attribute in (old.attribute, "")
+
+
+@given(_CLAIMS)
+def test_saying_it_again_replaces_nothing(claim: Claim) -> None:
+    again = claim._replace(former="")
+    if again.manner is not Manner.ENDED:
+        assert reason_to_supersede(again, again) == ""
+
+
+@given(_CLAIMS, _CLAIMS)
+def test_coexisting_values_need_a_name_a_refinement_or_an_end(new: Claim, old: Claim) -> None:
+    stated = new._replace(former="", manner=Manner.STATED)
+    if old.attribute in ATTRIBUTES and ATTRIBUTES[old.attribute].hold is Hold.MANY:
+        assert reason_to_supersede(stated, old) == ""

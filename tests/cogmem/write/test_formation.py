@@ -1,0 +1,206 @@
+"""From an utterance to facts (said on Monday, 8 May 2023)."""
+
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.config import EntityConfig, FormationConfig
+from cogmem.language.coreference import Antecedents
+from cogmem.language.packs import fold, languages
+from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.formation import Formed, bounded, form
+
+NOW = 19485.5
+MONDAY = 19485.0
+ENTITIES = EntityConfig()
+NOTHING = Antecedents()
+
+
+def say(text: str, language: str = "en", **fields: Any) -> Utterance:
+    utterance = Utterance(
+        turn="t1",
+        text=text,
+        raw=text,
+        speaker="Ada",
+        role="user",
+        session="s",
+        namespace="n",
+        at=NOW,
+        language=language,
+    )
+    return replace(utterance, **fields)
+
+
+def formed(text: str, language: str = "en", antecedents: Antecedents = NOTHING, **config: bool) -> Formed:
+    return form(say(text, language), antecedents, FormationConfig(**config), ENTITIES)
+
+
+def only(text: str, language: str = "en", **config: bool) -> Fact:
+    [fact] = formed(text, language, **config).facts
+    return fact
+
+
+def test_what_was_said_becomes_a_fact_with_its_source() -> None:
+    fact = only("My sister Sara loves Rome.")
+    assert (fact.text, fact.said) == ("My sister Sara loves Rome.",) * 2
+    assert fact.source_turns == ("t1",)
+    assert fact.speaker == "Ada"
+    assert fact.entities == ("entity://person/sara", "entity://place/rome")
+    assert fact.temporal_type is TemporalType.PERSISTENT
+    assert math.isnan(fact.valid_from)
+    assert math.isnan(fact.valid_until)
+    assert fact.write_source is WriteSource.OBSERVER
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "written"),
+    [
+        ("en", "I ran yesterday.", "I ran yesterday (7 May 2023)."),
+        ("en", "Last week I ran", "Last week (week of 1 May 2023) I ran"),
+        ("en", "I ran yesterday (7 May 2023).", "I ran yesterday (7 May 2023)."),
+        ("en", "On May 7th, 2023, so yesterday, I ran", "On May 7th, 2023, so yesterday, I ran"),
+        ("en", "yesterday I ran, yesterday I swam", "yesterday (7 May 2023) I ran, yesterday I swam"),
+        ("tr", "Dün koştum", "Dün (7 Mayıs 2023) koştum"),
+        ("tr", "geçen ay İzmir'deydim", "geçen ay (Nisan 2023) İzmir'deydim"),
+    ],
+)
+def test_relative_dates_are_written_out(language: str, said: str, written: str) -> None:
+    fact = only(said, language)
+    assert (fact.text, fact.said) == (written, said)
+    assert only(fact.text, language).text == written
+    assert only(said, language, dates=False).text == said
+
+
+def test_dates_are_entities_whether_written_out_or_not() -> None:
+    for dates in (True, False):
+        assert "entity://date/2023-05-07" in only("I met Sara yesterday", dates=dates).entities
+
+
+def test_the_kind_decides_of_the_end() -> None:
+    config = FormationConfig(horizon_days=7)
+
+    def end(text: str, kind: Kind, config: FormationConfig = config) -> float:
+        return bounded(replace(only(text), kind=kind), say(text), config).valid_until
+
+    assert end("exhausted", Kind.TRANSIENT_STATE) == NOW + 3
+    assert end("Rome, at last", Kind.PLAN) == NOW + 7
+    assert end("Rome on Friday", Kind.PLAN) == MONDAY + 5
+    assert end("I'll call her tomorrow", Kind.PLAN) == MONDAY + 2
+    assert math.isnan(end("I'll call her tomorrow", Kind.FACT))
+    assert math.isnan(end("tired", Kind.TRANSIENT_STATE, FormationConfig(foresight=False)))
+    assert math.isnan(end("tired", Kind.TRANSIENT_STATE, FormationConfig(enabled=False)))
+
+
+def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
+    fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
+    assert math.isnan(bounded(fact, say(fact.said), FormationConfig()).valid_until)
+    assert bounded(fact, say(fact.said), FormationConfig(horizon_days=30)).valid_until == NOW + 30
+
+
+def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
+    told = "We went bowling, and I bought six books on birds for my brother. I leave on Friday."
+    fact = replace(only(told), kind=Kind.PLAN)
+    assert math.isnan(bounded(fact, say(told), FormationConfig()).valid_until)
+    assert bounded(fact, say(told), FormationConfig(plan_share=0.2)).valid_until == MONDAY + 5
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "parts"),
+    [
+        (
+            "en",
+            "I work at Google and my brother Tom lives in Paris",
+            ["I work at Google", "my brother Tom lives in Paris"],
+        ),
+        (
+            "tr",
+            "Ben Google'da çalışıyorum ve ablam Ayşe Paris'te yaşıyor",
+            ["Ben Google'da çalışıyorum", "ablam Ayşe Paris'te yaşıyor"],
+        ),
+        ("en", "I met Tom and Sara", ["I met Tom and Sara"]),
+        ("en", "I like Rome and I visit Rome often", ["I like Rome and I visit Rome often"]),
+        ("en", "I ran and I slept", ["I ran and I slept"]),
+        ("tr", "Ayşe ve Ali geldi", ["Ayşe ve Ali geldi"]),
+    ],
+)
+def test_clauses_about_different_entities_are_split(language: str, text: str, parts: list[str]) -> None:
+    facts = formed(text, language, split=True).facts
+    assert [fact.text for fact in facts] == parts
+    assert all(fact.source_turns == ("t1",) for fact in facts)
+    assert len(formed(text, language).facts) == 1
+
+
+def test_each_part_has_its_own_entities_and_dates() -> None:
+    first, second = formed(
+        "I met Sara in Rome yesterday and my brother Tom will visit Oslo tomorrow", split=True
+    ).facts
+    assert first.entities == ("entity://person/sara", "entity://place/rome", "entity://date/2023-05-07")
+    assert second.entities == ("entity://person/tom", "entity://place/oslo", "entity://date/2023-05-09")
+    assert math.isnan(first.valid_until)
+    assert second.text == "my brother Tom will visit Oslo tomorrow (9 May 2023)"
+
+
+def test_a_session_remembers_whom_it_spoke_of() -> None:
+    before = formed("My sister Sara moved").antecedents
+    assert formed("She sings", antecedents=before, coreference=True).facts[0].text == "She (Sara) sings"
+    assert formed("She sings", antecedents=before).facts[0].text == "She sings"
+    resolved = formed("She sings", antecedents=before, coreference=True)
+    assert resolved.facts[0].entities == ("entity://person/sara",)
+    assert resolved.decision.numbers == {"facts": 1.0, "dates": 0.0, "resolved": 1.0}
+
+
+def test_switched_off_nothing_is_written_out() -> None:
+    text = "I'll see Sara tomorrow and my brother Tom saw Rome"
+    [fact] = formed(text, enabled=False, split=True).facts
+    assert fact.text == text
+    assert math.isnan(fact.valid_until)
+    off = form(say(text), Antecedents(), FormationConfig(), EntityConfig(enabled=False))
+    assert off.facts[0].entities == ()
+
+
+def test_the_role_tells_whose_words_they_are() -> None:
+    result = form(say("It rains", role="assistant"), Antecedents(), FormationConfig(), ENTITIES)
+    assert result.facts[0].data_source is DataSource.ASSISTANT_MESSAGE
+
+
+PHRASES = [
+    "yesterday",
+    "I'll",
+    "Sara",
+    "she",
+    " and ",
+    "my brother",
+    "Rome",
+    "yarın",
+    " ve ",
+    ". ",
+    "?",
+    "12 May",
+]
+
+
+@given(
+    st.text() | st.lists(st.sampled_from(PHRASES) | st.text(max_size=4)).map(" ".join),
+    st.sampled_from(languages()),
+    st.booleans(),
+)
+def test_any_text_is_formed_and_its_words_are_kept(text: str, language: str, split: bool) -> None:
+    before = formed("I met Mia in Oslo").antecedents
+    result = formed(text, language, before, split=split, coreference=not split)
+    said = "".join(fold("".join(fact.said for fact in result.facts)).split())
+    if not split and result.decision.numbers["resolved"] == 0:
+        assert said == "".join(fold(text).split())
+    assert bool(result.facts) == bool(text.strip())
+    assert (result.decision.stage, result.decision.subject) == ("formation", "t1")
+    again = formed(text, language, before, split=split, coreference=not split)
+    assert repr(again) == repr(result)  # NaN equals nothing
+
+
+@pytest.mark.parametrize("text", ["and i go now ", "she will ", "on monday i ", "Sara and Tom and ", "?"])
+def test_long_texts_are_formed_in_linear_time(text: str) -> None:
+    formed(text * (100_000 // len(text)), split=True, coreference=True)

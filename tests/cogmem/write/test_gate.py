@@ -1,0 +1,173 @@
+from collections.abc import Callable
+
+import pytest
+
+from cogmem import CognitiveMemory, Message
+from cogmem.config import AssociationConfig, GateConfig, ImportanceConfig
+from cogmem.embedding.calibration import calibration_for
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.errors import ConfigError
+from cogmem.write.gate import thresholds
+from cogmem.write.path import Written
+
+Make = Callable[..., CognitiveMemory]
+
+DOCUMENTS = GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False)
+KNOWN = "Maple is a beagle"
+
+
+def gated(make_engine: Make, config: GateConfig = DOCUMENTS, **places: float) -> CognitiveMemory:
+    """An engine that knows KNOWN; a text has the cosine to it that `places` gives (`_` for spaces)."""
+    texts = {name.replace("_", " "): [cosine, (1 - cosine**2) ** 0.5] for name, cosine in places.items()}
+    importance = ImportanceConfig(enabled=False, level=0.5)
+    engine = make_engine({KNOWN: [1.0, 0.0]} | texts, gate=config, importance=importance)
+    say(engine, KNOWN, "t0")
+    return engine
+
+
+def say(engine: CognitiveMemory, text: str, turn: str = "t1", **fields: str) -> Written:
+    return engine.write(Message(id=turn, text=text, **fields))
+
+
+def verdict(written: Written) -> str:
+    [decision] = written.trace.of("gate")
+    return decision.decision
+
+
+@pytest.mark.parametrize(
+    ("cosine", "expected"),
+    [
+        (0.5, "created"),
+        (0.699, "created"),
+        (0.701, "skipped"),
+        (0.7499, "skipped"),
+        (0.75, "updated"),
+        (0.919, "updated"),
+        (0.93, "reinforced"),
+        (1.0, "reinforced"),
+    ],
+)
+def test_the_bands_are_similarities(cosine: float, expected: str, make_engine: Make) -> None:
+    engine = gated(make_engine, x=round(cosine, 6))
+    assert verdict(say(engine, "x")) == expected
+
+
+def test_the_first_memory_is_created(make_engine: Make) -> None:
+    engine = make_engine({"x": 1.0}, gate=DOCUMENTS)
+    assert verdict(say(engine, "x")) == "created"
+
+
+def test_in_the_gap_what_matters_is_created(make_engine: Make) -> None:
+    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, importance=0.5)
+    engine = gated(make_engine, config, x=0.72)
+    assert verdict(say(engine, "x")) == "created"  # its importance is 0.5
+
+
+def test_a_skipped_turn_leaves_nothing(make_engine: Make, snapshot: Callable[..., object]) -> None:
+    engine = gated(make_engine, x=0.72)
+    before = snapshot(engine)
+    written = say(engine, "x")
+    assert written.memories == ()
+    assert written.trace.decisions[-1].decision == "skipped"
+    assert snapshot(engine) == before
+
+
+def test_an_update_keeps_both_texts_and_both_turns(make_engine: Make) -> None:
+    engine = gated(make_engine, x=0.8)
+    assert say(engine, "x").memories == ("default:0",)
+    memory = engine.get("default:0")
+    assert memory.text == f"{KNOWN} | x"
+    assert memory.source_turns == ("t0", "t1")
+    assert memory.access_count == 1
+
+
+def test_an_updated_memory_is_found_by_its_new_words(make_engine: Make) -> None:
+    engine = gated(make_engine, thunder=0.8)
+    say(engine, "thunder")
+    assert engine.store.partition("default").lexical("thunder", 1).rows.tolist() == [0]
+
+
+def test_reinforcement_is_an_access_and_keeps_the_provenance(make_engine: Make) -> None:
+    engine = gated(make_engine, x=0.95)
+    before = engine.get("default:0")
+    engine.clock.advance(days=3)
+    say(engine, "x")
+    after = engine.get("default:0")
+    assert after.text == KNOWN
+    assert after.source_turns == ("t0", "t1")
+    assert after.access_count == 1
+    assert after.stability == pytest.approx(before.stability + 0.1)
+    assert after.last_accessed_at == engine.clock.now()
+    assert len(engine.retentions()) == 1
+
+
+def test_without_loss_a_new_term_is_never_taken_for_known(make_engine: Make) -> None:
+    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
+    engine = gated(make_engine, config, Maple_is_a_poodle=0.97, a_beagle_is_Maple=0.97)
+    assert verdict(say(engine, "a beagle is Maple", "t1")) == "reinforced"
+    assert verdict(say(engine, "Maple is a poodle", "t2")) == "updated"
+    assert "poodle" in engine.get("default:0").text
+
+
+def test_without_loss_nobody_speaks_for_another(make_engine: Make) -> None:
+    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
+    engine = gated(make_engine, config)
+    assert verdict(say(engine, KNOWN, speaker="Ada")) == "created"
+
+
+def test_what_is_immutable_is_not_touched(make_engine: Make) -> None:
+    engine = gated(make_engine, x=0.95)
+    engine.protect("default:0", immutable=True)
+    assert verdict(say(engine, "x")) == "created"
+    assert engine.get("default:0").access_count == 0
+
+
+def test_a_full_memory_takes_no_more(make_engine: Make) -> None:
+    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=False, max_characters=20)
+    engine = gated(make_engine, config, yes=0.8)
+    assert verdict(say(engine, "yes")) == "created"
+
+
+def test_without_merging_all_is_created(make_engine: Make) -> None:
+    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, merging=False)
+    engine = gated(make_engine, config, x=0.95)
+    assert verdict(say(engine, "x")) == "created"
+
+
+def test_a_gate_that_is_off_decides_nothing(make_engine: Make) -> None:
+    engine = gated(make_engine, GateConfig(enabled=False), x=1.0)
+    assert say(engine, "x").trace.of("gate") == ()
+    assert len(engine.retentions()) == 2
+
+
+def test_what_is_superseded_or_dormant_is_compared_with_nothing(
+    make_engine: Make, put: Callable[..., None], freeze: Callable[..., None]
+) -> None:
+    for hide in (lambda engine: put(engine, "default:0", superseded_by="default:0"), None):
+        engine = gated(make_engine, x=0.95)
+        (hide or (lambda one: freeze(one, "default:0")))(engine)
+        assert verdict(say(engine, "x")) == "created"
+
+
+def test_thresholds_are_the_embedders_own_unless_they_are_set() -> None:
+    name = HashingEmbedder().name
+    own = calibration_for(name)
+    assert thresholds(GateConfig(), name) == (own.create, own.update, own.reinforce)
+    assert thresholds(DOCUMENTS, name) == (0.70, 0.75, 0.92)
+
+
+@pytest.mark.parametrize("bad", [(0.8, 0.7, 0.9), (0.5, 0.6, 1.1), (-1.0, 0.5, 0.9)])
+def test_thresholds_rise_or_are_all_left_to_the_embedder(bad: tuple[float, float, float]) -> None:
+    with pytest.raises(ConfigError, match="create"):
+        GateConfig(create=bad[0], update=bad[1], reinforce=bad[2])
+
+
+def test_namespaces_are_gated_apart(make_engine: Make) -> None:
+    engine = gated(make_engine)
+    assert verdict(say(engine, KNOWN, namespace="other")) == "created"
+
+
+def test_association_follows_only_what_was_created(make_engine: Make) -> None:
+    engine = make_engine({KNOWN: 1.0}, gate=DOCUMENTS, association=AssociationConfig())
+    say(engine, KNOWN, "t0", session="s")
+    assert say(engine, KNOWN, "t1", session="s").trace.of("association") == ()

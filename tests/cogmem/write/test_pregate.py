@@ -1,0 +1,93 @@
+"""Courtesies, confirmations and commands are not stored, in any language."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.config import PregateConfig
+from cogmem.trace import Decision
+from cogmem.write.facts import Utterance
+from cogmem.write.pregate import pregate, trivial
+
+
+def gate(text: str, *, enabled: bool = True) -> Decision:
+    utterance = Utterance(
+        turn="t1",
+        text=text,
+        raw=text,
+        speaker="",
+        role="user",
+        session="",
+        namespace="",
+        at=0.0,
+        language="en",
+    )
+    return pregate(utterance, PregateConfig(enabled=enabled))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Hi", "greeting"),
+        ("hello there!", "greeting"),
+        ("Good morning :)", "greeting"),
+        ("good night 😴", "greeting"),
+        ("merhaba", "greeting"),
+        ("Selam!", "greeting"),
+        ("İyi geceler", "greeting"),
+        ("ok", "confirmation"),
+        ("Sure, sounds good.", "confirmation"),
+        ("go on", "confirmation"),
+        ("tamam", "confirmation"),
+        ("evet aynen", "confirmation"),
+        ("devam et", "confirmation"),
+        ("thanks!", "acknowledgement"),
+        ("hmm", "acknowledgement"),
+        ("hahaha", "acknowledgement"),
+        ("lol yes", "acknowledgement"),
+        ("Wow... nice one!", "acknowledgement"),
+        ("sağ ol!", "acknowledgement"),
+        ("çok teşekkürler", "acknowledgement"),
+        ("/help", "command"),
+        ("/dream now please", "command"),
+    ],
+)
+def test_what_says_nothing_new_is_named(text: str, reason: str) -> None:
+    decision = gate(text)
+    assert (decision.stage, decision.decision, decision.reason) == ("pregate", "filtered", reason)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi, I moved to Graz",
+        "ok but my flight is at nine",
+        "thanks for the recipe with lentils",
+        "Paris",
+        "42",
+        "/usr/bin is full",
+        "hiking",
+        "okra",
+        "Tamam, yarın dişçiye gidiyorum",
+        "selami",
+        "",
+        "?!",
+    ],
+)
+def test_whatever_says_more_passes(text: str) -> None:
+    assert gate(text).decision == "passed"
+
+
+def test_off_everything_passes() -> None:
+    assert gate("ok", enabled=False).decision == "passed"
+
+
+@given(st.text())
+def test_any_text_gives_a_decision(text: str) -> None:
+    assert gate(text).decision in ("passed", "filtered")
+
+
+@given(st.lists(st.sampled_from(["ok", "thanks", "hello", "tamam", "haha", "sure"]), min_size=1, max_size=8))
+def test_courtesies_in_a_row_are_courtesies(words: list[str]) -> None:
+    assert trivial(", ".join(words))
+    assert not trivial(", ".join([*words, "Gdansk"]))

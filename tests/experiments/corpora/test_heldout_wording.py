@@ -1,0 +1,183 @@
+"""The held-out wording: the same life, in sentences that nobody who wrote patterns has read."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus
+from experiments.corpora.synthetic.catalogue import FACTS, MOMENTS, MOOD, PLANS, RICH, RICH_PLANS
+from experiments.corpora.synthetic.lexicon import Lexicon, Word, lexicon, slots_of
+
+TOPICS = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD, **RICH, **RICH_PLANS}
+ASKED = {"about", "ask", "ask_other", "answer"}
+CODES = ("en", "tr")
+
+
+def _said(words: Lexicon) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Topic, part and sentences of all that the persona says."""
+    for topic, forms in words.forms.items():
+        for part, sentences in forms.items():
+            if part not in ASKED:
+                yield topic, part, sentences
+
+
+def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
+    words = re.findall(r"[\w{}:']+", sentence.lower())
+    return {tuple(words[at : at + length]) for at in range(len(words) - length + 1)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("depth", ["standard", "rich"])
+def test_the_life_is_the_same_and_the_words_are_not(language: str, depth: str) -> None:
+    standard = SyntheticCorpus(worlds=2, language=language, depth=depth)
+    heldout = SyntheticCorpus(worlds=2, language=language, depth=depth, wording="heldout")
+    assert standard.truth(3) == heldout.truth(3)
+    assert standard.asked(3) == heldout.asked(3)
+    shared = total = 0
+    for mine, theirs in zip(standard.load(3).worlds, heldout.load(3).worlds, strict=True):
+        assert mine.probes == theirs.probes
+        known = {event.message.text for event in mine.messages}
+        for one, other in zip(mine.messages, theirs.messages, strict=True):
+            a, b = one.message, other.message
+            assert (one.time, a.id, a.role, a.speaker, a.session) == (
+                other.time,
+                b.id,
+                b.role,
+                b.speaker,
+                b.session,
+            )
+            assert "{" not in b.text.replace("{\n", "").replace('{"', "")
+            shared += b.text in known
+            total += 1
+    assert shared <= 0.002 * total  # "Ok" is English and Turkish
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_form_has_four_new_sentences_with_the_slots_of_the_old_ones(code: str) -> None:
+    standard, heldout = lexicon(code, code), lexicon(code, code, "heldout")
+    known = {sentence for _, _, sentences in _said(standard) for sentence in sentences}
+    for topic, part, sentences in _said(heldout):
+        old = standard.forms[topic][part]
+        assert len(sentences) >= (2 if part == "echo" else 4), (topic, part)
+        assert len(set(sentences)) == len(sentences), (topic, part)
+        assert not set(sentences) & known, (topic, part)
+        needed = frozenset.intersection(*map(slots_of, old))
+        allowed = frozenset.union(*map(slots_of, old), {"old"} if part == "back" else ())
+        for sentence in sentences:
+            assert needed <= slots_of(sentence) <= allowed, (topic, part, sentence)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_questions_stay(code: str) -> None:
+    standard, heldout = lexicon(code, code), lexicon(code, code, "heldout")
+    assert set(standard.forms) == set(heldout.forms) == set(TOPICS)
+    for topic, forms in standard.forms.items():
+        assert set(forms) == set(heldout.forms[topic])
+        assert all(forms[part] == heldout.forms[topic][part] for part in ASKED & set(forms))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_small_talk_is_new_as_well(code: str) -> None:
+    standard, heldout = lexicon(code, code), lexicon(code, code, "heldout")
+    for part, sentences in standard.talk.items():
+        if part != "relations":
+            assert not set(sentences) & set(heldout.talk[part]), part
+            assert len(heldout.talk[part]) >= min(len(sentences), 35), part
+    assert standard.paste != heldout.paste
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_is_a_variation_of_a_known_one(code: str) -> None:
+    """A run of six words in common would be a copy."""
+    standard, heldout = lexicon(code, code), lexicon(code, code, "heldout")
+    known = {run for _, _, old in _said(standard) for sentence in old for run in _runs(sentence, 6)}
+    copies = [
+        sentence for _, _, sentences in _said(heldout) for sentence in sentences if _runs(sentence, 6) & known
+    ]
+    assert copies == []
+
+
+@pytest.mark.parametrize("wording", ["standard", "heldout"])
+def test_every_sentence_can_be_said_of_every_value(wording: str) -> None:
+    for code in CODES:
+        words = lexicon(code, code, wording)
+        for topic, part, sentences in _said(words):
+            slots = dict(TOPICS[topic].slots)
+            if part == "other":
+                slots["who"] = "friend"
+            if TOPICS[topic].moves[0] in slots:
+                slots["old"] = slots[TOPICS[topic].moves[0]]
+            for sentence in sentences:
+                for index in range(len(words.pools["name"])):  # the longest pool
+                    values = {slot: _value(words, pool, index) for slot, pool in slots.items()}
+                    text = words.fill(sentence, values | {"when": _WHEN, "date": _WHEN})
+                    assert not set(text) & set("{}~"), (topic, part, text)
+
+
+_WHEN = Word("3 May", lambda word, _: word)
+
+
+def _value(words: Lexicon, pool: str, index: int) -> Word:
+    size = len(words.pools["name" if pool in ("friend", "stranger") else pool])
+    return words.word(pool, index % size)
+
+
+def test_turkish_cases_are_only_asked_of_words_that_can_bear_them() -> None:
+    """Stems are not softened (no -p, -ç, -t, -k before a vowel), compounds are marked, and what harmonises
+    with the word before it is never written by hand: clitics, and endings behind a slot."""
+    names = ("friend", "stranger", "name")
+    for wording in ("standard", "heldout"):
+        words = lexicon("tr", "tr", wording)
+        for topic, part, sentences in _said(words):
+            for sentence in sentences:
+                assert not re.search(r"\}['’\w]", sentence), sentence
+                if wording == "heldout":
+                    assert not re.search(r"\} (?:de|da|mi|mı|mu|mü)\b", sentence), sentence
+                for slot, case in re.findall(r"\{(\w+):(\w+)\}", sentence):
+                    pool = TOPICS[topic].slots.get(slot, "friend" if slot == "who" else "")
+                    pool = pool or TOPICS[topic].slots[TOPICS[topic].moves[0]]
+                    if pool in names:
+                        continue
+                    for word in words.pools[pool]:
+                        if word.split()[-1][0].isupper() or word.endswith("~"):
+                            continue
+                        if case in ("dat", "acc", "gen"):
+                            assert word[-1] not in "pçtk", (part, sentence, word)
+                        if case != "ins" and " " in word:
+                            assert word[-1] not in "ıiuü", (part, sentence, word)
+
+
+def test_a_shock_does_not_have_to_shout() -> None:
+    """Held out, most shocks are told without a mark of exclamation."""
+    corpus = SyntheticCorpus(worlds=8, wording="heldout")
+    truth = corpus.truth(0)
+    shocks = [
+        event.message.text
+        for world in corpus.load(0).worlds
+        for event in world.messages
+        if truth[world.namespace][event.message.id].flashbulb
+    ]
+    assert len(shocks) > 20
+    assert sum("!" in text for text in shocks) < 0.2 * len(shocks)
+
+
+def test_hash_seed_changes_nothing() -> None:
+    code = (
+        "from experiments.corpora.synthetic import SyntheticCorpus as S;"
+        "from experiments.corpora.synthetic.attacks_heldout import attacks;"
+        "print(S(worlds=2, language='mixed', wording='heldout', depth='rich').load(3).sha256, attacks(3))"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1

@@ -1,0 +1,209 @@
+"""Rich lives: what stands side by side survives, what ends is over, and the truth of turns says so."""
+
+import pytest
+
+from experiments.corpora.events import Corpus, MessageEvent, Probe
+from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus, TurnTruth
+from experiments.corpora.synthetic.catalogue import BLURRED, RICH, RICH_PLANS, family
+
+SEED = 0
+Truths = dict[str, dict[str, TurnTruth]]
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
+    return SyntheticCorpus(language=request.param, depth="rich")
+
+
+@pytest.fixture(scope="module")
+def corpus(config: SyntheticCorpus) -> Corpus:
+    return config.load(SEED)
+
+
+@pytest.fixture(scope="module")
+def truth(config: SyntheticCorpus) -> Truths:
+    return config.truth(SEED)
+
+
+def test_a_rich_life_says_all_that_the_plain_one_says_and_more(corpus: Corpus, truth: Truths) -> None:
+    plain = SyntheticCorpus(language=corpus.language).truth(SEED)
+    for world, turns in plain.items():
+        facts = {(turn.subject, turn.attribute, turn.value) for turn in turns.values()}
+        more = {(turn.subject, turn.attribute, turn.value) for turn in truth[world].values()} - facts
+        assert facts <= {(turn.subject, turn.attribute, turn.value) for turn in truth[world].values()}
+        assert {attribute for _, attribute, _ in more} <= {*RICH, *RICH_PLANS}
+        assert len({attribute for _, attribute, _ in more}) > 10
+
+
+def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corpus, truth: Truths) -> None:
+    for world in corpus.worlds:
+        turns = truth[world.namespace]
+        times = {event.message.id: event.time for event in world.messages}
+        for turn, what in turns.items():
+            for old in what.replaces:
+                assert times[old] < times[turn]
+                assert (turns[old].subject, turns[old].attribute) == (what.subject, what.attribute)
+                assert turns[old].value != what.value
+            assert what.expires is None or what.expires > times[turn]
+
+
+def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) -> None:
+    for world in corpus.worlds:
+        turns = truth[world.namespace]
+        times = {event.message.id: event.time for event in world.messages}
+        replaced: set[str] = set()
+        for turn, what in turns.items():
+            replaced.update(what.replaces)
+            assert not replaced & set(what.coexists)
+            for other in what.coexists:
+                beside = turns[other]
+                assert times[other] < times[turn]
+                assert family(beside.attribute) == family(what.attribute)
+                assert (beside.subject, beside.attribute, beside.value) != (
+                    what.subject,
+                    what.attribute,
+                    what.value,
+                )
+                assert beside.expires is None or beside.expires > times[turn]
+                assert beside.cls not in ("outcome", "ended")
+
+
+def test_much_coexists_within_an_attribute_across_attributes_and_across_people(truth: Truths) -> None:
+    pairs = [
+        (what, turns[other]) for turns in truth.values() for what in turns.values() for other in what.coexists
+    ]
+    assert sum(a.subject == b.subject and a.attribute == b.attribute for a, b in pairs) > 80
+    assert sum(a.subject == b.subject and a.attribute != b.attribute for a, b in pairs) > 50
+    assert sum(a.subject != b.subject and a.attribute == b.attribute for a, b in pairs) > 100
+    parallel = [what for turns in truth.values() for what in turns.values() if what.cls == "parallel"]
+    assert len(parallel) > 30
+    assert all(not what.replaces for what in parallel)
+
+
+def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
+    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+) -> None:
+    """An independent reading: a turn holds until it is replaced or expires; an end holds nothing."""
+    asked = config.asked(SEED)
+    kinds: dict[str, int] = {}
+    for world in corpus.worlds:
+        heard: dict[str, TurnTruth] = {}
+        for event in world.events:
+            if isinstance(event, MessageEvent):
+                heard[event.message.id] = truth[world.namespace][event.message.id]
+            if not isinstance(event, Probe) or event.kind in ("event", "trivia", "shock"):
+                continue
+            about = asked[world.namespace][event.id]
+            told = {
+                turn: what
+                for turn, what in heard.items()
+                if (what.subject, what.attribute) == (about.subject, about.attribute)
+            }
+            replaced = {turn for what in told.values() for turn in what.replaces}
+            over = {turn for turn, what in told.items() if what.expires and what.expires <= event.time}
+            ends = {turn for turn, what in told.items() if what.cls in ("outcome", "ended")}
+            holds = set(told) - replaced - over - ends
+            values = {told[turn].value for turn in holds}
+            kinds[event.kind] = kinds.get(event.kind, 0) + 1
+            if event.kind in ("expired_plan", "ended"):
+                assert not holds
+                assert set(event.evidence) <= ends
+                assert set(event.stale) == set(told) - ends
+                assert event.kind == "expired_plan" or event.evidence
+            else:
+                assert set(event.evidence) == holds
+                assert set(event.stale) == {
+                    turn for turn in replaced | over if told[turn].value not in values
+                }
+            if event.kind == "parallel":
+                assert {told[turn].subject for turn in event.evidence} == {"self"}
+    assert kinds["parallel"] > 40
+    assert kinds["ended"] > 10
+
+
+def test_the_evidence_of_a_parallel_question_is_every_value_that_stands(
+    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+) -> None:
+    sizes = [
+        len({truth[world.namespace][turn].value for turn in probe.evidence})
+        for world in corpus.worlds
+        for probe in world.probes
+        if probe.kind == "parallel"
+    ]
+    assert sum(size >= 2 for size in sizes) > 0.8 * len(sizes)
+    assert max(sizes) >= 3
+
+
+def test_ending_one_of_two_leaves_the_other(corpus: Corpus, truth: Truths) -> None:
+    survivors = 0
+    for world in corpus.worlds:
+        turns = truth[world.namespace]
+        for what in turns.values():
+            if what.cls == "ended":
+                assert what.value == ""
+                assert what.replaces
+                assert not what.expires
+                survivors += any(turns[other].attribute == what.attribute for other in what.coexists)
+    assert survivors
+
+
+def test_same_words_may_carry_a_new_value(corpus: Corpus, truth: Truths) -> None:
+    """A change of these attributes is told in the sentences of the first mention: nothing says "now"."""
+    changed = [
+        what
+        for turns in truth.values()
+        for what in turns.values()
+        if what.attribute in ("rent", "deadline", "teacher") and what.replaces
+    ]
+    assert len(changed) > 5
+
+
+def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> None:
+    for turns in truth.values():
+        for what in turns.values():
+            assert what.flashbulb == what.attribute.startswith("shock.")
+            assert what.plan == (what.attribute.startswith("plan.") and what.cls != "outcome")
+            assert not what.plan or what.expires
+            assert not what.correction or what.replaces
+    every = [what for turns in truth.values() for what in turns.values()]
+    assert any(what.flashbulb for what in every)
+    assert any(what.plan for what in every)
+    assert any(what.correction for what in every)
+    assert not any(
+        what.plan or what.flashbulb or what.correction or what.coexists
+        for what in every
+        if not what.attribute
+    )
+
+
+@pytest.mark.parametrize("days", [30, 90, 2000])
+def test_any_length_of_life_can_be_rich(days: int) -> None:
+    corpus = SyntheticCorpus(worlds=1, days=days, depth="rich")
+    for seed in range(3):
+        world = corpus.load(seed).worlds[0]
+        times = [event.time for event in world.events]
+        assert times == sorted(times)
+
+
+def test_a_question_that_a_rich_fact_answers_too_is_not_asked_about_the_plain_one(
+    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+) -> None:
+    asked = config.asked(SEED)
+    for world in corpus.worlds:
+        told: set[tuple[str, str]] = set()
+        rich = {
+            (what.subject, family(what.attribute))
+            for what in truth[world.namespace].values()
+            if what.attribute in {**RICH, **RICH_PLANS}
+        }
+        for event in world.events:
+            if isinstance(event, MessageEvent):
+                what = truth[world.namespace][event.message.id]
+                if what.attribute in {**RICH, **RICH_PLANS}:
+                    told.add((what.subject, family(what.attribute)))
+            if isinstance(event, Probe):
+                about = asked[world.namespace][event.id]
+                if about.attribute not in {**RICH, **RICH_PLANS}:
+                    group = (about.subject, family(about.attribute))
+                    assert event.kind != "never" or group not in rich
+                    assert group[1] not in BLURRED or group not in told
