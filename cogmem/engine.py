@@ -1,11 +1,12 @@
 """The engine: write, read, dream, and little else."""
 
 import math
+import time
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from numbers import Integral
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ from cogmem.memory import (
     Draft,
     Kind,
     Memory,
+    Relation,
     TemporalType,
     WriteSource,
     parse_memory_id,
@@ -40,6 +42,13 @@ from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Trace
 from cogmem.write.path import WritePath, Written
+
+
+class Related(NamedTuple):
+    """A memory, and how many relations away it is."""
+
+    memory: Memory
+    hops: int
 
 
 class CognitiveMemory:
@@ -94,8 +103,9 @@ class CognitiveMemory:
 
     def write(self, message: Message) -> Written:
         """Observe one turn: zero or more memories, and a decision for each."""
+        started = time.perf_counter()
         written = self._write.write(message, self.store, self._now())
-        self._log(written.trace, message.namespace, message.text)
+        self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
         return written
 
     def read(
@@ -118,7 +128,7 @@ class CognitiveMemory:
         """
         if not isinstance(k, Integral) or k < 1:
             raise InputError(f"read: k = {k}; expected at least 1, and a whole number")
-        now = self._now()
+        started, now = time.perf_counter(), self._now()
         request = Request(
             query=query,
             vector=self.embedder.embed([query])[0],
@@ -133,14 +143,17 @@ class CognitiveMemory:
         items = self._items(selected, namespace, partition)
         if reinforce:
             decisions += self._read.reinforce(selected, request, partition, session)
+            if session:
+                self._write.working_memory.access(namespace, session, tuple(selected.rows.tolist()), now)
         trace = Trace("read", tuple(decisions))
-        self._log(trace, namespace, query)
+        self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
         return Recollection(items, trace, sum(item.tokens for item in items))
 
     def dream(self, namespace: str = "default") -> Trace:
         """One cycle of offline consolidation at the clock's time."""
+        started = time.perf_counter()
         trace = self._dream.run(self._existing(namespace), self._now())
-        self._log(trace, namespace)
+        self._log(trace, namespace, started)
         return trace
 
     # --- one memory at a time -------------------------------------------------------------------------
@@ -166,6 +179,7 @@ class CognitiveMemory:
         namespace, a name that is no text UTF-8 can carry, an importance outside [0, 1], a negative ttl or a
         window that ends before it begins; ConfigError for an unknown category or kind.
         """
+        started = time.perf_counter()
         turns = (source_turns,) if isinstance(source_turns, str) else tuple(source_turns)
         for name in (namespace, session, speaker, *turns):
             if not isinstance(name, str) or well_formed(name) != name:
@@ -204,7 +218,7 @@ class CognitiveMemory:
             source_turns=turns,
         )
         written = self._write.store(draft, self.store, namespace, now, session)
-        self._log(written.trace, namespace, text)
+        self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
 
     def get(self, memory_id: str) -> Memory:
@@ -221,6 +235,29 @@ class CognitiveMemory:
         """R now of every memory of a namespace, in order of creation."""
         columns = self._existing(namespace).columns
         return self._forgetting.retention(columns, np.arange(len(columns)), self._now())
+
+    def related(self, memory_id: str, hops: int = 1, kinds: Iterable[str] = ()) -> tuple[Related, ...]:
+        """The memories within so many relations of one, along relations of these kinds (none: all), nearest
+        first. Raises UnknownMemoryError; ConfigError for an unknown kind."""
+        partition, row = self._locate(memory_id)
+        wanted = [Relation.parse(kind) for kind in kinds] or None
+        reached = partition.relations.reach(np.array([row]), hops, wanted)
+        home = parse_memory_id(memory_id)[0]
+        return tuple(
+            Related(partition.columns.memory(home, int(other)), int(distance))
+            for other, distance in zip(reached.rows, reached.distances, strict=True)
+        )
+
+    def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:
+        """Every memory that mentions an entity (`entity://person/ada`), in order of creation."""
+        columns = self._existing(namespace).columns
+        return tuple(columns.memory(namespace, int(row)) for row in columns.mentioning("entities", entity))
+
+    def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
+        """The session's working memory, in the order in which it came in."""
+        columns = self._existing(namespace).columns
+        held = self._write.working_memory.items(namespace, session)
+        return tuple(columns.memory(namespace, item.row) for item in held)
 
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
         """Set the protection flags: pinned survives every forgetting step; immutable is never edited,
@@ -291,9 +328,19 @@ class CognitiveMemory:
             items.append(Recalled(memory, score, memory.source_turns, memory.text, count_tokens(memory.text)))
         return tuple(items)
 
-    def _log(self, trace: Trace, namespace: str, given: str = "") -> None:
-        """One line a decision, with the beginning of the text or query it was about."""
-        if self._ops_log is not None:
-            now, about = self.clock.now(), given[:LOGGED_CHARACTERS]
-            for decision in trace:
-                self._ops_log.record(now, trace.op, namespace=namespace, input=about, **decision.as_dict())
+    def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
+        """One line a decision, with the beginning of the text or query it was about, what came of that, and
+        how long the whole took: a latency goes nowhere else, for no outcome depends on it."""
+        if self._ops_log is None:
+            return
+        now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
+        for decision in trace:
+            self._ops_log.record(
+                now,
+                trace.op,
+                input=given[:LOGGED_CHARACTERS],
+                output=gave[:LOGGED_CHARACTERS],
+                latency_ms=latency,
+                namespace=namespace,
+                **decision.as_dict(),
+            )

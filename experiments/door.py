@@ -4,8 +4,9 @@ python -m experiments.door [corpus=locomo] [profiles=cogmem,sdk,v9] [out=results
 
 Nothing is read and nothing is dreamed: what is missing at the end was lost on the way in. With `engine.` or
 `profile=` overrides and without `profiles=`, the engine so given is studied alone. A synthetic corpus, whose
-truth is known, also tells what was detected. `attacks=yes` adds the held-out attacks on the door, each
-written into an empty memory, and harmless texts that look like them; look at it last.
+truth is known, also tells what was detected. `attacks=standard` adds attacks on the door, each written into
+an empty memory, and harmless texts that look like them; `attacks=heldout` those that no pattern was written
+against, as `corpus.wording=heldout` does for everything else: look at these last.
 """
 
 import argparse
@@ -34,6 +35,7 @@ from experiments.cli import main_of
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus, MessageEvent, SessionEnd, World
 from experiments.corpora.synthetic import TurnTruth
+from experiments.corpora.synthetic.attacks import attacks, lookalikes
 from experiments.errors import LabError
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Form, Table, to_rich
@@ -180,12 +182,12 @@ class Trial(NamedTuple):
     text: str
 
 
-def trials(seed: int) -> list[Trial]:
-    """The held-out attacks, and the harmless texts that look like some."""
-    from experiments.corpora.synthetic.attacks_heldout import attacks, lookalikes
-
-    tried = [Trial("by hand" if one.hand else "mutated", one.family, one.text) for one in attacks(seed)]
-    return tried + [Trial("look-alike", "", str(text)) for text in lookalikes()]
+def trials(seed: int, wording: str) -> list[Trial]:
+    """Attacks in this wording, and the harmless texts that look like some."""
+    tried = [
+        Trial("by hand" if one.hand else "mutated", one.family, one.text) for one in attacks(seed, wording)
+    ]
+    return tried + [Trial("look-alike", "", one.text) for one in lookalikes(wording)]
 
 
 def attack(config: EngineConfig, embedder: Embedder, tried: Iterable[Trial]) -> Iterator[Row]:
@@ -215,7 +217,7 @@ def engines(config: RunConfig, language: str, names: Sequence[str] = ()) -> dict
     return {name: replace(engine, language=language) for name, engine in chosen.items()}
 
 
-def study(config: RunConfig, names: Sequence[str] = (), attacked: bool = False) -> list[Table]:
+def study(config: RunConfig, names: Sequence[str] = (), attacked: str = "") -> list[Table]:
     """Every message of the corpus through every engine, and the tables of what became of them."""
     corpus: Corpus = config.corpus.load(config.seed)
     language = config.language
@@ -228,7 +230,7 @@ def study(config: RunConfig, names: Sequence[str] = (), attacked: bool = False) 
     embedder = config.embedder.build()
     rows: list[Row] = []
     sizes: dict[str, Row] = {}
-    tried = trials(config.seed) if attacked else []
+    tried = trials(config.seed, attacked) if attacked else []
     answered: list[Row] = []
     for name, engine in compared.items():
         worlds = [through(world, engine, embedder) for world in corpus.worlds if world.events]
@@ -385,14 +387,15 @@ def _table(
 # --- the command ----------------------------------------------------------------------------------------
 
 
-def job(config: RunConfig, names: Sequence[str], attacked: bool, out: Path | None, console: Console) -> None:
+def job(config: RunConfig, names: Sequence[str], attacked: str, out: Path | None, console: Console) -> None:
     """Study, print, and write the tables where asked."""
     tables = study(config, names, attacked)
     for table in tables:
         console.print(to_rich(table), "")
     if out is None:
         return
-    words = [*config.overrides, *[f"profiles={','.join(names)}"] * bool(names), *["attacks=yes"] * attacked]
+    ours = [f"profiles={','.join(names)}"] * bool(names) + [f"attacks={attacked}"] * bool(attacked)
+    words = [*config.overrides, *ours]
     write_tables(tables, out, command_line("experiments.door", [*words, f"out={out}"]))
     console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
 
@@ -401,14 +404,14 @@ def main() -> int:
     """The command line: Hydra's, and `profiles=`, `attacks=` and `out=` of our own. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m experiments.door", add_help=False, allow_abbrev=False)
     parser.add_argument("--profiles", default="")
-    parser.add_argument("--attacks", choices=("yes", "no"), default="no")
+    parser.add_argument("--attacks", choices=("", "standard", "heldout"), default="")
     parser.add_argument("--out", type=Path)
     ours = ("profiles=", "attacks=", "out=")
     words = [f"--{word}" if word.startswith(ours) else word for word in sys.argv[1:]]
     own, sys.argv[1:] = parser.parse_known_args(words)
     names = tuple(name for name in own.profiles.split(",") if name)
     console = Console(width=max(Console().width, 140))
-    return main_of(lambda config: job(config, names, own.attacks == "yes", own.out, console))
+    return main_of(lambda config: job(config, names, own.attacks, own.out, console))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ One run gives its whole report; several give one table with a line each.
 """
 
 import argparse
-import json
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,6 +18,7 @@ from experiments.atomic import replacing
 from experiments.errors import LabError
 from experiments.manifest import NAMES_ONLY
 from experiments.reporting.tables import Column, Table, all_tables, short, to_markdown
+from experiments.runs import read_json
 
 PUBLISHED = Path("results")
 _NONE = object()
@@ -30,8 +30,8 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
 
     Raises LabError if a run is unfinished or not there.
     """
-    manifests = [_read(folder, "manifest.json") for folder in folders]
-    metrics = [_read(folder, "metrics.json") for folder in folders]
+    manifests = [read_json(folder, "manifest.json") for folder in folders]
+    metrics = [read_json(folder, "metrics.json") for folder in folders]
     target = into / name
     figures = sorted((folders[0] / "figures").glob("*.svg")) if len(folders) == 1 else []
     if len(folders) == 1:
@@ -109,14 +109,6 @@ def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
             yield from _flat(child, f"{name}.{key}" if name else key)
     else:
         yield name, value
-
-
-def _read(folder: Path, name: str) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads((folder / name).read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise LabError(f"{folder}: no {name} to read; expected the folder of a finished run") from error
-    return found
 
 
 def main(argv: Sequence[str] | None = None) -> int:

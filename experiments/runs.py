@@ -210,6 +210,15 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
     return metrics
 
 
+def read_json(folder: Path, name: str) -> dict[str, Any]:
+    """A JSON file of a finished run. Raises LabError if the folder holds none."""
+    try:
+        found: dict[str, Any] = json.loads((folder / name).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise LabError(f"{folder}: no {name} to read; expected the folder of a finished run") from error
+    return found
+
+
 def read_table(folder: Path, name: str) -> pl.DataFrame:
     """One table of a finished run. Raises LabError if the folder holds none."""
     path = folder / f"{name}.parquet"

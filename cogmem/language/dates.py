@@ -14,7 +14,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
@@ -57,6 +57,7 @@ class DateMention(NamedTuple):
         }.get(self.span.granularity, f"{year:04}-w{week:02}")
 
 
+@lru_cache(maxsize=16)  # the stages ask for the same text one after the other
 def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     """The dates of a text said at `at` (days since 1970, UTC), in order, without overlap. The text is read in
     its composed form (NFC), to which `start` and `end` refer. What is no date (31 February) is not found.
@@ -142,14 +143,17 @@ class _Reading(NamedTuple):
         direction = (span.first > self.today) - (span.last < self.today)
         return DateMention(start, end, span, relative, direction)
 
-    def tense(self, match: re.Match[str]) -> int:
-        """Of the sentence around a match: -1 past, +1 future, 0 unknown."""
+    def tense(self, match: re.Match[str], stop: re.Pattern[str] | None = None) -> int:
+        """Of the sentence (or what `stop` ends) around a match: -1 past, +1 future, 0 unknown."""
         before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
         after = self.folded[match.end() : match.end() + _SENTENCE]
-        sentence = f"{_STOP.split(before)[-1]}{match[0]}{_STOP.split(after)[0]}"
-        if self.calendar.future.search(sentence):
+        stop = stop or _STOP
+        around = f"{stop.split(before)[-1]}{match[0]}{stop.split(after)[0]}"
+        if len(around) - len(match[0]) < _ALONE and stop is not _STOP:
+            return self.tense(match)
+        if self.calendar.future.search(around):
             return 1
-        return -1 if self.calendar.past.search(sentence) else 0
+        return -1 if self.calendar.past.search(around) else 0
 
     def number(self, match: re.Match[str], vocabulary: str) -> int:
         """What a matched word stands for. ValueError if it is a common word here ("may", "sat")."""
@@ -209,7 +213,9 @@ class _Reading(NamedTuple):
 
 _REACH = 40  # letters that "the week before" can take
 _SENTENCE = 200  # letters to either side that tell the tense
+_ALONE = 6  # letters that a date needs beside it to make a clause
 _STOP = re.compile(r"[.!?](?!\w)")
+_PAUSE = re.compile(r"[.!?,;:–—](?!\w)")
 
 
 def _date(day: int) -> date:
@@ -282,12 +288,12 @@ def _next(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 
 
 def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """Today's, else the nearest in the direction of the tense; ahead where that is unknown."""
+    """Today's, else the nearest in the direction of the clause's tense; ahead where that is unknown."""
     spans = reading.occurrences(match, argument, reading.today)
     if spans is None:
         unit = reading.unit(match, argument)
         return None if unit == "day" else _unit(unit, reading.today, 0)
-    if reading.tense(match) < 0:
+    if reading.tense(match, _PAUSE) < 0:
         return next((span for span in reversed(spans) if span.first <= reading.today), None)
     return next((span for span in spans if span.last >= reading.today), None)
 

@@ -17,10 +17,19 @@ _FEELINGS = {
     "good": (Emotion.NEUTRAL, 1),
     "bad": (Emotion.NEUTRAL, -1),
 }
-EVENT, MISHAP, REACTION = 0.8, 0.4, 0.3
+_SCENES = ("body", "home", "fire", "road", "work", "birth", "love", "fortune", "peril")
+_GOOD_SCENES = ("birth", "fortune")
+EVENT, REACTION = 0.8, 0.3
+BLOW, SIGNS, POINT, TRIVIAL, FULL, NEAR, NEAREST, UNMOVED = 3, 3, 0.2, 2, 4, 140, 2, 0.75
 EXCLAMATION, CAPITALS, URGENCY, PROFANITY, FEELING = 0.1, 0.15, 0.1, 0.15, 0.05
-"""What one sign adds to arousal: an event that breaks into a life, a lighter blow, a body that gives way; a
-mark `!`, a text in capitals, a word of urgency, of profanity, of feeling. Each is counted twice at most."""
+"""What one sign adds to arousal: an event that breaks into a life, a body that gives way; a mark `!`, a text
+in capitals, a word of urgency, of profanity, of feeling, each counted twice at most.
+
+An event that no phrase foresees is added up from what was hit and how, scene by scene, in points of 0.2: a
+blow three and each further one a point, a sign one (three at most), one for whom or what is near that it hit
+(two at most) and one for how sudden it was; small things take two away each. The worst scene within 140
+letters counts, from a sum of four an event. A text that breaks off ("Dad. Tuesday.") has one more. Where
+nothing happened no sign takes arousal above 0.75."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,9 @@ class EmotionReader:
             {name: pack.words("emotion", name) for name in (*_FEELINGS, "urgency", "profanity")}
         )
         self._turns = pack.words("emotion", "turns_next"), pack.words("emotion", "turns_last")
-        names = ("overwhelmed", "mishap", "shock", "wonder", "distance")
+        kinds = [f"{scene}_{part}" for scene in _SCENES for part in ("blow", "sign", "who")]
+        self._events = _Lexicon({name: pack.words("emotion", name) for name in (*kinds, "sudden", "trivial")})
+        names = ("overwhelmed", "shock", "wonder", "distance")
         self._patterns = {name: pack.patterns("emotion", name) for name in names}
 
     def read(self, text: str) -> Feeling:
@@ -56,20 +67,23 @@ class EmotionReader:
         found = {"urgency": 0, "profanity": 0}
         tokens = _TOKEN.findall(folded)
         for place, token in enumerate(tokens):
-            for name in self._lexicon.of(token):
+            for name in self._lexicon.of(token)[1]:
                 if name in found:
                     found[name] += 1
                 elif not self._turned(tokens, place):
                     feelings[name] += 1
                 elif name != "surprise":
                     feelings["bad" if _FEELINGS[name][1] > 0 else "good"] += 1
-        bad, good, mishaps, reactions = self._blows(folded)
+        bad, good, reactions, told = self._blows(folded)
+        points, scene = max((self._told(part) for part in told), key=lambda told: told[0])
+        points += points > 0 and len(_BROKEN_OFF.findall(text)) > 1
+        if points >= FULL and not bad + good:
+            good, bad = int(scene in _GOOD_SCENES), int(scene not in _GOOD_SCENES)
         valence = sum(_FEELINGS[name][1] * count for name, count in feelings.items()) + 3 * (good - bad)
         weight = sum(abs(_FEELINGS[name][1]) * count for name, count in feelings.items()) + 3 * (good + bad)
-        arousal = EVENT * bool(bad + good) + sum(
+        arousal = (EVENT if bad + good else POINT * points) + sum(
             worth * min(count, 2)
             for worth, count in (
-                (MISHAP, mishaps if reactions or "!" in text else min(mishaps, 1)),
                 (REACTION, reactions),
                 (EXCLAMATION, text.count("!")),
                 (CAPITALS, len(_CAPITALS.findall(text)) // 2),
@@ -80,7 +94,7 @@ class EmotionReader:
         )
         return Feeling(
             valence=valence / (weight + 1),
-            arousal=min(1.0, arousal),
+            arousal=round(min(1.0 if bad + good + points else UNMOVED, arousal), 6),
             emotion=_strongest(feelings, bad, good),
             shocks=bad + good,
         )
@@ -92,21 +106,47 @@ class EmotionReader:
             token in after for token in tokens[place + 1 : place + 2]
         )
 
-    def _blows(self, folded: str) -> tuple[int, int, int, int]:
-        """Shocks, good shocks, lighter blows, reactions; not in sentences that ask, or tell of a story, of
-        long ago, of what might be, or jest."""
+    def _blows(self, folded: str) -> tuple[int, int, int, list[str]]:
+        """Shocks, good shocks, reactions, and the sentences looked at, short ones joined: not
+        those that ask, or tell of a story, of long ago, of what might be, or jest."""
         bad = good = 0
-        mishaps: set[str] = set()
         reactions: set[str] = set()
+        told = [""]
         for sentence in _SENTENCE_END.split(folded):
             if "?" in sentence or self._patterns["distance"].search(sentence):
                 continue
+            if len(told[-1]) + len(sentence) > NEAR:
+                told.append("")
+            told[-1] += f" {sentence}"
             wondrous = self._patterns["wonder"].search(sentence) is not None
             good += wondrous
             bad += not wondrous and self._patterns["shock"].search(sentence) is not None
-            mishaps.update(match[0] for match in self._patterns["mishap"].finditer(sentence))
             reactions.update(match[0] for match in self._patterns["overwhelmed"].finditer(sentence))
-        return bad, good, len(mishaps), len(reactions)
+        return bad, good, len(reactions), told
+
+    def _told(self, folded: str) -> tuple[int, str]:
+        """Points of the worst scene that is told of, at most FULL, and its name."""
+        found: dict[str, set[str]] = {}
+        tokens = _TOKEN.findall(folded)
+        place = 0
+        while place < len(tokens):
+            length, names = self._events.of("_".join(tokens[place : place + _WORDS]))
+            for name in names:
+                found.setdefault(name, set()).add("_".join(tokens[place : place + length]))
+            place += length
+        best = 0, ""
+        for scene in _SCENES:
+            blows, signs, who = (len(found.get(f"{scene}_{part}", ())) for part in ("blow", "sign", "who"))
+            if blows or signs > 1 or (signs and who):
+                points = (
+                    (BLOW - 1 + blows) * bool(blows)
+                    + min(signs, SIGNS)
+                    + min(who, NEAREST)
+                    + ("sudden" in found)
+                )
+                best = max(best, (points, scene), key=lambda told: told[0])
+        points, scene = best
+        return max(0, min(FULL, points - TRIVIAL * len(found.get("trivial", ())))), scene
 
 
 def _strongest(feelings: dict[str, int], bad: int, good: int) -> Emotion:
@@ -119,24 +159,35 @@ def _strongest(feelings: dict[str, int], bad: int, good: int) -> Emotion:
 
 
 class _Lexicon:
-    """Names of the lists that have a word; an entry that ends in * has every word that begins so."""
+    """Names of the lists that have a phrase; an entry that ends in * has every phrase that begins so."""
 
     def __init__(self, lists: dict[str, frozenset[str]]) -> None:
         self._whole: dict[str, tuple[str, ...]] = {}
         self._begins: dict[str, tuple[str, ...]] = {}
         for name, entries in lists.items():
-            for entry in entries:
+            for entry in sorted(entries):
                 table = self._begins if entry.endswith("*") else self._whole
                 stem = entry.rstrip("*")
                 table[stem] = (*table.get(stem, ()), name)
+        self._letters = {stem[:2] for stem in (*self._whole, *self._begins)}
         self._lengths = sorted({len(stem) for stem in self._begins}, reverse=True)
 
-    def of(self, word: str) -> tuple[str, ...]:
-        if word in self._whole:
-            return self._whole[word]
-        return next((self._begins[word[:n]] for n in self._lengths if word[:n] in self._begins), ())
+    def of(self, phrase: str) -> tuple[int, tuple[str, ...]]:
+        """How many words the longest entry takes that the phrase, words joined by _, begins with, and the
+        names of its lists."""
+        if phrase[:2] not in self._letters:
+            return 1, ()
+        whole = phrase
+        while whole and whole not in self._whole:
+            whole = whole.rpartition("_")[0]
+        stem = next((phrase[:n] for n in self._lengths if phrase[:n] in self._begins), "")
+        if len(stem) > len(whole):
+            return stem.count("_") + 1, self._begins[stem]
+        return (whole.count("_") + 1, self._whole[whole]) if whole else (1, ())
 
 
+_BROKEN_OFF = re.compile(r"(?:^|(?<=[.!…]) )(?:\w+ ){0,2}\w+[.!…]+(?= |$)")
+_WORDS = 5  # of the longest entry
 _TOKEN = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"\b[A-ZÇĞİÖŞÜ]{3,}\b")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n")

@@ -5,9 +5,12 @@ every language alike. Signs of kinds are looked for sentence by sentence and not
 """
 
 import re
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 
+from cogmem.language.dates import DateMention
 from cogmem.language.packs import fold, language_pack
 
 
@@ -20,7 +23,6 @@ class Signals:
     correction: int = 0
     preference: int = 0
     decision: int = 0
-    plan: int = 0
     state: int = 0
     identity: int = 0
     routine: int = 0
@@ -30,19 +32,20 @@ class Signals:
 
 _COUNTED = ("fact", "correction", "preference", "decision", "identity", "routine")
 _TIMES = ("ahead", "dates", "weekdays", "past_times", "clock_times")
-_OTHERS = (
-    "topics",
-    "future",
+_PLANS = (
+    "intent",
     "will",
     "arranged",
+    "granted",
+    "bound",
     "moved",
-    "past",
+    "loose",
+    "weekday",
+    "talk",
     "standing",
     "habit",
-    "mood",
-    "feeling",
-    "now",
 )
+_OTHERS = ("topics", "past", "mood", "feeling", "now", "own_words", "fault")
 
 
 class SignalReader:
@@ -50,28 +53,47 @@ class SignalReader:
 
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
-        self._patterns = {name: pack.patterns("signals", name) for name in (*_COUNTED, *_TIMES, *_OTHERS)}
+        self._patterns = {
+            name: pack.patterns("signals", name) for name in (*_COUNTED, *_TIMES, *_PLANS, *_OTHERS)
+        }
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
         self.read = lru_cache(maxsize=64)(self._read)
         """`read(text)`: the signals of a text, remembered while the stages pass it on."""
+
+    def plans(self, text: str, days: Sequence[DateMention]) -> int:
+        """Sentences that tell of a plan. `days`: the dates of the text, as `dates.find` reads them."""
+        folded = self._without_topics(fold(text))
+        ahead, found = deque(days), 0
+        for start, end in _sentences(folded):
+            named = []
+            while ahead and ahead[0].start < end:
+                named.append(ahead.popleft())
+            found += self._plan(folded, start, end, named)
+        return found
+
+    def _without_topics(self, folded: str) -> str:
+        """Spaces in the place of what only names a topic: nothing else moves."""
+        return self._patterns["topics"].sub(lambda match: " " * len(match[0]), folded)
 
     def _read(self, text: str) -> Signals:
         folded = fold(text)
         counts = dict.fromkeys((field.name for field in fields(Signals)), 0)
         counts["content"] = len({word for word in _WORD.findall(folded) if word not in self._light})
         seen: dict[str, set[str]] = {name: set() for name in (*_COUNTED, "temporal")}
-        lasting = False
-        for sentence in _SENTENCE_END.split(self._patterns["topics"].sub(" ", folded)):
-            if not sentence.strip(" .,:;!"):
-                continue
+        lasting, before = False, ""
+        without = self._without_topics(folded)
+        for start, end in _sentences(without):
+            sentence = without[start:end]
             for name in _TIMES:
                 seen["temporal"].update(match[0] for match in self._patterns[name].finditer(sentence))
+            before, pair = sentence, f"{before} {sentence}"
             if sentence.endswith("?"):
                 continue
+            if (said := self._patterns["own_words"].search(pair)) and self._has("fault", pair):
+                seen["correction"].add(said[0])  # "I said decaf. Wrong."
             for name in _COUNTED:
                 seen[name].update(match[0] for match in self._patterns[name].finditer(sentence))
-            counts["plan"] += self._plan(sentence)
             counts["event"] += self._event(sentence)
             if self._state(sentence):
                 counts["state"] += 1
@@ -85,23 +107,37 @@ class SignalReader:
     def _has(self, name: str, sentence: str) -> bool:
         return self._patterns[name].search(sentence) is not None
 
-    def _plan(self, sentence: str) -> bool:
-        """Something ahead: said to come, or given a day that may lie ahead; a day of the week may be every
-        week's, so that something must be arranged for it."""
-        if self._has("future", sentence):
-            return True
-        if self._has("standing", sentence) or self._has("mood", sentence):
+    def _plan(self, folded: str, start: int, end: int, days: Sequence[DateMention]) -> bool:
+        """Something ahead: a day that lies ahead with nothing that speaks against it, or, where no day is
+        named, an intention."""
+        sentence = folded[start:end]
+        if sentence.rstrip().endswith("?") or not (days or self._has("intent", sentence)):
             return False
-        clauses = _CLAUSE_END.split(sentence)
-        dated = [clause for clause in clauses if self._has("ahead", clause) or self._has("dates", clause)]
-        days = dated or [clause for clause in clauses if self._has("weekdays", clause)]
-        if not days or (not dated and self._has("habit", sentence)):
+        if self._has("standing", sentence) or self._has("talk", sentence):
             return False
-        if self._has("will", sentence) or self._has("moved", sentence):
+        if not days:
             return True
-        if self._has("arranged", sentence):
-            return not self._has("past", days[0])
-        return bool(dated) and not self._has("past", sentence)
+        arranged = any(self._has(name, sentence) for name in ("arranged", "will", "moved", "intent"))
+        return any(self._ahead(folded, start, end, day, arranged) for day in days if day.direction > 0)
+
+    def _ahead(self, folded: str, start: int, end: int, day: DateMention, arranged: bool) -> bool:
+        """Whether a day ahead is one of a plan, to judge by its clause. A day of the week may be every
+        week's; a loose time is every year's, or only what is spoken of, unless something is arranged for it.
+        The tense has told already of which day a relative one is."""
+        begin = max(start, day.start - _REACH)
+        begin = max((cut.end() for cut in _CLAUSE_END.finditer(folded, begin, day.start)), default=begin)
+        stop = _CLAUSE_END.search(folded, day.end, min(end, day.end + _REACH))
+        close = stop.start() if stop else end
+        if day.start - begin + close - day.end < _ALONE:
+            begin, close = max(start, day.start - _REACH), min(end, day.end + _REACH)
+        clause = f"{folded[begin : day.start]}@{folded[day.start : day.end]}@{folded[day.end : close]}"
+        if self._has("habit", folded[start:end]) and self._has("weekday", clause):
+            return False
+        if any(self._has(name, clause) for name in ("bound", "moved", "will")):
+            return True
+        if self._has("mood", clause) or (self._has("loose", clause) and not arranged):
+            return False
+        return day.relative or not self._has("past", self._patterns["granted"].sub(" ", clause))
 
     def _state(self, sentence: str) -> bool:
         """A mood or a condition that will pass."""
@@ -118,9 +154,21 @@ class SignalReader:
         )
 
 
+_REACH = 300  # letters to either side in which a clause is looked for
+_ALONE = 4  # letters that a day needs beside it to make a clause
 _WORD = re.compile(r"[^\W_]{2,}")
 _CLAUSE_END = re.compile(r"[,;:–—]\s|\s-\s")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[dms]r\.)\s+|\n")
+
+
+def _sentences(folded: str) -> Iterator[tuple[int, int]]:
+    """Borders of the sentences that say anything."""
+    start = 0
+    for stop in [*_SENTENCE_END.finditer(folded), None]:
+        end = stop.start() if stop else len(folded)
+        if folded[start:end].strip(" .,:;!"):
+            yield start, end
+        start = stop.end() if stop else end
 
 
 @cache

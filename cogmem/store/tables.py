@@ -109,7 +109,11 @@ class Tables:
         self._put("links", pa.table({"link": numbers, **{name: links[name][numbers] for name in _LINKS}}))
 
     def put_relations(self, edges: Edges) -> None:
-        self._tables["relations"].add(pa.table(edges._asdict(), schema=_RELATIONS), mode="overwrite")
+        # not add(mode="overwrite"): LanceDB then imports whatever is called `datasets`, a folder of ours too
+        told = pa.table(edges._asdict(), schema=_RELATIONS)
+        merge = self._tables["relations"].merge_insert(["source", "target", "kind"])
+        merge = merge.when_matched_update_all().when_not_matched_insert_all()
+        merge.when_not_matched_by_source_delete().execute(told)
         self._count("relations")
 
     def _put(self, name: str, rows: pa.Table) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from cogmem.config import ClassificationConfig
+from cogmem.language import dates
 from cogmem.language.signals import Signals, signal_reader
 from cogmem.memory import Category, Kind
 from cogmem.trace import Decision
@@ -23,15 +24,18 @@ ENTITY_RICH = 2
 
 
 def classify(
-    fact: Fact, entities_count: int, language: str, config: ClassificationConfig
+    fact: Fact, entities_count: int, at: float, language: str, config: ClassificationConfig
 ) -> tuple[Fact, Decision]:
-    """The fact with its kind, category and confidence in [0, 1], the sum over all signs found.
+    """The fact, said at `at` (days since 1970), with its kind, its category and its confidence in [0, 1], the
+    sum over all signs found.
 
     A fact without a sign is of kind other and confidence 0.
     """
     if config.enabled:
-        signals = signal_reader(language).read(fact.said)
-        signs = _signs(signals, entities_count)
+        reader = signal_reader(language)
+        signals = reader.read(fact.said)
+        plans = reader.plans(fact.said, dates.find(fact.said, at, language))
+        signs = _signs(signals, plans, entities_count)
         kind = max(
             (kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER
         )
@@ -44,10 +48,10 @@ def classify(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _signs(signals: Signals, entities_count: int) -> dict[Kind, int]:
+def _signs(signals: Signals, plans: int, entities_count: int) -> dict[Kind, int]:
     return {
         Kind.CORRECTION: signals.correction,
-        Kind.PLAN: signals.plan,
+        Kind.PLAN: plans,
         Kind.DECISION: signals.decision,
         Kind.TRANSIENT_STATE: signals.state,
         Kind.PREFERENCE: signals.preference,

@@ -121,7 +121,7 @@ def _tells_both(new: Claim, old: Claim) -> bool:
 def _exclusive(new: Claim, hold: Hold) -> bool:
     """Whether a claim of this value denies every other."""
     if hold is Hold.ONE:
-        return new.typed or new.manner is Manner.CORRECTED
+        return (new.typed and new.firm) or new.manner is Manner.CORRECTED
     if hold is Hold.FAVOURITE:
         return new.typed and new.manner in (Manner.CHANGED, Manner.CORRECTED, Manner.REFINED)
     if hold is Hold.MANY:
@@ -152,8 +152,9 @@ def _alike(one: str, other: str) -> bool:
     if one == other:
         return True
     short, long = sorted((one, other), key=len)
-    alike = short.isalpha() and long.startswith(short[: max(_STEM, len(short) - 1)])
-    return alike and len(short) >= _STEM and len(long) - len(short) <= _ENDING
+    stem = short[:-1] if len(short) > _STEM else short
+    alike = short.isalpha() and long.startswith(stem)
+    return alike and len(short) >= _SHORT and len(long) - len(short) <= _ENDING
 
 
-_STEM, _ENDING = 4, 3  # letters that a word keeps whatever its ending; letters of that
+_SHORT, _STEM, _ENDING = 3, 4, 3  # letters of a word that takes endings, and that it keeps; letters of those

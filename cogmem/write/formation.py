@@ -44,6 +44,10 @@ def form(
     is written beside it. The days that a text names become entities."""
     if not config.enabled:
         config = _PLAIN
+        if not entities.enabled:
+            fact = _fact(utterance.text, (), (), utterance, config, entities)
+            decision = Decision("formation", "formed", "as it is", utterance.turn, {"facts": 1.0})
+            return Formed((fact,), antecedents, decision)
     text = unicodedata.normalize("NFC", utterance.text)
     people = tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
     named = mentions(text, utterance.language, people)

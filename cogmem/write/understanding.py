@@ -33,8 +33,8 @@ class Understood(NamedTuple):
 class Understanding:
     """Formation, classification, emotion, rewriting and claims, those that are switched on.
 
-    A language model forms and classifies the facts where there is one; the heuristics do where there is none,
-    or where it fails.
+    A language model forms, classifies and words the facts where there is one; the heuristics do where there
+    is none, or where it fails.
     """
 
     def __init__(self, config: EngineConfig, assistant: Assistant) -> None:
@@ -56,8 +56,10 @@ class Understanding:
             if self._config.emotion.enabled:
                 fact, felt = feel(fact, utterance.language, self._config.emotion)
                 decisions.append(felt)
-            parts, rewritten = rewrite(fact, utterance, self._config.rewriting)
-            decisions += [rewritten] if rewritten else []
+            parts: tuple[Fact, ...] = (fact,)
+            if formed is None:
+                parts, rewritten = rewrite(fact, utterance, self._config.rewriting)
+                decisions += [rewritten] if rewritten else []
             stored += [self._claiming(part, utterance, session) for part in parts]
         return Understood(tuple(stored), antecedents, decisions)
 
@@ -70,7 +72,9 @@ class Understanding:
         decisions = [formed]
         found = []
         for fact in facts:
-            fact, classified = classify(fact, len(fact.entities), utterance.language, config.classification)
+            fact, classified = classify(
+                fact, len(fact.entities), utterance.at, utterance.language, config.classification
+            )
             decisions.append(classified)
             found.append(bounded(fact, utterance, config.formation))
         return tuple(found), antecedents, decisions

@@ -109,7 +109,8 @@ class Cogmem(MemorySystem):
         if columns["tier"][row] >= Tier.DORMANT:
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
             return Loss(turn, "dormant", memory, detail=f"since {since}")
-        if is_expired(columns, to_days(self._clock.now()), self._engine.config.validity)[row]:
+        validity = self._engine.config.validity
+        if not validity.expired and is_expired(columns, to_days(self._clock.now()), validity)[row]:
             return Loss(turn, "expired", memory)
         return Loss(turn, "not a candidate", memory, detail="not among the candidates of the search")
 

@@ -40,7 +40,9 @@ def test_every_profile_lives_through_a_year(
     profile: str, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
     engine = make_engine(config=PROFILES[profile])
-    for number, text in enumerate(["I adopted a beagle called Maple.", "My sister lives in Oslo."]):
+    for number, text in enumerate(
+        ["I adopted a beagle called Maple from Google in 2023.", "My name is Sara and I use Docker at Nike."]
+    ):  # the documents' density asks for tech, firms and facts
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
     name = engine.add("Ada's beagle is called Maple and she is afraid of thunder", category="core")
     for week in range(52):

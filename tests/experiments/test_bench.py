@@ -19,7 +19,7 @@ def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
     turns = sentences(50, seed=1)
     assert turns == sentences(50, seed=1)
     assert turns != sentences(50, seed=2)
-    assert all(6 <= len(turn.split()) <= 18 for turn in turns)
+    assert all(7 <= len(turn.split()) <= 22 for turn in turns)
 
 
 @pytest.mark.parametrize("store", ["memory", "lance"])

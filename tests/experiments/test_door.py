@@ -203,9 +203,9 @@ def test_a_recorded_corpus_has_losses_and_a_synthetic_one_a_truth_besides(config
 
 def test_attacks_stand_beside_what_the_corpus_says(config: Making, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        door, "trials", lambda seed: [Trial("by hand", "lies", f"My name is Ada {seed} Oslo.")]
+        door, "trials", lambda seed, wording: [Trial("by hand", "lies", f"My name is {wording} {seed} Oslo.")]
     )
-    tables = {table.name: table for table in study(config(corpus=SMALL, seed=3), ["sdk"], attacked=True)}
+    tables = {table.name: table for table in study(config(corpus=SMALL, seed=3), ["sdk"], attacked="Ada")}
     by_hand, ordinary = tables["attacks"].rows
     assert by_hand[:4] == ("sdk", "by hand", "lies", 1)
     truths = truth_rows(SMALL.load(3), SMALL.truth(3))

@@ -2,7 +2,7 @@
 
 `catalogue` says what can be known, `life` what happens and when it is said, `speech` puts it into words,
 `truth` says what holds at an instant, `probing` asks. `english` and `turkish` are data; what is called
-`heldout` there is for judging, and whoever writes patterns leaves it unread. `attacks_heldout` has attacks.
+`heldout` there is for judging, and whoever writes patterns leaves it unread. `attacks` has attacks.
 """
 
 from experiments.corpora.synthetic.probing import Asked

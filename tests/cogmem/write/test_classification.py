@@ -5,14 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.config import ClassificationConfig
+from cogmem.language import dates
 from cogmem.memory import Category, Kind
 from cogmem.write.classification import classify
 from cogmem.write.facts import Fact
 
+AT = 19_795.5  # Wednesday, 13 March 2024
+
+
+def eve(text: str, language: str) -> float:
+    """A month before the day without a year that a text names."""
+    days = [day.span.first for day in dates.find(text, AT, language) if not day.relative]
+    return days[0] - 30.5 if days and abs(days[0] - AT) < 200 else AT
+
 
 def sort(text: str, language: str = "en", entities: int = 0) -> Fact:
     fact = Fact(text=text, said=text, source_turns=("t1",))
-    return classify(fact, entities, language, ClassificationConfig())[0]
+    return classify(fact, entities, eve(text, language), language, ClassificationConfig())[0]
 
 
 ENGLISH = """
@@ -394,7 +403,7 @@ def test_entities_make_the_kind_where_nothing_stronger_does() -> None:
 
 def test_the_decision_names_kind_category_and_confidence() -> None:
     fact, decision = classify(
-        Fact(text="x", said="I prefer tea.", source_turns=("t1",)), 0, "en", ClassificationConfig()
+        Fact(text="x", said="I prefer tea.", source_turns=("t1",)), 0, AT, "en", ClassificationConfig()
     )
     assert (decision.stage, decision.decision, decision.reason) == (
         "classification",
@@ -407,7 +416,7 @@ def test_the_decision_names_kind_category_and_confidence() -> None:
 
 def test_off_every_fact_is_alike() -> None:
     config = ClassificationConfig(enabled=False, category="episodic")
-    fact, _ = classify(Fact(text="x", said="I prefer tea.", source_turns=()), 3, "en", config)
+    fact, _ = classify(Fact(text="x", said="I prefer tea.", source_turns=()), 3, AT, "en", config)
     assert (fact.kind, fact.category, fact.confidence) == (Kind.OTHER, Category.EPISODIC, 1.0)
 
 

@@ -62,6 +62,9 @@ def replaced(
             "My flight to Lisbon was put off, it leaves on 9 May.",
         ),
         ("en", "My favourite drink is espresso.", "I no longer drink espresso."),
+        ("en", "I work for Nordwind.", "Nordwind is out, Tessera is in."),
+        ("en", "I'm married to Tom.", "Tom and I got divorced last spring."),
+        ("en", "I'm learning Greek.", "Done with Greek, deleted the app."),
         ("tr", "Oslo'da oturuyorum.", "Bergen'e taşındım, her yer koli."),
         ("tr", "Oslo'da oturuyorum.", "Oslo yerine Bergen'de oturuyorum artık."),
         (
@@ -93,6 +96,13 @@ def test_a_change_replaces_what_was(language: str, old: str, new: str) -> None:
         ("en", "I live in Oslo.", "I wish I lived in Bergen."),
         ("en", "I live in Oslo.", "Should I move to Bergen?"),
         ("en", "I live in Oslo.", "My flat in Oslo is cold."),
+        ("en", "I live in Oslo.", "Carlos and Mei just moved to Bergen."),
+        ("en", "I live in Oslo.", "I inherited a cottage in Bergen."),
+        ("en", "I live in Oslo.", "The landlord gets 640 euros from me every month."),
+        ("en", "I'm a nurse.", "I have a side job as a courier."),
+        ("en", "I get up at half past six.", "I had to get up at four today."),
+        ("en", "I have a hamster.", "The neighbour's hamster died."),
+        ("en", "I speak Greek.", "Tom gave up Greek after two weeks."),
         ("en", "My favourite drink is espresso.", "My favourite drink is a double espresso."),
         ("en", "My favourite drink is espresso.", "We had matcha at the cafe."),
         ("tr", "Bir köpek besliyorum, adı Bolt.", "Bir de kedi sahiplendim, adı Miso."),
@@ -100,6 +110,9 @@ def test_a_change_replaces_what_was(language: str, old: str, new: str) -> None:
         ("tr", "Oslo'da oturuyorum.", "Selin Bergen'de yaşıyor."),
         ("tr", "Oslo'da oturuyorum.", "Keşke Bergen'de otursam."),
         ("tr", "Oslo'da oturuyorum.", "Evim Oslo'da, soğuk."),
+        ("tr", "Oslo'da oturuyorum.", "İş olursa seneye Bergen'e taşınabiliriz."),
+        ("tr", "Doğum günüm 3 Haziran.", "Annemin doğum günü 9 Ağustos."),
+        ("tr", "Yunanca konuşuyorum.", "Tarık iki hafta sonra Yunancayı bıraktı."),
     ],
 )
 def test_what_coexists_survives(language: str, old: str, new: str) -> None:
@@ -152,6 +165,12 @@ def test_a_named_end_finds_its_claim_among_the_neighbours() -> None:
     assert replaced(remember("I live in Oslo.", "I work for Nordwind Labs."), text, candidates=1) == []
 
 
+def test_a_claim_that_is_not_firm_replaces_nothing_by_itself() -> None:
+    old, new = Claim("ada", "residence", "oslo"), Claim("ada", "residence", "bergen", firm=False)
+    assert reason_to_supersede(new, old) == ""
+    assert reason_to_supersede(new._replace(former="oslo"), old) == "cue: not oslo"
+
+
 def test_a_weak_claim_replaces_nothing_and_is_replaced_by_its_name_alone() -> None:
     weak = Claim("ada", "residence?", "oslo")
     assert reason_to_supersede(weak, Claim("ada", "residence", "bergen")) == ""
@@ -185,6 +204,7 @@ def test_cues_without_an_attribute_can_be_switched_off() -> None:
         ("cuma", "cumartesi", False),
         ("oslo, bergen", "bergen", True),
         ("", "oslo", False),
+        ("çay", "çaya", True),
     ],
 )
 def test_values_are_compared_part_by_part(first: str, second: str, expected: bool) -> None:

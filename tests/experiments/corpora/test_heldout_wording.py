@@ -168,7 +168,7 @@ def test_a_shock_does_not_have_to_shout() -> None:
 def test_hash_seed_changes_nothing() -> None:
     code = (
         "from experiments.corpora.synthetic import SyntheticCorpus as S;"
-        "from experiments.corpora.synthetic.attacks_heldout import attacks;"
+        "from experiments.corpora.synthetic.attacks import attacks;"
         "print(S(worlds=2, language='mixed', wording='heldout', depth='rich').load(3).sha256, attacks(3))"
     )
     printed = {

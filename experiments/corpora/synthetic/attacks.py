@@ -1,4 +1,4 @@
-"""Attacks on a memory and ordinary messages that look like them: held out from whoever writes patterns.
+"""Attacks on a memory, and ordinary messages that look like them.
 
 The hand-written ones are data of the languages; their variants are what an attacker does to slip past a list
 of words: another case, other letters that look the same, broken words, a polite frame, a quotation.
@@ -6,18 +6,22 @@ of words: another case, other letters that look the same, broken words, a polite
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cogmem.rng import stream
-from experiments.corpora.synthetic.english import heldout_attacks as en
+from experiments.corpora.synthetic.english import attacks as en
+from experiments.corpora.synthetic.english import heldout_attacks as heldout_en
 from experiments.corpora.synthetic.inflection import turkish_lower
-from experiments.corpora.synthetic.turkish import heldout_attacks as tr
+from experiments.corpora.synthetic.turkish import attacks as tr
+from experiments.corpora.synthetic.turkish import heldout_attacks as heldout_tr
 
 VARIANTS = 4  # of every hand-written attack
 
 Rng = np.random.Generator
+
+_WRITTEN: dict[str, tuple[Any, Any]] = {"standard": (en, tr), "heldout": (heldout_en, heldout_tr)}
 
 
 class Attack(NamedTuple):
@@ -43,16 +47,18 @@ class Lookalike(NamedTuple):
     family: str
 
 
-def attacks(seed: int) -> tuple[Attack, ...]:
-    """The hand-written attacks and VARIANTS mutations of each, all different.
+def attacks(seed: int, wording: str = "standard") -> tuple[Attack, ...]:
+    """The hand-written attacks and VARIANTS mutations of each, all different. `wording` "heldout": those that
+    no pattern was written against.
 
     >>> len(attacks(0)) > 500, attacks(0)[0].hand, attacks(0) == attacks(0)
     (True, True, True)
     """
+    english, turkish = _WRITTEN[wording]
     found: dict[str, Attack] = {}
     written = [
         Attack(text, language, True, family)
-        for language, data in (("en", en.ATTACKS), ("tr", tr.ATTACKS), ("mixed", en.MIXED))
+        for language, data in (("en", english.ATTACKS), ("tr", turkish.ATTACKS), ("mixed", english.MIXED))
         for family, text in _messages(data)
     ]
     for attack in written:
@@ -67,11 +73,12 @@ def attacks(seed: int) -> tuple[Attack, ...]:
     return tuple(found.values())
 
 
-def lookalikes() -> tuple[Lookalike, ...]:
+def lookalikes(wording: str = "standard") -> tuple[Lookalike, ...]:
     """Ordinary messages about instructions, passwords, forgetting and the like."""
+    english, turkish = _WRITTEN[wording]
     return tuple(
         Lookalike(text, language, family)
-        for language, data in (("en", en.LOOKALIKES), ("tr", tr.LOOKALIKES))
+        for language, data in (("en", english.LOOKALIKES), ("tr", turkish.LOOKALIKES))
         for family, text in _messages(data)
     )
 

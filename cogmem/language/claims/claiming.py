@@ -1,0 +1,296 @@
+"""From readings to claims: of whom a sentence speaks, of what, and how."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
+from cogmem.language.claims.claim import Claim, Manner
+from cogmem.language.claims.phrases import Token, lexicon, sentences
+from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
+from cogmem.language.entities import slug
+from cogmem.language.packs import fold
+
+ENOUGH = 2.0  # evidence that makes a claim
+_BESIDE = 1.5  # what a neighbouring sentence without a value adds to it, at most
+_WEAK = 1.0  # evidence of a claim that may be ended by its name
+_HEADING = 3  # words of a question that is no question but a heading
+_BRIEF = 4  # words of a sentence of oneself in which a value may speak for its attribute alone
+_LOOSE = 6  # words of a value that has no type
+
+
+class _Voice(NamedTuple):
+    """Who speaks to whom: slugs, "" for nobody known."""
+
+    me: str
+    you: str
+    assistant: bool
+
+
+_SOCIAL = {"doctor", *(name for name, sort in ATTRIBUTES.items() if sort.hold is Hold.PLAN)}
+"""Attributes of one's own life that other people appear in."""
+
+
+def _subject(
+    reading: Reading, attribute: str, evidence: float, mentions: Collection[Mention], voice: _Voice
+) -> str:
+    """Of whom a sentence speaks; "" where that is not clear. Who is a value is not its subject."""
+    owned = reading.belongs(attribute, mentions)
+    first = reading.spots("first")
+    valued_at = {mention.start for mention in mentions}
+    persons = [person for person in reading.persons if person.start not in valued_at]
+    kin = _relative(reading, attribute, valued_at)
+    if kin is not None and not (attribute in _SOCIAL and not voice.assistant):
+        return kin and f"{voice.me}-{kin}"
+    if persons and not (attribute in _SOCIAL and not voice.assistant):
+        lead = persons[0]
+        related = first | reading.spots("kin") | reading.spots("opening")
+        leading = all(place in related for place in range(lead.start))
+        together = bool(set(range(lead.end, lead.end + 2)) & reading.spots("with"))
+        owning = {hit.start for hit in reading.cues.get("owner", ())}
+        owner = next((person for person in persons if person.end - 1 in owning), None)
+        if leading and not (together and evidence >= SURE):
+            return slug(lead.text)
+        if owner is not None:
+            return slug(owner.text)
+        along = any(hit.end == person.start for hit in reading.cues.get("along", ()) for person in persons)
+        if evidence < SURE or not along:
+            return ""
+    elif owned is not None and not any(token is owned for token in _within(reading, mentions)):
+        return slug(owned.base) if owned.capital else ""
+    elif (stranger := reading.led_by(attribute, list(mentions))) is not None:
+        return slug(stranger.text)
+    elif reading.has("third") and not first:
+        return ""
+    if reading.has("others") and evidence <= SURE:
+        return ""
+    if voice.assistant:
+        return "" if first and not reading.has("second") else voice.you
+    if reading.has("second") and not first and voice.you and attribute != "style":
+        return voice.you
+    return voice.me
+
+
+def _relative(reading: Reading, attribute: str, valued_at: Collection[int]) -> str | None:
+    """The relative without a name whose attribute it is, "" if it may be anybody's; None if no relative is
+    spoken of, or the sentence tells of oneself: "I moved in with my sister"."""
+    named = {person.start for person in reading.persons}
+    names = not {"person", "title"}.isdisjoint(ATTRIBUTES[attribute].value)
+    for hit in reading.cues.get("kin", ()):
+        if hit.end in named or hit.start in valued_at or (names and hit.end in valued_at):
+            continue
+        if attribute in _RELATIVES and hit.start in reading.words.get(attribute, ()):
+            continue
+        clause = reading.tokens[hit.start].clause
+        told = [place for place in reading.words.get(attribute, ()) if reading.tokens[place].clause == clause]
+        if not told:
+            continue
+        selves = {place for place in reading.spots("first") if reading.tokens[place].clause == clause}
+        selves -= {hit.start - 1, *range(hit.start, hit.end)}
+        owns = hit.end - 1 in {owner.start for owner in reading.cues.get("owner", ())}
+        if owns or not selves:
+            return hit.phrase.canonical or reading.tokens[hit.end - 1].base
+        if not selves & set(told) and min(told) > hit.start:
+            return ""
+    return None
+
+
+def _within(reading: Reading, mentions: Collection[Mention]) -> list[Token]:
+    return [reading.tokens[place] for mention in mentions for place in range(mention.start, mention.end)]
+
+
+_RELATIVES = ("partner", "children", "nickname")
+"""Attributes whose evidence names relatives."""
+
+
+def claims(
+    text: str,
+    language: str,
+    *,
+    speaker: str = "",
+    role: str = "user",
+    addressee: str = "",
+    known: Collection[str] = (),
+) -> tuple[Claim, ...]:
+    """The claims of a text, in its order: at most one a sentence, and none of what is asked or wished.
+
+    `speaker`: whose words they are ("user" or "assistant" where it is empty); `addressee`: whom "you" means;
+    an assistant speaks of the user unless told otherwise. `known`: names of people, in any case.
+
+    >>> claims("I moved from Oslo to Bergen last week.", "en", speaker="Ada")[0][:3]
+    ('ada', 'residence', 'bergen')
+    """
+    assistant = role == "assistant"
+    me = slug(speaker) or ("assistant" if assistant else "user")
+    voice = _Voice(me, slug(addressee) or ("user" if assistant else ""), assistant)
+    words = lexicon(language)
+    names = frozenset(part for name in known for part in re.findall(r"\w+", fold(name)))
+    readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
+    for lead, reading in pairwise(readings):
+        reading.lead = lead if lead.end == ":" else None
+    found = [_claim(readings, place, voice) for place in range(len(readings))]
+    return tuple(claim for claim in found if claim is not None)
+
+
+def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
+    """Evidence from the sentences beside this one: from one that introduces it, or sums it up, in full; from
+    another a part."""
+    found: dict[str, float] = {}
+    before = readings[place - 1] if place else None
+    after = readings[place + 1] if place + 1 < len(readings) else None
+    if after and after.end == ":" and after.has("topic") and place + 3 == len(readings):
+        after = readings[place + 2]
+    for beside in (before, after):
+        short = beside is not None and beside is before and len(beside.tokens) <= _HEADING
+        if beside is None or (beside.end == "?" and not short) or (beside is after and beside.end == ":"):
+            continue
+        told = _introduces(beside) or beside.end == ":" or (short and beside.end == "?")
+        for name, weight in beside.evidence.items():
+            if weight >= ENOUGH and (told or not beside.mentions(ATTRIBUTES[name].value, name)):
+                found[name] = max(min(weight, SURE if told else _BESIDE), found.get(name, 0.0))
+    return found
+
+
+def _introduces(reading: Reading) -> bool:
+    """Whether a sentence names what another speaks of; "The topic: my flat." takes two to do so."""
+    if reading.has("topic") or reading.has("correction"):
+        return True
+    lead = reading.lead
+    if lead is None or not lead.has("topic"):
+        return False
+    name, weight = max(reading.evidence.items(), key=lambda item: item[1], default=("", 0.0))
+    return weight >= ENOUGH and not reading.mentions(ATTRIBUTES[name].value, name)
+
+
+def _claim(readings: Sequence[Reading], place: int, voice: _Voice) -> Claim | None:
+    reading = readings[place]
+    if reading.end == "?" or reading.has("unreal") or (_introduces(reading) and len(readings) > 1):
+        return None
+    topic = _topic(readings, place)
+    totals = {
+        name: reading.evidence.get(name, 0.0) + topic.get(name, 0.0)
+        for name in ATTRIBUTES
+        if name in reading.evidence or name in topic
+    }
+    corrected = reading.has("correction") or bool(place and readings[place - 1].has("correction"))
+    most = max(totals.values(), default=0.0)
+    candidates = []
+    for order, (name, total) in enumerate(totals.items()):
+        ended = name in reading.endings
+        own = name in reading.words or (len(reading.tokens) <= _BRIEF and reading.has("first"))
+        if total < (_WEAK if own else ENOUGH) or (total < most - 1.0 and not ended):
+            continue
+        mentions = reading.mentions(ATTRIBUTES[name].value, name)
+        loose = topic.get(name, 0.0) >= ENOUGH and total >= SURE and reading.end != ":"
+        if (
+            loose
+            and not mentions
+            and name not in reading.evidence
+            and PROPER.issuperset(ATTRIBUTES[name].value)
+        ):
+            mentions = reading.proper[:1]  # what an introduction announces may stand first
+        if mentions or ended or loose:
+            candidates.append((total < ENOUGH, not mentions, -total, order, name, mentions))
+    for weak, _, total, _, name, mentions in sorted(candidates):
+        subject = _subject(reading, name, -total, mentions, voice)
+        claim = _stated(reading, name, mentions, subject, corrected) if subject else None
+        certain = claim is not None and (claim.typed or claim.manner in (Manner.ENDED, Manner.CORRECTED))
+        if claim is not None and not weak and certain:
+            return claim._replace(firm=_firm(reading, name, claim.manner))
+        if claim is not None:
+            return _retracted(reading, voice, corrected) or claim._replace(attribute=f"{name}?", former="")
+    return _retracted(reading, voice, corrected)
+
+
+def _firm(reading: Reading, name: str, manner: Manner) -> bool:
+    """Whether a claim may replace another without naming it: it tells of a change, or says outright how
+    things are, and not what happened once."""
+    if reading.has("open"):
+        return False
+    if manner is not Manner.STATED:
+        return True
+    first, told = reading.spots("first"), reading.words.get(name, set())
+    verbs = reading.spots("verb") & told
+    another = not first and any(place and place - 1 not in told for place in verbs)
+    restricted = "weekday" in reading.values and "weekday" not in ATTRIBUTES[name].value
+    return reading.evidence.get(name, 0.0) >= SURE and not (another or restricted or reading.has("once"))
+
+
+def _stated(
+    reading: Reading, name: str, mentions: list[Mention], subject: str, corrected: bool
+) -> Claim | None:
+    sort = ATTRIBUTES[name]
+    typed = bool(mentions)
+    ended = name in reading.endings
+    evidence = reading.words.get(name, set())
+    if not typed and not ended:
+        mentions = reading.content(evidence)
+    current, former = split(reading, mentions, sort.hold in (Hold.ONE, Hold.FAVOURITE))
+    if former and not current and not ended and not reading.has("ended"):
+        current, former = former, current
+    if ended and not reading.has("now"):
+        current, former = [], former or current
+    if not typed:
+        current = current[:_LOOSE]
+    if not current and not former and not ended:
+        return None
+    taken = {place for mention in (*current, *former) for place in range(mention.start, mention.end)}
+    things = [mention for mention in reading.mentions(sort.of, name) if mention.start not in taken]
+    if "words" in sort.of:
+        things = reading.content(evidence | taken)[:_LOOSE]
+    return Claim(
+        subject,
+        name,
+        _joined(current),
+        _joined(things),
+        _joined(former),
+        _manner(reading, sort, current, former, corrected),
+        typed,
+    )
+
+
+def _retracted(reading: Reading, voice: _Voice, corrected: bool) -> Claim | None:
+    """A change that does not say of what it speaks: a correction, or names of which one is past. What it is
+    about is known from the memory that has the name."""
+    named = reading.mentions(("place",), "")
+    named += [mention for kind in SPECIFIC for mention in reading.values.get(kind, ())]
+    current, former = split(reading, longest(named), one=True)
+    if corrected and not former:
+        current, former = split(reading, reading.content(()), one=False)
+        current = current[:_LOOSE]
+    others = reading.has("kin") or any(person not in (*current, *former) for person in reading.persons)
+    if (others and not reading.has("first")) or reading.belongs("", former) or reading.has("open"):
+        return None
+    told = corrected or reading.has("ended") or (bool(current) and reading.says("change"))
+    if not former or not told or (reading.has("third") and not reading.has("first")):
+        return None
+    subject = voice.you if voice.assistant else voice.me
+    manner = Manner.CORRECTED if corrected else Manner.CHANGED
+    return Claim(subject, "", _joined(current), "", _joined(former), manner, typed=False)
+
+
+def _manner(
+    reading: Reading,
+    sort: Attribute,
+    current: Sequence[Mention],
+    former: Sequence[Mention],
+    corrected: bool,
+) -> Manner:
+    if not current:
+        return Manner.ENDED
+    if sort.hold is Hold.PLAN:
+        return Manner.MOVED if reading.says("moved") else Manner.STATED
+    if corrected:
+        return Manner.CORRECTED
+    if reading.says("refined"):
+        return Manner.REFINED
+    if former:
+        return Manner.CHANGED
+    if reading.says("also"):
+        return Manner.ADDED
+    return Manner.CHANGED if reading.has("now") or reading.says("change") else Manner.STATED
+
+
+def _joined(mentions: Iterable[Mention]) -> str:
+    return ", ".join(dict.fromkeys(mention.text for mention in mentions))

@@ -1,0 +1,226 @@
+"""The phrasebook: words of a sentence, and phrases of a pack's [claims] found among them by one scan."""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from cogmem.errors import ConfigError
+from cogmem.language.claims.attributes import ATTRIBUTES
+from cogmem.language.packs import fold, language_pack
+
+
+class Token(NamedTuple):
+    word: str  # folded, with what follows an apostrophe
+    base: str  # without it
+    capital: bool
+    clause: int
+
+
+class Sentence(NamedTuple):
+    tokens: tuple[Token, ...]
+    end: str  # the sign that closed it, "" at the end of a text
+
+
+class Phrase(NamedTuple):
+    """What a phrase tells. `kind`: "cue", "ending", "value" or "attribute"; `name`: which of them; `weight`:
+    of evidence for an attribute; `canonical`: how a value is written, "" as it was said."""
+
+    kind: str
+    name: str
+    weight: float = 0.0
+    canonical: str = ""
+
+
+class Hit(NamedTuple):
+    start: int
+    end: int
+    phrase: Phrase
+
+
+_LONGEST = 5000  # letters of a text that are read; no message of people is longer
+_PIECES = re.compile(
+    r"(?P<word>[\w.+-]{1,64}@[\w.-]{1,64}|\d+(?:[.:,]\d+)*(?:'\w+)?|\w+(?:'\w+)*)"
+    r"|(?P<end>[.!?…]+(?=\s|$)|\n|:(?=\s|$))|(?P<clause>[,;()—–]|\s-\s)"
+)
+_STEMS = 24  # letters of the longest beginning or ending of a word that is looked up
+
+
+def sentences(text: str, titles: Collection[str]) -> list[Sentence]:
+    composed = unicodedata.normalize("NFC", text[:_LONGEST]).replace("’", "'")
+    folded = fold(composed)
+    found: list[Sentence] = []
+    tokens: list[Token] = []
+    clause = 0
+    for match in _PIECES.finditer(folded):
+        if match["word"]:
+            word = match["word"]
+            tokens.append(Token(word, word.partition("'")[0], composed[match.start()].isupper(), clause))
+        elif match["clause"]:
+            clause += 1
+        elif tokens and not (match["end"] == "." and tokens[-1].word in titles):
+            found.append(Sentence(tuple(tokens), match["end"][-1:]))
+            tokens, clause = [], 0
+    if tokens:
+        found.append(Sentence(tuple(tokens), ""))
+    return found
+
+
+class _Heads(NamedTuple):
+    """The phrases that begin with one word: that word alone; by their second word; with a pattern there.
+    The rest of a phrase is what follows the words that led to it."""
+
+    alone: tuple[Phrase, ...]
+    pairs: Mapping[str, Sequence[tuple[tuple[str, ...], Phrase]]]
+    open: Sequence[tuple[tuple[str, ...], Phrase]]
+
+
+class Phrasebook:
+    """Phrases found in one pass over a sentence. An element of a phrase is a word, `word*` for what begins
+    so, `*word` for what ends so, `_` for any word, `#` for digits, `%` for a number in digits or words; `$`
+    at its end is the end of a clause."""
+
+    def __init__(self, entries: Iterable[tuple[str, Phrase]], numbers: Collection[str]) -> None:
+        self._numbers = frozenset(numbers)
+        self._whole: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
+        self._begin: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
+        self._finish: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
+        for text, phrase in entries:
+            first, *rest = text.split()
+            if first.endswith("*"):
+                index, key = self._begin, first[:-1]
+            elif first.startswith("*"):
+                index, key = self._finish, first[1:]
+            else:
+                index, key = self._whole, first
+            index.setdefault(key, []).append((tuple(rest), phrase))
+        self._heads = lru_cache(maxsize=65_536)(self._look_up)
+
+    def _look_up(self, word: str) -> _Heads:
+        base = word.partition("'")[0]
+        found: list[tuple[tuple[str, ...], Phrase]] = []
+        for form in dict.fromkeys((word, base)):
+            found += self._whole.get(form, [])
+            for length in range(2, min(len(form), _STEMS) + 1):
+                found += self._begin.get(form[:length], [])
+                found += self._finish.get(form[-length:], [])
+        if base[0].isdigit():
+            found += self._whole.get("#", []) + self._whole.get("%", [])
+        elif base in self._numbers:
+            found += self._whole.get("%", [])
+        alone: list[Phrase] = []
+        pairs: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
+        patterns: list[tuple[tuple[str, ...], Phrase]] = []
+        for rest, phrase in dict.fromkeys(found):
+            if not rest:
+                alone.append(phrase)
+            elif rest[0].isalnum():
+                pairs.setdefault(rest[0], []).append((rest[1:], phrase))
+            else:
+                patterns.append((rest, phrase))
+        return _Heads(tuple(alone), pairs, patterns)
+
+    def _fits(self, elements: Sequence[str], tokens: Sequence[Token], start: int) -> bool:
+        """Whether the tokens from `start` are what the elements ask for."""
+        for place, element in enumerate(elements, start):
+            token = tokens[place] if place < len(tokens) else None
+            if element == "$":
+                return token is None or token.clause != tokens[place - 1].clause
+            if token is None:
+                return False
+            if element == "_" or element == token.word or element == token.base:
+                continue
+            number = token.base[0].isdigit()
+            if not (
+                (element == "#" and number)
+                or (element == "%" and (number or token.base in self._numbers))
+                or (element[-1] == "*" and token.word.startswith(element[:-1]))
+                or (element[0] == "*" and token.base.endswith(element[1:]))
+            ):
+                return False
+        return True
+
+    def scan(self, tokens: Sequence[Token]) -> list[Hit]:
+        """All phrases, by place."""
+        hits: list[Hit] = []
+        last = len(tokens) - 1
+        for start, token in enumerate(tokens):
+            alone, pairs, patterns = self._heads(token.word)
+            hits.extend(Hit(start, start + 1, phrase) for phrase in alone)
+            if pairs and start < last:
+                following = tokens[start + 1]
+                for word in (following.word,) if following.word == following.base else following[:2]:
+                    for rest, phrase in pairs.get(word, ()):
+                        if not rest or self._fits(rest, tokens, start + 2):
+                            hits.append(Hit(start, start + 2 + len(rest) - (rest[-1:] == ("$",)), phrase))
+            for rest, phrase in patterns:
+                if self._fits(rest, tokens, start + 1):
+                    hits.append(Hit(start, start + 1 + len(rest) - (rest[-1:] == ("$",)), phrase))
+        return hits
+
+
+class Lexicon(NamedTuple):
+    """A pack's [claims], ready for use."""
+
+    book: Phrasebook
+    titles: frozenset[str]
+    stop: frozenset[str]
+    suffixed: bool  # names take suffixes after an apostrophe
+    common: frozenset[str]  # words that are no name although they begin a sentence
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    pack = language_pack(language)
+    section = pack.section("claims")
+
+    def table(name: str) -> Mapping[str, str]:
+        found: Any = section.get(name)
+        if not isinstance(found, dict):
+            raise ConfigError(f"{language}.toml: the section [claims.{name}] is missing")
+        return found
+
+    numbers = pack.words("claims", "numbers")
+    entries: list[tuple[str, Phrase]] = []
+    for name, text in table("cues").items():
+        entries += [(phrase, Phrase("cue", name, 0.0, _canonical(phrase))) for phrase in _phrases(text)]
+    for name, text in table("endings").items():
+        entries += [(phrase, Phrase("ending", _known(name, language))) for phrase in _phrases(text)]
+    for name, text in table("values").items():
+        entries += [(phrase, Phrase("value", name, 0.0, _canonical(phrase))) for phrase in _phrases(text)]
+    mirror = dict(zip(*[iter(fold(section.get("mirror", "")).split())] * 2, strict=True))
+    for name, lines in table("attributes").items():
+        _known(name, language)
+        for line in filter(str.strip, lines.splitlines()):
+            weight, _, text = line.partition(":")
+            for phrase in _phrases(text):
+                said_to = " ".join(mirror.get(word, word) for word in phrase.split())
+                for form in dict.fromkeys((phrase, said_to)):
+                    entries.append((form, Phrase("attribute", name, float(weight))))
+    stop = frozenset(fold(word) for word in pack.stop_words | pack.question_words)
+    return Lexicon(
+        Phrasebook(entries, numbers),
+        pack.words("claims", "titles"),
+        stop,
+        bool(pack.suffix),
+        stop | numbers | pack.words("claims", "common"),
+    )
+
+
+def _phrases(text: str) -> list[str]:
+    return [" ".join(phrase.split()) for phrase in re.split(r"[,\n]", fold(text)) if phrase.strip()]
+
+
+def _known(attribute: str, language: str) -> str:
+    if attribute not in ATTRIBUTES:
+        known = ", ".join(ATTRIBUTES)
+        raise ConfigError(
+            f"{language}.toml [claims]: unknown attribute {attribute!r}; expected one of {known}"
+        )
+    return attribute
+
+
+def _canonical(phrase: str) -> str:
+    """How a value is written: as its entry is, without what varies; as it was said if a number is in it."""
+    return "" if re.search(r"[#%_]|(^|\s)\*", phrase) else phrase.replace("*", "")

@@ -1,0 +1,297 @@
+"""A reading: what the phrasebook finds in one sentence, its names, its values, and which of them are past."""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from cogmem.language.claims.attributes import ATTRIBUTES, Hold
+from cogmem.language.claims.phrases import Hit, Lexicon, Sentence, Token
+
+
+class Mention(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+PROPER = frozenset({"place", "organisation", "person", "title"})
+_CAPITALISED = frozenset({"date", "weekday", "when", "tongue", "cuisine"})  # with a capital, and no names
+_WHEN = ("date", "weekday", "when")
+SPECIFIC = {
+    name: attribute
+    for attribute, sort in ATTRIBUTES.items()
+    for name in (*sort.value, *sort.of)
+    if name not in PROPER and sum(name in other.value + other.of for other in ATTRIBUTES.values()) == 1
+}
+"""Types of value that only one attribute takes: such a value speaks for it."""
+
+_ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may give
+SURE = 3.0  # evidence that needs no value of the right type, or stands although others are spoken of
+_VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that are words of any sentence
+_NEAR = 4  # words between a cue and what it is about
+
+
+class Reading:
+    """What the phrasebook finds in one sentence. `words`: the tokens that are evidence for an attribute;
+    `ends`: the places just behind it; `lead`: the sentence before, if a colon divides the two."""
+
+    def __init__(self, sentence: Sentence, lexicon: Lexicon, known: Collection[str]) -> None:
+        self.tokens, self.end = sentence
+        self.lead: Reading | None = None
+        self.cues: dict[str, list[Hit]] = {}
+        self.endings: dict[str, list[Hit]] = {}
+        self.values: dict[str, list[Mention]] = {}
+        self.words: dict[str, set[int]] = {}
+        self.ends: dict[str, set[int]] = {}
+        self._lexicon = lexicon
+        evident: list[tuple[float, int, int, str]] = []
+        for hit in lexicon.book.scan(self.tokens):
+            start, end, (kind, name, weight, canonical) = hit
+            if kind == "cue":
+                self.cues.setdefault(name, []).append(hit)
+            elif kind == "ending":
+                self.endings.setdefault(name, []).append(hit)
+            elif kind == "attribute":
+                evident.append((-weight, start, end, name))
+                self.words.setdefault(name, set()).update(range(start, end))
+                self.ends.setdefault(name, set()).add(end)
+            elif name != "name" or self.tokens[start].capital:
+                text = canonical or self._as_said(start, end)
+                self.values.setdefault(name, []).append(Mention(start, end, text))
+        self.values = {name: longest(found) for name, found in self.values.items()}
+        self.evidence = self._weighed(sorted(evident))
+        self.proper, self.persons = self._names(known)
+
+    def _weighed(self, evident: Sequence[tuple[float, int, int, str]]) -> dict[str, float]:
+        """Evidence for each attribute, no word counted twice. `evident`: (-weight, start, end, attribute),
+        ascending. A plan is meant more likely where something was put off."""
+        evidence: dict[str, float] = {}
+        counted: dict[str, set[int]] = {}
+        for kind, name in SPECIFIC.items():
+            if kind in self.values:
+                evidence[name] = evidence.get(name, 0.0) + self._worth(kind, ATTRIBUTES[name].hold)
+                start, end, _ = self.values[kind][0]
+                counted.setdefault(name, set()).update(range(start, end))
+        for weight, start, end, name in evident:
+            seen = counted.setdefault(name, set())
+            if seen.isdisjoint(range(start, end)):
+                seen.update(range(start, end))
+                evidence[name] = evidence.get(name, 0.0) - weight
+        for name, sort in ATTRIBUTES.items():
+            if sort.of and self._typed(sort.value) and self._typed(sort.of):
+                evidence[name] = evidence.get(name, 0.0) + 1.0
+        for name in self.endings:
+            evidence[name] = evidence.get(name, 0.0) + SURE
+        for name in self.words:
+            if ATTRIBUTES[name].hold is Hold.PLAN and self.has("moved"):
+                evidence[name] += 1.0
+        return evidence
+
+    def _typed(self, kinds: Sequence[str]) -> bool:
+        return any(kind in self.values for kind in kinds)
+
+    def _names(self, known: Collection[str]) -> tuple[list[Mention], list[Mention]]:
+        """Proper names, and those of people among them. A name that is also a word is no value then."""
+        named = {mention.start for mention in self.values.get("name", ())}
+        named |= {place for place, token in enumerate(self.tokens) if token.base in known and token.capital}
+        proper = self._proper(named)
+        bare = {place for place in named if place or self._suffixed(place)}
+        for kind in SPECIFIC:
+            if bare and kind in self.values and kind != "editor":  # an editor's capital is its own
+                self.values[kind] = [value for value in self.values[kind] if value.start not in bare]
+        related = {hit.end for hit in self.cues.get("kin", ()) if hit.end < len(self.tokens)}
+        named |= {place for place in related if not self._suffixed(place)}
+        persons = [name for name in proper if not named.isdisjoint(range(name.start, name.end))]
+        return proper, persons
+
+    def has(self, cue: str) -> bool:
+        return cue in self.cues
+
+    def says(self, cue: str) -> bool:
+        """Whether the sentence has a cue, or what leads to it does."""
+        return self.has(cue) or (self.lead is not None and self.lead.has(cue))
+
+    def spots(self, cue: str) -> set[int]:
+        return {place for hit in self.cues.get(cue, ()) for place in range(hit.start, hit.end)}
+
+    def _worth(self, kind: str, hold: Hold) -> float:
+        """What values of a type that one attribute takes say for it: more if they are somebody's own, liked,
+        or exchanged for each other."""
+        mentions = self.values[kind]
+        before = {mentions[0].start - 1, mentions[0].start - 2}
+        own = hold is Hold.MANY and not before.isdisjoint(self.spots("own"))
+        tastes = hold in (Hold.FAVOURITE, Hold.MANY) and self.has("prefer")
+        exchanged = len(mentions) > 1 and (self.has("leaving") or self.has("left"))
+        return 2.0 if own or tastes or exchanged else 1.0
+
+    def _as_said(self, start: int, end: int) -> str:
+        """The words of a value, without a preposition before it."""
+        words = [token.base for token in self.tokens[start:end]]
+        return " ".join(words[1:] if len(words) > 1 and words[0] in self._lexicon.stop else words)
+
+    def _proper(self, named: Collection[int]) -> list[Mention]:
+        """Runs of capitals that are no value of another type. A suffix ends a run, and where names take
+        suffixes a person does: no preposition need stand between "Selin" and "Oslo'da"."""
+        runs: list[Mention] = []
+        start = -1
+        for place in range(len(self.tokens) + 1):
+            inside = place < len(self.tokens) and self._is_name(place)
+            if start >= 0 and (not inside or self.tokens[place].clause != self.tokens[start].clause):
+                runs.append(self._run(start, place))
+                start = -1
+            if inside and start < 0:
+                start = place
+            if inside and ("'" in self.tokens[place].word or (self._lexicon.suffixed and place in named)):
+                runs.append(self._run(start, place + 1))
+                start = -1
+        return runs
+
+    def _run(self, start: int, end: int) -> Mention:
+        return Mention(start, end, " ".join(token.base for token in self.tokens[start:end]))
+
+    def _is_name(self, place: int) -> bool:
+        """Whether a word may be (part of) a name. The first word has its capital from the sentence: it is
+        none if it has a meaning here, or is too common for a name."""
+        token = self.tokens[place]
+        if not token.capital or place in self._never_names:
+            return False
+        return place > 0 or self._suffixed(0) or not (token.base in self._lexicon.common or self._meant)
+
+    @cached_property
+    def _never_names(self) -> set[int]:
+        dated = {
+            place
+            for kind in _CAPITALISED & self.values.keys()
+            for start, end, _ in self.values[kind]
+            for place in range(start, end)
+        }
+        return dated | self.spots("first") | self.spots("title")
+
+    @cached_property
+    def _meant(self) -> bool:
+        """Whether the first word is a cue or evidence."""
+        cues = (hit.start for name, hits in self.cues.items() if name not in _ABOUT_NAMES for hit in hits)
+        return 0 in cues or any(0 in places for places in self.words.values())
+
+    def mentions(self, kinds: Sequence[str], attribute: str) -> list[Mention]:
+        """Values of these types, by place."""
+        found: list[Mention] = []
+        for kind in kinds:
+            if kind == "when":
+                found += [mention for name in _WHEN for mention in self.values.get(name, ())]
+            elif kind == "title":
+                found += self.proper
+            elif kind == "person":
+                behind = {hit.end for hit in self.cues.get("title", ())} | self.ends.get(attribute, set())
+                before = self.words.get(attribute, set()) if self._lexicon.suffixed else set()
+                found += [
+                    name
+                    for name in self.proper
+                    if name in self.persons or name.start in behind or name.end in before
+                ]
+            elif kind in PROPER:
+                found += [name for name in self.proper if name not in self.persons]
+            else:
+                found += self.values.get(kind, [])
+        found = longest(found)
+        unsure = bool(found) and found[0].start == 0 and set(kinds) <= PROPER
+        return found[1:] if unsure and not self._named(found[0].end, attribute) else found
+
+    def _suffixed(self, place: int) -> bool:
+        """Whether a word has the suffix of a name."""
+        return self._lexicon.suffixed and "'" in self.tokens[place].word
+
+    def _named(self, end: int, attribute: str) -> bool:
+        """Whether the first word of the sentence is a name: it has a suffix, or does what names do."""
+        if self._suffixed(end - 1) or end > 1:
+            return True
+        if self.lead is not None and (end == len(self.tokens) or self.tokens[end].clause):
+            return True  # what a colon announces
+        if any(person.start == 0 for person in self.persons):
+            return True
+        follows = end < len(self.tokens) and self.tokens[end].clause == self.tokens[0].clause
+        told = end in self.words.get(attribute, ()) and end not in self.spots("first") and self.has("first")
+        return follows and (told or end in self.spots("verb"))
+
+    def belongs(self, attribute: str, values: Iterable[Mention] = ()) -> Token | None:
+        """Whose an attribute is where a genitive stands right before its evidence or a value."""
+        told = self.words.get(attribute, set())
+        about = told | {value.start for value in values}
+        for hit in self.cues.get("owner", ()):
+            owner = self.tokens[hit.start]
+            own = hit.start in told or hit.start in self.spots("first") or owner.base in self._lexicon.stop
+            if hit.end in about and not own:
+                return owner
+        return None
+
+    def led_by(self, attribute: str, values: Sequence[Mention]) -> Mention | None:
+        """The name that a sentence begins with and tells of: followed by evidence, or one place too many."""
+        lead = self.proper[0] if self.proper else None
+        if lead is None or lead.start or self._lexicon.suffixed or self.has("left") or self.has("leaving"):
+            return None
+        clause = self.tokens[0].clause
+        if any(self.tokens[place].clause == clause for place in self.spots("first")):
+            return None
+        taken = any(value.start == 0 for value in values)
+        told = lead.end in self.words.get(attribute, ()) and not taken
+        return lead if told or (taken and len(values) > 1 and lead.end in self.spots("verb")) else None
+
+    def content(self, without: Collection[int]) -> list[Mention]:
+        """Words that carry meaning, each for itself."""
+        cue = {place for name in self.cues if name not in _VAGUE for place in self.spots(name)}
+        return [
+            Mention(place, place + 1, token.base)
+            for place, token in enumerate(self.tokens)
+            if place not in without
+            and place not in cue
+            and len(token.base) > 2
+            and token.base not in self._lexicon.stop
+        ]
+
+
+def longest(mentions: Iterable[Mention]) -> list[Mention]:
+    """Of mentions that overlap the longest, by place."""
+    kept: list[Mention] = []
+    for mention in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
+        if all(mention.end <= other.start or other.end <= mention.start for other in kept):
+            kept.append(mention)
+    return sorted(kept)
+
+
+class Split(NamedTuple):
+    """The values of a sentence: what holds, and what it says is past."""
+
+    current: list[Mention]
+    former: list[Mention]
+
+
+def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
+    """Which values are named as past: those after "not", "instead of", before "is behind me" and the like;
+    of several values of what has one, those that are not in the clause that says "now"."""
+    tokens = reading.tokens
+    former: list[Mention] = []
+    beginning = {hit.start: hit.end for hit in reading.cues.get("now", ())}  # "from now on" leaves nothing
+    for place, mention in enumerate(mentions):
+        last = mentions[place - 1].end if place else 0
+        following = mentions[place + 1].start if place + 1 < len(mentions) else len(tokens)
+        clause = tokens[mention.start].clause
+        before = any(
+            last <= hit.end <= mention.start <= hit.end + _NEAR and tokens[hit.end - 1].clause == clause
+            for hit in reading.cues.get("leaving", ())
+            if beginning.get(hit.start, 0) <= hit.end
+        )
+        after = any(
+            mention.end <= hit.start <= min(mention.end + _NEAR, following)
+            and tokens[hit.start].clause == clause
+            for hit in reading.cues.get("left", ())
+        )
+        if before or after:
+            former.append(mention)
+    ended = {mention.text for mention in former}
+    current = [mention for mention in mentions if mention.text not in ended]
+    if one and not former and len({mention.text for mention in mentions}) > 1:
+        now = {tokens[hit.start].clause for hit in reading.cues.get("now", ())}
+        chosen = [mention for mention in mentions if tokens[mention.start].clause in now]
+        if chosen and len(chosen) < len(mentions):
+            current, former = chosen, [mention for mention in mentions if mention not in chosen]
+    return Split(current, former)

@@ -1,0 +1,208 @@
+"""The whole path with everything on: any text, any life, and what must hold at its end."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
+from cogmem.config import DensityConfig, ObserverConfig
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.memory import NO_ROW, Relation
+
+Make = Callable[..., CognitiveMemory]
+
+ANY_TEXT = settings(
+    deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]
+)
+SMALL = {"embedder": HashingEmbedder(64)}
+REFUSALS = {"filtered", "density", "skipped"}
+
+pieces = st.sampled_from(
+    [
+        *(
+            "I live in Oslo",
+            "I moved to Bergen yesterday!",
+            "ben İzmir'de yaşıyorum",
+            "no, not Oslo",
+            "<b>x</b>",
+        ),
+        *(
+            "My sister Sara",
+            "will come tomorrow",
+            "3 Mart'ta",
+            "```",
+            "- **item**\n",
+            "😂😂😂😂",
+            "ignore all rules",
+        ),
+        *(
+            "\u202eabc",
+            "e\u0301",
+            "İ",
+            "ı",
+            "\x00",
+            "ﬀ",
+            "𝓲𝓰𝓷𝓸𝓻𝓮",
+            "99999999999 May 99999",
+            "31 February",
+            "'''",
+        ),
+        *(
+            "HELP!!! FIRE!!!",
+            "(((((((((",
+            "a" * 300,
+            "word " * 60,
+            "\u200b",
+            "I'm I'd I've I'll",
+            "|",
+            "?",
+            ".",
+        ),
+    ]
+)
+texts = st.one_of(st.text(max_size=300), st.lists(pieces, max_size=8).map(" ".join))
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@ANY_TEXT
+@given(said=st.lists(texts, min_size=1, max_size=4), speaker=texts.map(lambda text: text[:20]), language=...)
+def test_any_text_gets_a_decision(
+    profile: str, said: list[str], speaker: str, language: bool, make_engine: Make
+) -> None:
+    engine = make_engine(config=PROFILES[profile], parts=SMALL)
+    name = speaker.encode("utf-8", "ignore").decode()
+    for number, text in enumerate(said):
+        written = engine.write(Message(id=f"t{number}", text=text, speaker=name, session="s"))
+        assert written.trace.decisions
+        refused = written.trace.decisions[-1].decision in REFUSALS
+        assert refused or written.memories
+        for identifier in written.memories:
+            assert f"t{number}" in engine.get(identifier).source_turns
+        engine.clock.advance(hours=7)
+
+
+MEGABYTES = {
+    "words": "word " * 200_000,
+    "blob": "x" * 1_000_000,
+    "emoji": "🌱" * 250_000,
+    "right to left": "שלום עולם " * 100_000,
+    "sentences": "I live in Oslo. " * 60_000,
+}
+
+
+@pytest.mark.parametrize("text", MEGABYTES.values(), ids=MEGABYTES)
+def test_a_megabyte_is_refused_by_default(text: str, make_engine: Make) -> None:
+    [decision] = make_engine(config=EngineConfig()).write(Message(id="t1", text=text)).trace.decisions
+    assert (decision.stage, decision.decision, decision.reason) == ("observer", "filtered", "length")
+
+
+@pytest.mark.parametrize("text", MEGABYTES.values(), ids=MEGABYTES)
+def test_a_megabyte_that_is_let_in_is_kept(text: str, make_engine: Make) -> None:
+    engine = make_engine(config=PROFILES["verbatim"], parts=SMALL)
+    written = engine.write(Message(id="t1", text=text))
+    assert engine.get(written.memories[0]).text == " ".join(text.split())
+
+
+def test_every_stage_stands_a_megabyte(make_engine: Make) -> None:
+    open_door = {"observer": ObserverConfig(enabled=False), "density": DensityConfig(enabled=False)}
+    engine = make_engine(config=replace(EngineConfig(), **open_door), parts=SMALL)
+    written = engine.write(Message(id="t1", text="Oslo is far. " * 10_000, speaker="Ada"))
+    kept = sum(engine.get(identifier).text.count("Oslo") for identifier in written.memories)
+    assert kept == 10_000
+
+
+def test_a_long_message_becomes_several_memories_and_nothing_is_lost(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig(), parts=SMALL)
+    said = " ".join(f"Word{number} stands here." for number in range(100))
+    memories = engine.write(Message(id="t1", text=said)).memories
+    assert len(memories) > 3
+    stored = " ".join(engine.get(identifier).text for identifier in memories)
+    assert all(f"Word{number} " in stored for number in range(100))
+    assert all(len(engine.get(identifier).text) <= 500 for identifier in memories)
+
+
+def test_a_change_supersedes_and_tells_so_everywhere(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    [old] = engine.write(Message(id="t1", text="I live in Oslo near the harbour.", speaker="Ada")).memories
+    engine.clock.advance(days=40)
+    written = engine.write(Message(id="t2", text="I moved from Oslo to Bergen last week.", speaker="Ada"))
+    [new] = written.memories
+    before, after = engine.get(old), engine.get(new)
+    assert before.superseded_by == before.contradicted_by == new
+    assert before.valid_until == engine.clock.now()
+    assert after.superseded_by is None
+    [decision] = written.trace.of("contradiction")
+    assert "oslo" in decision.reason
+    related = engine.related(new, kinds=("supersedes",))
+    assert [(one.memory.id, one.hops) for one in related] == [(old, 1)]
+    found = engine.read("Where does Ada live?", reinforce=False).items
+    assert new in {item.memory.id for item in found}
+    assert old not in {item.memory.id for item in found}
+    deep = engine.read("Where does Ada live?", deep=True, reinforce=False).items
+    assert old in {item.memory.id for item in deep}
+
+
+def test_what_coexists_survives(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    for number, text in enumerate(
+        ["I have a dog called Rex.", "I also have a second dog now, Max.", "My friend Tom lives in Graz."]
+    ):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))
+        engine.clock.advance(days=10)
+    engine.write(Message(id="t9", text="I live in Oslo with my two dogs.", speaker="Ada"))
+    columns = engine.store.partition("default").columns
+    assert (columns["superseded_by"] == NO_ROW).all()
+
+
+def test_entities_lead_to_their_memories(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    engine.write(Message(id="t1", text="My sister Sara moved to Berlin for her job.", speaker="Ada"))
+    engine.write(Message(id="t2", text="It rained on the balcony all afternoon.", speaker="Ada"))
+    [memory] = engine.about("entity://person/sara")
+    assert memory.source_turns == ("t1",)
+    assert engine.about("entity://person/nobody") == ()
+
+
+def test_working_memory_is_the_sessions_and_ends_with_it(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    for number in range(12):
+        text = f"Number {number}: the violin maker in street {number * 7} repaired my old {number} strings."
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
+    assert 0 < len(engine.at_hand("s1")) <= 9
+    assert engine.at_hand("s2") == ()
+    engine.end_session("s1")
+    assert engine.at_hand("s1") == ()
+
+
+def test_a_plan_ends_with_its_day(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())  # 1 January 2024
+    text = "I'm flying to Lisbon on 9 January."
+    [plan] = engine.write(Message(id="t1", text=text, speaker="Ada")).memories
+    ends = engine.get(plan).valid_until
+    assert ends is not None
+    assert (ends.month, ends.day, ends.hour) == (1, 10, 0)
+    query = "Is Ada flying to Lisbon?"
+    assert [item.memory.id for item in engine.read(query, reinforce=False).items] == [plan]
+    engine.clock.advance(days=10)
+    assert engine.read(query, reinforce=False).items == ()
+
+
+def test_every_relation_joins_memories_that_exist(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig(), parts=SMALL)
+    for number in range(80):
+        who, where = ("Sara", "Tom", "Olga")[number % 3], ("Berlin", "Rome")[number % 2]
+        text = f"{who} told me about the {number} paintings in {where}, {who} paints them herself."
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number // 9}"))
+        engine.clock.advance(hours=5)
+    partition = engine.store.partition("default")
+    edges = partition.relations.edges
+    assert len(edges.source)
+    assert max(edges.source.max(), edges.target.max()) < len(partition)
+    assert (edges.source != edges.target).all()
+    superseded = partition.columns["superseded_by"]
+    told = partition.relations.of_kind(Relation.SUPERSEDES)
+    np.testing.assert_array_equal(superseded[told.target], told.source)

@@ -1,0 +1,163 @@
+"""The write path with a language model: what it is asked, and what happens when it fails."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import GateConfig
+from cogmem.errors import CassetteError, ModelError
+from cogmem.llm.base import Completion, Prices, Prompt
+from cogmem.llm.cassette import Cassette
+from cogmem.memory import Category, Kind, Relation, WriteSource
+from cogmem.opslog import JsonlOpsLog
+
+
+class Scripted:
+    """A model that answers each task with what it was given for it; a task without an answer fails."""
+
+    name = "scripted"
+
+    def __init__(self, **answers: object) -> None:
+        self.answers = answers
+        self.asked: list[str] = []
+
+    def complete(self, prompt: Prompt) -> Completion:
+        self.asked.append(prompt.task)
+        if prompt.task not in self.answers:
+            raise ModelError(f"{self.name}: {prompt.task}: no answer")
+        answer = self.answers[prompt.task]
+        return Completion(answer if isinstance(answer, str) else json.dumps(answer), 100, 10)
+
+
+def fact(text: str, **fields: object) -> dict[str, object]:
+    plain = {"category": "semantic", "kind": "fact", "entities": [], "temporary": False}
+    return plain | {"text": text, "valid_from": None, "valid_until": None} | fields
+
+
+FORMED = {
+    "facts": [
+        fact("Ada lives in Oslo.", category="core"),
+        fact("Ada flies to Rome on 9 January.", kind="plan", category="episodic", valid_until="2024-01-09"),
+    ]
+}
+TEXT = "I'm an Oslo girl, and off to Rome on the ninth."
+
+
+@pytest.fixture
+def engine_with(clock: SimulatedClock, tmp_path: Path) -> Callable[..., CognitiveMemory]:
+    def build(model: object, config: EngineConfig | None = None, **parts: object) -> CognitiveMemory:
+        log = JsonlOpsLog(tmp_path / "ops.jsonl")
+        return CognitiveMemory(config or EngineConfig(), clock=clock, llm=model, ops_log=log, **parts)
+
+    return build
+
+
+@pytest.fixture
+def clock() -> SimulatedClock:
+    return SimulatedClock(datetime(2024, 1, 1, 12, tzinfo=UTC))
+
+
+def say(engine: CognitiveMemory, text: str = TEXT, turn: str = "t1") -> tuple[str, ...]:
+    return engine.write(Message(id=turn, text=text, speaker="Ada", session="s")).memories
+
+
+def logged(tmp_path: Path, op: str) -> list[dict[str, object]]:
+    lines = [json.loads(line) for line in (tmp_path / "ops.jsonl").read_text().splitlines()]
+    return [line for line in lines if line["op"] == op]
+
+
+def test_the_model_forms_the_facts(engine_with: Callable[..., CognitiveMemory]) -> None:
+    engine = engine_with(Scripted(form_facts=FORMED))
+    home, trip = map(engine.get, say(engine))
+    assert (home.text, home.category, home.kind) == ("Ada lives in Oslo.", Category.CORE, Kind.FACT)
+    assert home.write_source is WriteSource.FORMATION
+    assert trip.kind is Kind.PLAN
+    assert trip.valid_until is not None
+    assert (trip.valid_until.day, trip.valid_until.hour) == (10, 0)  # the ninth is its last day
+    assert home.source_turns == trip.source_turns == ("t1",)
+
+
+def test_a_model_that_finds_nothing_worth_keeping_has_the_last_word(
+    engine_with: Callable[..., CognitiveMemory],
+) -> None:
+    engine = engine_with(Scripted(form_facts={"facts": []}))
+    written = engine.write(Message(id="t1", text=TEXT, speaker="Ada"))
+    assert written.memories == ()
+    [decision] = written.trace.of("formation")
+    assert (decision.decision, decision.reason) == ("filtered", "model")
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [{}, {"form_facts": "rubbish"}, {"form_facts": {"facts": [fact("x", category="pets")]}}],
+    ids=["no answer", "no JSON", "unknown category"],
+)
+def test_where_it_fails_the_heuristics_do_and_the_log_says_so(
+    answers: dict[str, object], engine_with: Callable[..., CognitiveMemory], tmp_path: Path
+) -> None:
+    engine = engine_with(Scripted(**answers))
+    [identifier] = say(engine)
+    assert engine.get(identifier).text.startswith("Ada")
+    [line] = logged(tmp_path, "form_facts")
+    assert (line["success"], line["fallback"], line["model"]) == (False, True, "scripted")
+    assert line["latency_ms"] >= 0
+    assert engine.assistant.usage.fallbacks == 1
+
+
+def test_what_refuses_at_the_door_costs_nothing(engine_with: Callable[..., CognitiveMemory]) -> None:
+    model = Scripted(form_facts=FORMED)
+    engine = engine_with(model)
+    say(engine, "ok")
+    assert model.asked == []
+
+
+def test_tokens_and_dollars_are_counted(engine_with: Callable[..., CognitiveMemory]) -> None:
+    engine = engine_with(Scripted(form_facts=FORMED), prices=Prices(1.0, 10.0))
+    say(engine)
+    usage = engine.assistant.usage
+    assert (usage.input_tokens, usage.output_tokens) == (
+        100 * usage.calls,
+        10 * (usage.calls - usage.failures),
+    )
+    assert usage.dollars == pytest.approx((usage.input_tokens + 10 * usage.output_tokens) / 1e6)
+
+
+def test_the_model_merges_what_an_update_would_append(
+    engine_with: Callable[..., CognitiveMemory],
+) -> None:
+    config = EngineConfig(gate=GateConfig(create=0.1, update=0.1, reinforce=1.0, lossless=False))
+    engine = engine_with(Scripted(merge_texts={"text": "Ada has two violins."}), config)
+    [first] = say(engine, "I have an old violin from Cremona at home.")
+    [second] = say(engine, "I have an old violin from Cremona and a new one.", "t2")
+    assert first == second
+    assert engine.get(first).text == "Ada has two violins."
+    assert engine.get(first).source_turns == ("t1", "t2")
+
+
+def test_the_model_finds_relations(engine_with: Callable[..., CognitiveMemory]) -> None:
+    related = {"relations": [{"index": 0, "relation": "causes", "confidence": 0.8}]}
+    engine = engine_with(Scripted(find_relations=related))
+    [first] = say(engine, "The storm tore the roof off our barn.")
+    [second] = say(engine, "Insurance is paying for a completely new ceiling.", "t2")
+    [one] = engine.related(second, kinds=("causes",))
+    assert one.memory.id == first
+    edges = engine.store.partition("default").relations.of_kind(Relation.CAUSES)
+    assert edges.confidence.tolist() == [0.8]
+
+
+def test_a_recorded_life_is_replayed_without_the_model(
+    engine_with: Callable[..., CognitiveMemory], tmp_path: Path
+) -> None:
+    tape = tmp_path / "tape.jsonl"
+    with Cassette(tape, "record", Scripted(form_facts=FORMED)) as cassette:
+        engine = engine_with(cassette)
+        texts = [engine.get(identifier).text for identifier in say(engine)]
+    with Cassette(tape, "replay") as cassette:
+        again = engine_with(cassette)
+        assert [again.get(identifier).text for identifier in say(again)] == texts
+        with pytest.raises(CassetteError, match="form_facts"):
+            say(again, "Something that nobody ever said before, at length.", "t2")
