@@ -74,7 +74,7 @@ def table(folders: Sequence[Path], found: Sequence[Sequence[Difference]]) -> Tab
     note = (
         f"Against `{first}`, paired on the same probes; intervals by bootstrap over "
         f"{' or '.join(map(str, sorted(clusters)))} namespaces, p by sign flips, corrected over all rows. "
-        f"{' '.join(sorted(notes))}"
+        f"{'; '.join(sorted(notes))}"
     )
     return Table("compare", "Paired differences", columns, rows, note.strip())
 

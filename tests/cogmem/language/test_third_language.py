@@ -1,0 +1,56 @@
+"""A language is data: a third one is a new file, and nothing else."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.errors import ConfigError
+from cogmem.language import packs
+from cogmem.memory import Kind
+
+CACHES = (packs.languages, packs.language_pack, packs._function_words)
+
+
+@pytest.fixture
+def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """third(code, without=section): a pack of this code beside the others, made of the Turkish one."""
+    data = tmp_path / "data"
+    shutil.copytree(str(files("cogmem.language") / "data"), data)
+
+    def add(code: str, without: str = "") -> None:
+        text = (data / "tr.toml").read_text("utf-8")
+        (data / f"{code}.toml").write_text(text.replace(f"[{without}]", "[other]") if without else text)
+
+    for cache in CACHES:
+        cache.cache_clear()
+    monkeypatch.setattr(packs, "files", lambda package: tmp_path)
+    yield add
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+def test_a_new_file_is_a_new_language(third: Callable[..., None]) -> None:
+    third("x1")
+    assert packs.languages() == ("en", "tr", "x1")
+    clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+    engine = CognitiveMemory(replace(EngineConfig(), language="x1"), clock=clock)
+    engine.write(Message(id="t1", text="İzmir'de oturuyorum, limana yakın bir evde.", speaker="Ada"))
+    clock.advance(days=40)
+    written = engine.write(Message(id="t2", text="İzmir'den Ankara'ya taşındım.", speaker="Ada"))
+    assert written.trace.of("contradiction")
+    plan = engine.write(Message(id="t3", text="Yarın dişçide randevum var.", speaker="Ada")).memories[0]
+    assert engine.get(plan).kind is Kind.PLAN
+    assert engine.read("Ada nerede oturuyor?", 1).items[0].source_turns == ("t2",)
+
+
+def test_a_pack_without_a_section_is_an_error_that_names_it(third: Callable[..., None]) -> None:
+    third("x2", without="emotion")
+    engine = CognitiveMemory(replace(EngineConfig(), language="x2"))
+    with pytest.raises(ConfigError, match=r"x2\.toml: the section \[emotion\] is missing"):
+        engine.write(Message(id="t1", text="Bugün dağda uzun bir yürüyüş yaptım.", speaker="Ada"))
