@@ -21,6 +21,7 @@ from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
+from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay import ReplayConfig
@@ -90,6 +91,13 @@ class RunConfig:
             raise LabError("engine.language follows language; expected language=CODE in its place")
         for name in self.systems:
             system_factory(name)
+
+    def language_of(self, corpus: Corpus) -> str:
+        """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the
+        corpus's where there is a pack, else English."""
+        if self.language != "auto":
+            return self.language
+        return corpus.language if corpus.language in languages() else "en"
 
     @property
     def systems(self) -> tuple[str, ...]:

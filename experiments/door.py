@@ -25,7 +25,6 @@ from cogmem.clock import SimulatedClock, to_days
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.engine import CognitiveMemory
-from cogmem.language.packs import languages
 from cogmem.memory import NO_ROW, Kind, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
@@ -220,10 +219,7 @@ def engines(config: RunConfig, language: str, names: Sequence[str] = ()) -> dict
 def study(config: RunConfig, names: Sequence[str] = (), attacked: str = "") -> list[Table]:
     """Every message of the corpus through every engine, and the tables of what became of them."""
     corpus: Corpus = config.corpus.load(config.seed)
-    language = config.language
-    if language == "auto":
-        language = corpus.language if corpus.language in languages() else "en"
-    compared = engines(config, language, names)
+    compared = engines(config, config.language_of(corpus), names)
     gold = gold_turns(corpus, config.scoring.kinds or corpus.headline)
     truth = getattr(config.corpus, "truth", None)
     truths = None if truth is None else truth_rows(corpus, truth(config.seed))

@@ -7,7 +7,6 @@ silence, with nightly dreams running through it; a synthetic world asks at its o
 mention. Writes results/horizons-CORPUS.md, .csv, .svg and .png.
 """
 
-import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,6 +25,7 @@ from experiments.cli import main_of
 from experiments.conf import RunConfig
 from experiments.errors import LabError
 from experiments.reporting import style
+from experiments.reporting.files import command_line
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
 from experiments.run import run
 from experiments.runs import read_table
@@ -203,7 +203,7 @@ def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
     corpus = config.corpus.load(config.seed).name
     result = table(rows, corpus)
     console.print(to_rich(result))
-    command = f"python -m experiments.horizons {shlex.join(_shown(config.overrides))}".rstrip()
+    command = command_line("experiments.horizons", config.overrides)
     for ending, text in {
         "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
         "csv": to_csv(result),
@@ -213,11 +213,6 @@ def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
     with style.style():
         style.save(figure(rows, corpus), PUBLISHED, result.name)
     console.print(f"results   {PUBLISHED / result.name}.md")
-
-
-def _shown(overrides: tuple[str, ...]) -> list[str]:
-    """The overrides with the place of a file on this machine left out."""
-    return ["corpus.path=FILE" if item.startswith("corpus.path=") else item for item in overrides]
 
 
 def job(config: RunConfig) -> None:

@@ -14,7 +14,6 @@ from typing import Any
 import polars as pl
 from omegaconf import OmegaConf
 
-from cogmem.language.packs import languages
 from cogmem.store.folder import folder_name
 from experiments.atomic import replacing
 from experiments.conf import RunConfig
@@ -65,10 +64,7 @@ def prepare(config: RunConfig) -> Run:
     """
     corpus: Corpus = config.corpus.load(config.seed)
     _check_probes(config, corpus)
-    language = config.language
-    if language == "auto":
-        language = corpus.language if corpus.language in languages() else "en"
-    config = replace(config, engine=replace(config.engine, language=language))
+    config = replace(config, engine=replace(config.engine, language=config.language_of(corpus)))
     identity = fingerprint(config, corpus)
     folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
     work = folder / "units" / identity[:16]

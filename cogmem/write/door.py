@@ -64,9 +64,10 @@ class Door:
             self._checks.append(lambda utterance: pregate(utterance, config.pregate))
         if config.density.enabled:
             kinds, limit = config.entities.kinds, config.entities.limit
+            wanted = config.density.measure == "signals"  # content words are counted without them
 
             def dense_enough(utterance: Utterance) -> Decision:
-                found = extract(utterance.text, utterance.language, kinds, limit)
+                found = extract(utterance.text, utterance.language, kinds, limit) if wanted else ()
                 return density(utterance, found, config.density)
 
             self._checks.append(dense_enough)

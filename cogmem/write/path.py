@@ -14,7 +14,7 @@ from cogmem.llm.tasks import find_relations
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import Changes
+from cogmem.store.columns import Changes, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.contradiction import contradicted
@@ -136,11 +136,8 @@ class WritePath:
         opened = self._sessions.of(namespace, session, partition)
         row, changes = len(partition), Changes(added=[draft])
         decisions = [Decision("store", "created", subject=memory_id(namespace, row), rows=(row,))]
-        if self._config.association.enabled and opened.recent:
-            recent = np.array(opened.recent, np.int64)
-            decisions.append(
-                link_session(changes, draft.vector, row, recent, partition, self._config.association, now)
-            )
+        if linked := self._associate(changes, draft.vector, row, opened, partition, now):
+            decisions.append(linked)
         partition.commit(changes)
         opened.take_in(row, draft.vector, partition.columns)
         return Written((memory_id(namespace, row),), Trace("write", tuple(decisions)))
@@ -180,13 +177,17 @@ class WritePath:
         return relate(changes, draft, row, near, partition, config, now, self._config.language)
 
     def _link(self, encoding: Encoding) -> Decision | None:
-        recent = np.array(encoding.session.recent, np.int64)
-        if not recent.size:
+        given = (encoding.changes, encoding.vector, encoding.row, encoding.session)
+        return self._associate(*given, encoding.partition, encoding.now)
+
+    def _associate(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> Decision | None:
+        """Link a row about to be added with the latest of its session, if there are any."""
+        config = self._config.association
+        if not (config.enabled and session.recent):
             return None
-        config, changes = self._config.association, encoding.changes
-        return link_session(
-            changes, encoding.vector, encoding.row, recent, encoding.partition, config, encoding.now
-        )
+        return link_session(changes, vector, row, np.array(session.recent, np.int64), partition, config, now)
 
     def _hold(
         self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
