@@ -152,3 +152,12 @@ def test_spread_labels_keep_their_order_and_distance(values, gap):
     order = sorted(range(len(values)), key=lambda i: (values[i], i))
     steps = [places[b] - places[a] for a, b in pairwise(order)]
     assert all(step >= gap - 1e-6 for step in steps)
+
+
+def test_the_last_bit_of_a_place_is_not_left_to_the_layouts_solver(metrics, tmp_path):
+    # it orders its variables by address, so that bit is chance
+    with style.style():
+        figure = recall_by_kind(metrics)
+    style.save(figure, tmp_path, "figure")
+    places = [place for axes in figure.axes for place in axes.get_position().p0]
+    assert places == [round(place, 9) for place in places]
