@@ -34,12 +34,10 @@ from cogmem.memory import (
 )
 from cogmem.message import Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
-from cogmem.read.path import ReadPath, Recalled, Recollection
-from cogmem.read.request import Candidates, Request
+from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
-from cogmem.tokens import count_tokens
 from cogmem.trace import Trace
 from cogmem.write.path import WritePath, Written
 
@@ -96,7 +94,7 @@ class CognitiveMemory:
         self._forgetting = Forgetting(self.config.retention)
         self.assistant = Assistant(llm, self.clock, ops_log, prices)
         self._write = WritePath(self.config, self.embedder, self.assistant)
-        self._read = ReadPath(self.config, self._forgetting, self.embedder.name)
+        self._read = ReadPath(self.config, self._forgetting, self.embedder, self.assistant)
         self._dream = DreamCycle(self.config, self._forgetting)
 
     # --- the three verbs ------------------------------------------------------------------------------
@@ -118,33 +116,40 @@ class CognitiveMemory:
         deep: bool = False,
         as_of: datetime | None = None,
         reinforce: bool = True,
+        budget: int | None = None,
     ) -> Recollection:
-        """The k memories that answer a query best.
+        """The k memories that answer a query best; with a `budget`, those of them that fit into so many
+        tokens. What asks for nothing (a greeting) recalls nothing.
 
         `deep` includes dormant, superseded and expired memories at a penalty; `as_of` asks what was known
         and valid at a past instant (facts that had ended by then are left out, which a current read still
         tells; see `read.eligibility`); `reinforce=False` reads without changing anything. Raises InputError
-        unless k is a whole number of at least 1, or for an instant without a zone.
+        unless k is a whole number of at least 1 and the budget one of at least 0, or for an instant without
+        a zone.
         """
         if not isinstance(k, Integral) or k < 1:
             raise InputError(f"read: k = {k}; expected at least 1, and a whole number")
-        started, now = time.perf_counter(), self._now()
-        request = Request(
+        if budget is not None and (not isinstance(budget, Integral) or budget < 0):
+            raise InputError(f"read: budget = {budget}; expected tokens, a whole number of at least 0")
+        started = time.perf_counter()
+        asked = Asked(
             query=query,
-            vector=self.embedder.embed([query])[0],
             k=k,
-            now=now,
-            at=now if as_of is None else to_days(as_utc(as_of, "read: as_of")),
-            point_in_time=as_of is not None,
+            now=self._now(),
+            as_of=None if as_of is None else to_days(as_utc(as_of, "read: as_of")),
             deep=deep,
+            namespace=namespace,
+            session=session or "",
+            budget=budget,
         )
-        partition = self._existing(namespace)
-        selected, decisions = self._read.rank(request, partition)
-        items = self._items(selected, namespace, partition)
-        if reinforce:
-            decisions += self._read.reinforce(selected, request, partition, session)
+        answered = self._read.recall(asked, self._existing(namespace))
+        items = _items(answered, namespace)
+        decisions = answered.decisions
+        if reinforce and answered.selected is not None:
+            decisions += self._read.reinforce(answered)
             if session:
-                self._write.working_memory.access(namespace, session, tuple(selected.rows.tolist()), now)
+                rows = tuple(answered.selected.rows.tolist())
+                self._write.working_memory.access(namespace, session, rows, asked.now)
         trace = Trace("read", tuple(decisions))
         self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
         return Recollection(items, trace, sum(item.tokens for item in items))
@@ -284,6 +289,7 @@ class CognitiveMemory:
     def end_session(self, session: str, namespace: str = "default") -> None:
         """Clear what is kept for a session only."""
         self._write.end_session(namespace, session)
+        self._read.cache.end_session(namespace, session)
 
     def compact(self) -> None:
         """Rebuild and optimise the store of every namespace; answers stay the same."""
@@ -321,13 +327,6 @@ class CognitiveMemory:
             self._known[namespace] = self.store.partition(namespace)
         return self._known[namespace]
 
-    def _items(self, selected: Candidates, namespace: str, partition: Partition) -> tuple[Recalled, ...]:
-        items = []
-        for row, score in zip(selected.rows.tolist(), selected.scores.tolist(), strict=True):
-            memory = partition.columns.memory(namespace, row)
-            items.append(Recalled(memory, score, memory.source_turns, memory.text, count_tokens(memory.text)))
-        return tuple(items)
-
     def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
         """One line a decision, with the beginning of the text or query it was about, what came of that, and
         how long the whole took: a latency goes nowhere else, for no outcome depends on it."""
@@ -344,3 +343,16 @@ class CognitiveMemory:
                 namespace=namespace,
                 **decision.as_dict(),
             )
+
+
+def _items(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
+    if answered.selected is None or answered.view is None:
+        return ()
+    columns, selected = answered.view.columns, answered.selected
+    items = []
+    for row, score, one, sure in zip(
+        selected.rows.tolist(), selected.scores.tolist(), answered.injected, answered.confidence, strict=True
+    ):
+        memory = columns.memory(namespace, row)
+        items.append(Recalled(memory, score, memory.source_turns, one.text, one.tokens, sure, one.style))
+    return tuple(items)

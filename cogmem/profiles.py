@@ -1,8 +1,6 @@
 """Presets of the engine's switches: the two families of source documents, literally, and the default.
 
-`cogmem` is the default of every setting, each chosen by this project's own measurements (see README). `v9`
-has the write path of its document and, of its read path, rank fusion: composite scoring and the rest come
-with the read path.
+`cogmem` is the default of every setting, each chosen by this project's own measurements (see README).
 """
 
 from collections.abc import Mapping
@@ -10,24 +8,36 @@ from dataclasses import replace
 
 from cogmem.config import (
     AssociationConfig,
+    BoostConfig,
     ClassificationConfig,
+    ContiguityConfig,
     ContradictionConfig,
+    DecompositionConfig,
     DensityConfig,
+    DiversityConfig,
     EmotionConfig,
     EngineConfig,
     EntityConfig,
     FormationConfig,
     GateConfig,
+    HotTierConfig,
+    HydeConfig,
     ImportanceConfig,
+    InjectionConfig,
     InterferenceConfig,
     ObserverConfig,
     PregateConfig,
+    RecallGateConfig,
+    ReinforcementConfig,
     RelationConfig,
     RetentionConfig,
     RewritingConfig,
+    RouterConfig,
     ScoringConfig,
     SearchConfig,
+    Strategy,
     TaggingConfig,
+    ValidityConfig,
     WorkingMemoryConfig,
 )
 from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
@@ -60,7 +70,19 @@ _SDK = replace(
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
     search=SearchConfig(fusion="none", pool=0),
     scoring=ScoringConfig(alpha=0.3),
-    association=AssociationConfig(hops=1),
+    association=AssociationConfig(hops=1, bridges=0),
+    reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
+    # the question as it is, the results as they come
+    recall_gate=RecallGateConfig(enabled=False),
+    router=RouterConfig(enabled=False),
+    decomposition=DecompositionConfig(enabled=False),
+    hyde=HydeConfig(enabled=False),
+    contiguity=ContiguityConfig(enabled=False),
+    boosts=BoostConfig(speaker=0.0, event_time=0.0),
+    validity=ValidityConfig(modes=False, succession=False),
+    diversity=DiversityConfig(enabled=False),
+    hot_tier=HotTierConfig(enabled=False),
+    injection=InjectionConfig(enabled=False),
 )
 
 _V9 = EngineConfig(
@@ -74,8 +96,44 @@ _V9 = EngineConfig(
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
+    router=RouterConfig(
+        enabled=True,
+        factual=Strategy(0.6, 0.4, limit=10, utility=0.2),
+        temporal=Strategy(0.4, 0.6, limit=15, superseded=True, newest_first=True),
+        causal=Strategy(0.3, 0.3, limit=20, hops=2),
+        entity_profile=Strategy(0.5, 0.5, limit=15, utility=0.3, hub=True),
+        preference=Strategy(0.5, 0.5, limit=10, kinds=("preference", "correction")),
+        general=Strategy(0.5, 0.5, limit=10, utility=0.2),
+    ),
+    decomposition=DecompositionConfig(enabled=True, rank_constant=60.0),
+    hyde=HydeConfig(enabled=True, weight=-1.0),
     search=SearchConfig(fusion="ranks"),
-    scoring=ScoringConfig(alpha=0.0),
+    contiguity=ContiguityConfig(enabled=False),
+    scoring=ScoringConfig(
+        rule="composite",
+        alpha=0.0,
+        similarity=0.40,
+        activation=0.30,
+        importance=0.15,
+        ranks=0.15,
+        activation_unit="seconds",
+    ),
+    boosts=BoostConfig(
+        entity=0.1,
+        speaker=0.0,
+        event_time=0.0,
+        episode=0.15,
+        coactivation=0.05,
+        mood=1.1,
+        sub_tiers=True,
+        doubtful=0.5,
+    ),
+    validity=ValidityConfig(modes=False, succession=False),
+    diversity=DiversityConfig(enabled=True, sameness="words"),
+    hot_tier=HotTierConfig(enabled=True),
+    injection=InjectionConfig(
+        style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
+    ),
     association=AssociationConfig(window=0),
 )
 

@@ -25,6 +25,7 @@ from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay import ReplayConfig
+from experiments.scoring.retrieval import BUDGETS
 from experiments.systems.registry import system_factory
 
 CONFIGS = Path(__file__).resolve().parent.parent / "configs"
@@ -32,10 +33,11 @@ CONFIGS = Path(__file__).resolve().parent.parent / "configs"
 
 @dataclass(frozen=True)
 class ReportConfig:
-    """Scores and pictures. `cutoffs`: the k of recall@k; `kinds`: which count in the overall figures
-    (empty: all); `figures`: draw them."""
+    """Scores and pictures. `cutoffs`: the k of recall@k; `budgets`: the tokens of recall within so many of
+    them; `kinds`: which count in the overall figures (empty: all); `figures`: draw them."""
 
     cutoffs: tuple[int, ...] = (5, 10)
+    budgets: tuple[int, ...] = BUDGETS
     kinds: tuple[str, ...] = ()
     figures: bool = True
 
@@ -43,6 +45,7 @@ class ReportConfig:
         require(
             self,
             ("cutoffs", bool(self.cutoffs) and min(self.cutoffs) >= 1, "numbers of at least 1"),
+            ("budgets", min(self.budgets, default=1) >= 1, "numbers of at least 1, or none"),
         )
 
 
@@ -62,7 +65,7 @@ class RunConfig:
     llm: Any = field(default_factory=NoModelConfig)
     profile: str = "cogmem"
     system: str = "cogmem"
-    baselines: tuple[str, ...] = ("bm25", "dense", "recency", "oracle")
+    baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     language: str = "auto"
     replay: ReplayConfig = field(default_factory=ReplayConfig)
     scoring: ReportConfig = field(default_factory=ReportConfig)

@@ -1,7 +1,8 @@
 """What a replay leaves behind: plain rows, from which everything else is computed.
 
 `probes`: one row a probe and system; `losses`: one row a gold turn that a probe missed; `decisions`: one row
-a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end.
+a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
+`liveness`: one row a probe and mechanism, what the answer would have been without it.
 """
 
 import polars as pl
@@ -21,7 +22,10 @@ PROBES: dict[str, pl.DataType] = {
     "stale": pl.List(pl.String()),
     "memories": pl.List(pl.String()),  # ids of what was returned, best first
     "scores": pl.List(pl.Float64()),
+    "confidences": pl.List(pl.Float64()),  # how sure each is to answer; null in a system that cannot tell
+    "confidence": pl.Float64(),  # the highest of what was found, withheld or not
     "turns": pl.List(pl.List(pl.String())),  # the source turns of each
+    "item_tokens": pl.List(pl.Int64()),  # injected, of each
     "tokens": pl.Int64(),  # injected, in all
     "candidates": pl.Int64(),  # memories that the system could have returned
     "retention_changed": pl.Int64(),  # places of the top k that retention gave to another memory
@@ -74,10 +78,19 @@ RETENTION: dict[str, pl.DataType] = {
     "retention": pl.Float64(),
 }
 
+LIVENESS: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "probe": pl.String(),
+    "mechanism": pl.String(),
+    "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
+}
+
 SCHEMAS = {
     "probes": PROBES,
     "losses": LOSSES,
     "decisions": DECISIONS,
     "states": STATES,
     "retention": RETENTION,
+    "liveness": LIVENESS,
 }

@@ -29,8 +29,9 @@ class ReplayConfig:
 
     `k` memories are recalled a probe. `dream_every_days` 0 never dreams by schedule; otherwise dreams happen
     at `dream_hour` UTC. With `reinforce` a probe strengthens what it recalls, as a user's question would;
-    without, measuring does not disturb what is measured. Decisions are kept for the tables of `decisions`
-    (write, read, dream).
+    without, measuring does not disturb what is measured. Every so many probes (`liveness_every`; 0: never)
+    each mechanism of the reading is switched off in turn, to see what it changes. Decisions are kept for the
+    tables of `decisions` (write, read, dream).
     """
 
     k: int = 10
@@ -38,12 +39,14 @@ class ReplayConfig:
     dream_hour: int = 3
     reinforce: bool = False
     sample_days: float = 7.0
+    liveness_every: int = 20
     decisions: tuple[str, ...] = ("write", "read", "dream")
 
     def __post_init__(self) -> None:
         require(
             self,
             *at_least(self, 1, "k"),
+            *at_least(self, 0, "liveness_every"),
             (
                 "dream_every_days",
                 self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
@@ -105,7 +108,7 @@ def replay(
     recorder = Recorder(name, world.namespace, config.decisions)
     sampled = clock.now()
     _sample(recorder, system, clock)
-    pending = 0
+    pending = probes = 0
     for at, event in _schedule(world, clock.now(), config):
         clock.move_to(at)
         if at - sampled >= timedelta(days=config.sample_days):
@@ -115,7 +118,9 @@ def replay(
             case MessageEvent(message=message):
                 recorder.decide(at, "write", message.id, system.observe(message))
             case Probe():
-                _ask(event, recorder, system, config)
+                live = config.liveness_every > 0 and probes % config.liveness_every == 0
+                _ask(event, recorder, system, config, live)
+                probes += 1
             case SessionEnd(session=session):
                 system.end_session(session)
             case Feedback(turns=turns, success=success):
@@ -163,8 +168,10 @@ def count_steps(world: World, config: ReplayConfig) -> int:
     return sum(1 for _ in _schedule(world, start, config))
 
 
-def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayConfig) -> None:
+def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayConfig, live: bool) -> None:
+    without = system.without(probe, config.k) if live else {}  # before the answer may strengthen anything
     answer = system.recall(probe, config.k, reinforce=config.reinforce)
+    memories = [item.memory for item in answer.items]
     recorder.add(
         "probes",
         probe=probe.id,
@@ -177,16 +184,32 @@ def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayC
         answer=probe.answer,
         evidence=list(probe.evidence),
         stale=list(probe.stale),
-        memories=[item.memory for item in answer.items],
+        memories=memories,
         scores=[round(item.score, 9) for item in answer.items],
+        confidences=[_rounded(item.confidence) for item in answer.items],
+        confidence=_rounded(answer.confidence),
         turns=[list(item.turns) for item in answer.items],
+        item_tokens=[item.tokens for item in answer.items],
         tokens=sum(item.tokens for item in answer.items),
         candidates=answer.candidates,
         retention_changed=answer.retention_changed,
     )
     for loss in system.losses(probe, answer):
         recorder.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+    for mechanism, others in without.items():
+        recorder.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
     recorder.decide(probe.time, "read", probe.id, answer.decisions)
+
+
+def _effect(memories: Sequence[str], without: Sequence[str]) -> str:
+    """What a mechanism changed: the set of what came back, only the order, or nothing."""
+    if set(memories) != set(without):
+        return "set"
+    return "none" if list(memories) == list(without) else "order"
+
+
+def _rounded(confidence: float | None) -> float | None:
+    return None if confidence is None else round(confidence, 9)
 
 
 def _sample(recorder: Recorder, system: MemorySystem, clock: SimulatedClock) -> None:

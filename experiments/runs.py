@@ -26,7 +26,7 @@ from experiments.units import Unit, collect, seconds
 
 RUNS = Path("results", "runs")
 
-TABLES = ("probes", "decisions", "losses", "states", "retention")
+TABLES = ("probes", "decisions", "losses", "states", "retention", "liveness")
 
 _FILES = (
     *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
@@ -174,12 +174,15 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
         messages=sum(len(world.messages) for world in corpus.worlds),
         kinds=list(config.scoring.kinds or corpus.headline),
         cutoffs=cutoffs,
+        budgets=config.scoring.budgets,
+        misleading=_misleading(corpus),
     )
     facts = manifest(config, corpus, frames) | {"command": command(config)}
     (run.folder / "manifest.json").unlink(missing_ok=True)
     _remove_halves(run.folder, _FILES)
     _remove_figures(run.folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
-    tables = {name: frames[name] for name in TABLES} | {"probes": score_probes(frames["probes"], cutoffs)}
+    scored = score_probes(frames["probes"], cutoffs, config.scoring.budgets)
+    tables = {name: frames[name] for name in TABLES} | {"probes": scored}
     for name, table in tables.items():
         with replacing(run.folder / f"{name}.parquet") as file:
             table.write_parquet(file)
@@ -204,6 +207,13 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
     _write_json(run.folder / "manifest.json", facts)
     shutil.rmtree(run.folder / "units", ignore_errors=True)
     return metrics
+
+
+def _misleading(corpus: Corpus) -> list[str]:
+    """The kinds that a corpus's literature leaves out, where it names those that count: their evidence is no
+    answer (LoCoMo's adversarial category)."""
+    kinds = {probe.kind for world in corpus.worlds for probe in world.probes}
+    return sorted(kinds.difference(corpus.headline)) if corpus.headline else []
 
 
 def read_json(folder: Path, name: str) -> dict[str, Any]:

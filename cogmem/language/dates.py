@@ -124,6 +124,7 @@ class _Calendar(NamedTuple):
     values: dict[str, dict[str, int]]
     capital: frozenset[str]
     past: re.Pattern[str]
+    granted: re.Pattern[str]
     future: re.Pattern[str]
     day_first: bool
     months: list[str]
@@ -153,7 +154,7 @@ class _Reading(NamedTuple):
             return self.tense(match)
         if self.calendar.future.search(around):
             return 1
-        return -1 if self.calendar.past.search(around) else 0
+        return -1 if self.calendar.past.search(self.calendar.granted.sub(" ", around)) else 0
 
     def number(self, match: re.Match[str], vocabulary: str) -> int:
         """What a matched word stands for. ValueError if it is a common word here ("may", "sat")."""
@@ -287,6 +288,17 @@ def _next(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
     return None if is_day else reading.side(match, argument, 1, reading.today)
 
 
+def _beyond(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+    """A week after the next."""
+    coming = _next(reading, match, argument)
+    return coming and Span(coming.first + 7, coming.last + 7, coming.granularity)
+
+
+def _end(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+    last = _unit(argument, reading.today, 0).last
+    return Span(last, last, "day")
+
+
 def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
     """Today's, else the nearest in the direction of the clause's tense; ahead where that is unknown."""
     spans = reading.occurrences(match, argument, reading.today)
@@ -301,17 +313,20 @@ def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
     """As `_this`, but a weekday is not today's: then people say today."""
     if match.groupdict().get("weekday"):
-        return reading.side(match, argument, reading.tense(match) or 1, reading.today)
+        tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
+        return reading.side(match, argument, tense, reading.today)
     return _this(reading, match, argument)
 
 
 def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """Without a year the nearest: it is said of birthdays in any tense."""
+    """Without a year the nearest, for it is said of birthdays in any tense; the next where that is ahead."""
     month, day = reading.number(match, "month") + 1, int(match["day"])
     if year := match.groupdict().get("year"):
         return _single([_day(int(year), month, day)])
     now = _date(reading.today).year
     days = [_day(year, month, day) for year in (now - 1, now, now + 1) if _is_date(year, month, day)]
+    if reading.tense(match) > 0:
+        days = [day for day in days if day >= reading.today]
     return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 
@@ -372,6 +387,8 @@ _MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None]
     "ahead": (_ahead, True),
     "last": (_last, True),
     "next": (_next, True),
+    "beyond": (_beyond, True),
+    "end": (_end, True),
     "this": (_this, True),
     "near": (_near, True),
     "monthday": (_day_of_month, True),
@@ -433,6 +450,7 @@ def _calendar(language: str) -> _Calendar:
         values=index,
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
+        granted=pack.patterns("dates", "granted"),
         future=pack.patterns("dates", "future"),
         day_first=section["numeric"] == "day month",
         months=[words[0] for words in vocabularies["month"]],

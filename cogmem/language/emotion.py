@@ -20,16 +20,17 @@ _FEELINGS = {
 _SCENES = ("body", "home", "fire", "road", "work", "birth", "love", "fortune", "peril")
 _GOOD_SCENES = ("birth", "fortune")
 EVENT, REACTION = 0.8, 0.3
-BLOW, SIGNS, POINT, TRIVIAL, FULL, NEAR, NEAREST, UNMOVED = 3, 3, 0.2, 2, 4, 140, 2, 0.75
+BLOW, SIGNS, FULL, NEAR, TRIVIAL, UNMOVED = 2, 3, 3, 140, 2, 0.75
 EXCLAMATION, CAPITALS, URGENCY, PROFANITY, FEELING = 0.1, 0.15, 0.1, 0.15, 0.05
 """What one sign adds to arousal: an event that breaks into a life, a body that gives way; a mark `!`, a text
 in capitals, a word of urgency, of profanity, of feeling, each counted twice at most.
 
-An event that no phrase foresees is added up from what was hit and how, scene by scene, in points of 0.2: a
-blow three and each further one a point, a sign one (three at most), one for whom or what is near that it hit
-(two at most) and one for how sudden it was; small things take two away each. The worst scene within 140
-letters counts, from a sum of four an event. A text that breaks off ("Dad. Tuesday.") has one more. Where
-nothing happened no sign takes arousal above 0.75."""
+An event that no phrase foresees is added up from what was hit and how, scene by scene: a blow two points and
+each further one a point, a sign one (three at most), one for whom or what is near that it hit (two at most,
+one where no blow fell), one for a time at which it happened or how sudden it was, one for each way the body
+gave way (two at most); small things take two away each. A sign alone tells of no scene, it needs another or
+a reaction. The worst scene within 140 letters counts, from a sum of three an event. A text that breaks off
+("Dad. Tuesday.") has one more. Where nothing happened no sign takes arousal above 0.75."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,9 @@ class EmotionReader:
         )
         self._turns = pack.words("emotion", "turns_next"), pack.words("emotion", "turns_last")
         kinds = [f"{scene}_{part}" for scene in _SCENES for part in ("blow", "sign", "who")]
-        self._events = _Lexicon({name: pack.words("emotion", name) for name in (*kinds, "sudden", "trivial")})
+        self._events = _Lexicon(
+            {name: pack.words("emotion", name) for name in (*kinds, "near", "sudden", "trivial")}
+        )
         names = ("overwhelmed", "shock", "wonder", "distance")
         self._patterns = {name: pack.patterns("emotion", name) for name in names}
 
@@ -75,13 +78,13 @@ class EmotionReader:
                 elif name != "surprise":
                     feelings["bad" if _FEELINGS[name][1] > 0 else "good"] += 1
         bad, good, reactions, told = self._blows(folded)
-        points, scene = max((self._told(part) for part in told), key=lambda told: told[0])
+        points, scene = max((self._told(part, reactions) for part in told), key=lambda told: told[0])
         points += points > 0 and len(_BROKEN_OFF.findall(text)) > 1
         if points >= FULL and not bad + good:
             good, bad = int(scene in _GOOD_SCENES), int(scene not in _GOOD_SCENES)
         valence = sum(_FEELINGS[name][1] * count for name, count in feelings.items()) + 3 * (good - bad)
         weight = sum(abs(_FEELINGS[name][1]) * count for name, count in feelings.items()) + 3 * (good + bad)
-        arousal = (EVENT if bad + good else POINT * points) + sum(
+        arousal = EVENT * (1 if bad + good else points / FULL) + sum(
             worth * min(count, 2)
             for worth, count in (
                 (REACTION, reactions),
@@ -124,7 +127,7 @@ class EmotionReader:
             reactions.update(match[0] for match in self._patterns["overwhelmed"].finditer(sentence))
         return bad, good, len(reactions), told
 
-    def _told(self, folded: str) -> tuple[int, str]:
+    def _told(self, folded: str, reactions: int) -> tuple[int, str]:
         """Points of the worst scene that is told of, at most FULL, and its name."""
         found: dict[str, set[str]] = {}
         tokens = _TOKEN.findall(folded)
@@ -137,12 +140,14 @@ class EmotionReader:
         best = 0, ""
         for scene in _SCENES:
             blows, signs, who = (len(found.get(f"{scene}_{part}", ())) for part in ("blow", "sign", "who"))
-            if blows or signs > 1 or (signs and who):
+            who += len(found.get("near", ()))
+            if blows or (signs and signs + reactions > 1):
                 points = (
                     (BLOW - 1 + blows) * bool(blows)
                     + min(signs, SIGNS)
-                    + min(who, NEAREST)
+                    + min(who, 2 if blows else 1)
                     + ("sudden" in found)
+                    + min(reactions, 2)
                 )
                 best = max(best, (points, scene), key=lambda told: told[0])
         points, scene = best

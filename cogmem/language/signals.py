@@ -6,7 +6,7 @@ every language alike. Signs of kinds are looked for sentence by sentence and not
 
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 
@@ -36,9 +36,10 @@ _PLANS = (
     "intent",
     "will",
     "arranged",
-    "granted",
     "bound",
     "moved",
+    "rhythm",
+    "given_up",
     "loose",
     "weekday",
     "talk",
@@ -56,6 +57,10 @@ class SignalReader:
         self._patterns = {
             name: pack.patterns("signals", name) for name in (*_COUNTED, *_TIMES, *_PLANS, *_OTHERS)
         }
+        granted = [pack.patterns(section, "granted").pattern for section in ("dates", "signals")]
+        self._patterns["granted"] = re.compile("|".join(granted))
+        joined = pack.patterns("signals", "joined").pattern
+        self._patterns["clause_end"] = re.compile(rf"[,;:–—]\s|\s-\s|\s(?={joined})")
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
         self.read = lru_cache(maxsize=64)(self._read)
@@ -98,7 +103,7 @@ class SignalReader:
             if self._state(sentence):
                 counts["state"] += 1
             else:
-                lasting |= any(self._has(name, sentence) for name in ("identity", "routine", "preference"))
+                lasting |= self._any(("identity", "routine", "preference"), sentence)
         if lasting or counts["event"]:  # what passes is said by the way
             counts["state"] = 0
         counts |= {name: len(found) for name, found in seen.items()}
@@ -111,33 +116,40 @@ class SignalReader:
         """Something ahead: a day that lies ahead with nothing that speaks against it, or, where no day is
         named, an intention."""
         sentence = folded[start:end]
-        if sentence.rstrip().endswith("?") or not (days or self._has("intent", sentence)):
-            return False
-        if self._has("standing", sentence) or self._has("talk", sentence):
+        if sentence.rstrip().endswith("?"):
             return False
         if not days:
-            return True
-        arranged = any(self._has(name, sentence) for name in ("arranged", "will", "moved", "intent"))
-        return any(self._ahead(folded, start, end, day, arranged) for day in days if day.direction > 0)
+            return self._has("intent", sentence) and not self._any(_AGAINST, sentence)
+        return any(self._ahead(folded, start, end, day) for day in days if day.direction > 0)
 
-    def _ahead(self, folded: str, start: int, end: int, day: DateMention, arranged: bool) -> bool:
-        """Whether a day ahead is one of a plan, to judge by its clause. A day of the week may be every
-        week's; a loose time is every year's, or only what is spoken of, unless something is arranged for it.
-        The tense has told already of which day a relative one is."""
-        begin = max(start, day.start - _REACH)
-        begin = max((cut.end() for cut in _CLAUSE_END.finditer(folded, begin, day.start)), default=begin)
-        stop = _CLAUSE_END.search(folded, day.end, min(end, day.end + _REACH))
-        close = stop.start() if stop else end
-        if day.start - begin + close - day.end < _ALONE:
-            begin, close = max(start, day.start - _REACH), min(end, day.end + _REACH)
-        clause = f"{folded[begin : day.start]}@{folded[day.start : day.end]}@{folded[day.end : close]}"
-        if self._has("habit", folded[start:end]) and self._has("weekday", clause):
+    def _ahead(self, folded: str, start: int, end: int, day: DateMention) -> bool:
+        """Whether a day ahead is one of a plan. What holds again and again is told by its sentence, up to a
+        colon; what is past, given up or arranged by its clause. A day of the week may be every week's and a
+        loose time every year's, or only what is spoken of, unless something is arranged for it. The tense has
+        told already of which day a relative one is."""
+        borders = _around(_COLON, folded, start, end, day)
+        part = folded[slice(*borders)]
+        begin, stop = _around(self._patterns["clause_end"], folded, *borders, day)
+        clause = f"{folded[begin : day.start]}@{folded[day.start : day.end]}@{folded[day.end : stop]}"
+        loose = self._any(("weekday", "loose"), clause)
+        if self._any(_AGAINST, part):
             return False
-        if any(self._has(name, clause) for name in ("bound", "moved", "will")):
+        if loose and self._has("habit", part) and not self._has("intent", part):
+            return False
+        if self._has("moved", clause):
+            return not self._has("rhythm", clause)
+        if self._has("given_up", clause):
+            return False
+        if self._any(("bound", "will"), clause):
             return True
-        if self._has("mood", clause) or (self._has("loose", clause) and not arranged):
+        if loose and not self._any(_COMMITMENTS, part):
+            return False
+        if self._has("mood", clause) and not self._has("arranged", clause):
             return False
         return day.relative or not self._has("past", self._patterns["granted"].sub(" ", clause))
+
+    def _any(self, names: Iterable[str], text: str) -> bool:
+        return any(self._has(name, text) for name in names)
 
     def _state(self, sentence: str) -> bool:
         """A mood or a condition that will pass."""
@@ -154,10 +166,12 @@ class SignalReader:
         )
 
 
+_AGAINST = ("standing", "talk")
+_COMMITMENTS = ("arranged", "granted", "will", "intent")
 _REACH = 300  # letters to either side in which a clause is looked for
 _ALONE = 4  # letters that a day needs beside it to make a clause
 _WORD = re.compile(r"[^\W_]{2,}")
-_CLAUSE_END = re.compile(r"[,;:–—]\s|\s-\s")
+_COLON = re.compile(r"[;:–—]\s|\s-\s")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[dms]r\.)\s+|\n")
 
 
@@ -169,6 +183,15 @@ def _sentences(folded: str) -> Iterator[tuple[int, int]]:
         if folded[start:end].strip(" .,:;!"):
             yield start, end
         start = stop.end() if stop else end
+
+
+def _around(border: re.Pattern[str], folded: str, start: int, end: int, day: DateMention) -> tuple[int, int]:
+    """Borders of what stands around a day between two of these; all that is near where it stands alone."""
+    start, end = max(start, day.start - _REACH), min(end, day.end + _REACH)
+    begin = max((cut.end() for cut in border.finditer(folded, start, day.start)), default=start)
+    stop = border.search(folded, day.end, end)
+    close = stop.start() if stop else end
+    return (start, end) if day.start - begin + close - day.end < _ALONE else (begin, close)
 
 
 @cache

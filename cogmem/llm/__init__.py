@@ -1,6 +1,6 @@
 """Language models: none by default, any OpenAI-compatible server, behind one seam (`LanguageModel`).
 
-A task (`form_facts`, `merge_texts`, `find_relations`) asks one thing and checks the answer. `Assistant` is
+A task (`form_facts`, `rank_candidates`...) asks one thing and checks the answer. `Assistant` is
 what a stage holds: it runs tasks, and gives None where the heuristic must do. `Cassette` records a model and
 replays it without. The configs describe and build them.
 """
@@ -10,7 +10,15 @@ from cogmem.llm.calls import Assistant
 from cogmem.llm.cassette import Cassette
 from cogmem.llm.configs import ModelConfig, NoModelConfig, OpenAIModelConfig
 from cogmem.llm.openai import OpenAIModel
-from cogmem.llm.tasks import FormedFact, FoundRelation, find_relations, form_facts, merge_texts
+from cogmem.llm.tasks import (
+    FormedFact,
+    FoundRelation,
+    classify_intent,
+    find_relations,
+    form_facts,
+    merge_texts,
+    rank_candidates,
+)
 
 __all__ = [
     "Assistant",
@@ -26,7 +34,9 @@ __all__ = [
     "Prices",
     "Prompt",
     "Usage",
+    "classify_intent",
     "find_relations",
     "form_facts",
     "merge_texts",
+    "rank_candidates",
 ]

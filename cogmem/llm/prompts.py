@@ -107,6 +107,45 @@ Answer with one JSON object of this form and nothing else:
 """
 
 
+INTENTS = {
+    "temporal": "when something was, how long it took, what came before or after, how it changed",
+    "causal": "why something is so, what led to it, what came of it",
+    "preference": "what somebody likes, dislikes, prefers or would choose",
+    "entity_profile": "everything there is to tell about one person, place or thing",
+    "factual": "one particular fact: who, what, where, which, how many, whether",
+    "general": "anything else",
+}
+"""What a question can be after, and how the model is told."""
+
+_MEANINGS = "\n".join(f'- "{intent}": {meaning}' for intent, meaning in INTENTS.items())
+
+INTENT = f"""\
+You sort the questions that are put to a memory. You get a JSON object with a "question".
+
+{_DATA}
+
+Do not answer the question. Say which intent it has, the first of these that fits:
+{_MEANINGS}
+
+Answer with one JSON object of this form and nothing else:
+{{"intent": "factual"}}
+"""
+
+RANK = f"""\
+You search the notes of a memory. You get a JSON object: a "question", and "candidates", each with its
+"index".
+
+{_DATA}
+
+Order the candidates by how well they help to answer the question: what answers it first, what has nothing to
+do with it last; equals in the order given. Judge by what the notes say and nothing else. "order" holds the
+index of every candidate once.
+
+Answer with one JSON object of this form and nothing else:
+{{"order": [1, 0]}}
+"""
+
+
 def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
@@ -155,3 +194,7 @@ RELATIONS_SCHEMA = _object(
         }
     }
 )
+
+INTENT_SCHEMA = _object({"intent": {"type": "string", "enum": list(INTENTS)}})
+
+RANK_SCHEMA = _object({"order": {"type": "array", "items": {"type": "integer"}}})

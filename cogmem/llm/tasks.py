@@ -1,4 +1,4 @@
-"""What a language model is asked to do: three tasks, each a prompt, and an answer that is checked whole.
+"""What a language model is asked to do: tasks, each a prompt, and an answer that is checked whole.
 
 A task raises ModelError if the model fails or any part of its answer is off; nothing half-valid gets through.
 """
@@ -16,10 +16,14 @@ from cogmem.llm.prompts import (
     FACT_CHARACTERS,
     FORMATION,
     FORMATION_SCHEMA,
+    INTENT,
+    INTENT_SCHEMA,
     MERGE,
     MERGE_SCHEMA,
     MOST_ENTITIES,
     MOST_FACTS,
+    RANK,
+    RANK_SCHEMA,
     RELATIONS,
     RELATIONS_SCHEMA,
     fenced,
@@ -90,6 +94,28 @@ def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -
     )
 
 
+def classify_intent(model: LanguageModel, question: str) -> str:
+    """What a question is after: one of `prompts.INTENTS`. Raises ModelError."""
+    return _ask(
+        model,
+        Prompt("classify_intent", INTENT, fenced(question=question), INTENT_SCHEMA),
+        lambda answer: str(answer["intent"]),
+    )
+
+
+def rank_candidates(model: LanguageModel, question: str, candidates: Sequence[str]) -> tuple[int, ...]:
+    """The numbers of the candidates, the one that answers best first, each once. Fewer than two are in order:
+    the model is not asked. Raises ModelError."""
+    if len(candidates) < 2:
+        return tuple(range(len(candidates)))
+    numbered = [{"index": index, "text": candidate} for index, candidate in enumerate(candidates)]
+    return _ask(
+        model,
+        Prompt("rank_candidates", RANK, fenced(question=question, candidates=numbered), RANK_SCHEMA),
+        lambda answer: _permutation(answer["order"], len(candidates)),
+    )
+
+
 def _ask(model: LanguageModel, prompt: Prompt, read: Callable[[Any], _Value]) -> _Value:
     completion = model.complete(prompt)
     try:
@@ -139,3 +165,9 @@ def _relations(answer: Mapping[str, Any], candidates: int) -> tuple[FoundRelatio
             index=item["index"], relation=relation, confidence=float(item["confidence"])
         )
     return tuple(found[key] for key in sorted(found))
+
+
+def _permutation(order: Sequence[int], count: int) -> tuple[int, ...]:
+    if sorted(order) != list(range(count)):
+        raise off("order", order, f"every number from 0 to {count - 1} once")
+    return tuple(order)

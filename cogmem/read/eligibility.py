@@ -12,7 +12,7 @@ import numpy as np
 from cogmem.config import EngineConfig, ValidityConfig
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
-from cogmem.memory import EXPIRING, NO_ROW, Tier
+from cogmem.memory import EXPIRING, NO_ROW, Kind, Tier
 from cogmem.read.request import Request
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
@@ -84,7 +84,8 @@ def outdated(columns: Columns, request: Request, config: EngineConfig) -> Mask:
 
 
 def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligibility:
-    """Stubs and the future never; without deep recall nothing outdated, but cold memories by association."""
+    """Stubs and the future never; without deep recall nothing outdated, but cold memories by association.
+    Where the strategy asks for kinds and there is something of them, nothing else."""
     reasons = {
         "dormant": is_cold(columns, request, config),
         "stub": is_stub(columns, request, config),
@@ -93,15 +94,25 @@ def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligib
         "future": is_future(columns, request, config.validity),
     }
     reachable = ~(reasons["stub"] | reasons["future"])
-    if not request.deep:
+    if not request.outdated:
         reachable &= ~reasons["superseded"]
         if not config.validity.expired or request.point_in_time:
             reachable &= ~reasons["expired"]
     searched = reachable if request.deep else reachable & ~reasons["dormant"]
+    reason = ""
+    if request.strategy.kinds:
+        reasons["kind"] = ~np.isin(columns["kind"], [Kind.parse(kind) for kind in request.strategy.kinds])
+        if np.any(searched & ~reasons["kind"]):
+            searched &= ~reasons["kind"]
+            reachable &= ~reasons["kind"]
+        else:
+            del reasons["kind"]
+            reason = "nothing of these kinds"
     numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
     decision = Decision(
         "eligibility",
-        "deep" if request.deep else "current",
+        "deep" if request.deep else str(request.mode),
+        reason,
         numbers={name: count for name, count in numbers.items() if count}
         | {"searched": float(np.count_nonzero(searched))},
     )

@@ -1,70 +1,86 @@
 """Associative expansion: what is linked to the best results comes along, cold memories included."""
 
-from dataclasses import replace
-
 import numpy as np
 
 from cogmem.config import AssociationConfig
-from cogmem.dynamics.association import fade, is_active
-from cogmem.read.request import Candidates, Floats, Request
-from cogmem.read.scoring import Scoring
-from cogmem.store.base import Partition
-from cogmem.store.columns import Mask, Rows
+from cogmem.read.links import Ties
+from cogmem.read.request import Candidates, Floats, View
+from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
 
 class Expansion:
-    """Follows links of weight >= min_weight from the top k, hop by hop (weights multiply).
+    """Follows links of weight >= min_weight from the k most relevant, hop by hop (weights multiply).
 
-    A linked row scores relevance · R^alpha · weight along its strongest path, at most `limit` of them join.
+    A linked row's relevance is that of its cosine times the weight of its strongest path; at most `limit`
+    join.
     """
 
-    def __init__(self, config: AssociationConfig, scoring: Scoring) -> None:
+    def __init__(self, config: AssociationConfig) -> None:
         self._config = config
-        self._scoring = scoring
 
-    def __call__(
-        self, candidates: Candidates, request: Request, partition: Partition, reachable: Mask
-    ) -> tuple[Candidates, Decision]:
-        """`candidates`, best first, and after them what joined. Only `reachable` rows join; a path may lead
-        over any row."""
-        weights = self._strongest_paths(candidates.rows[: request.k], request, partition)
-        rows = np.flatnonzero((weights > 0) & reachable)
-        rows = rows[~np.isin(rows, candidates.rows)]
-        relevance = candidates.by_cosine(partition.similarity(request.vector, rows)) * weights[rows]
-        linked = replace(
-            candidates, rows=rows, relevance=relevance, scores=relevance, linked=np.ones(len(rows), np.bool_)
-        )
-        joined = self._scoring.score(linked.take(np.flatnonzero(relevance > 0)), request, partition)
-        joined = joined.take(joined.order()[: self._config.limit])
-        decision = Decision(
-            "association",
-            "expanded" if len(joined.rows) else "none",
-            numbers={"reached": float(len(rows)), "joined": float(len(joined.rows))},
-            rows=tuple(joined.rows.tolist()),
-            scores=tuple(joined.scores.tolist()),
-        )
-        return candidates.followed_by(joined), decision
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The candidates, and behind them what joined. Only reachable rows join; a path may lead over any."""
+        weights = self._strongest_paths(anchors(candidates, view), view)
+        return linked("association", np.flatnonzero(weights), weights, self._config.limit, candidates, view)
 
-    def _strongest_paths(self, anchors: Rows, request: Request, partition: Partition) -> Floats:
-        """For each row the product of weights along its strongest path of at most `hops` links from an
-        anchor: 1 for an anchor, 0 for a row out of reach."""
-        links = partition.links
-        best = np.zeros(len(partition))
-        best[anchors] = 1.0
-        frontier = anchors
+    def _strongest_paths(self, best: Rows, view: View) -> Floats:
+        """For each row the product of weights along its strongest path of at most `hops` links from one of
+        the best: 1 for these, 0 for a row out of reach."""
+        weights = np.zeros(len(view.partition))
+        weights[best] = 1.0
+        frontier = best
         for _ in range(self._config.hops):
-            touching = links.touching(frontier)
-            weight = fade(
-                links["weight"][touching],
-                request.now - links["updated_at"][touching],
-                time_constant_days=self._config.decay_days,
-            )
-            strong = is_active(weight, threshold=self._config.min_weight)
-            first, second = links["first"][touching[strong]], links["second"][touching[strong]]
-            further = best.copy()
-            np.maximum.at(further, second, best[first] * weight[strong])
-            np.maximum.at(further, first, best[second] * weight[strong])
-            frontier = np.flatnonzero(further > best)
-            best = further
-        return best
+            ties = Ties.of(frontier, view.partition, self._config, view.request.now)
+            further = weights.copy()
+            np.maximum.at(further, ties.far, weights[ties.near] * ties.weight)
+            frontier = np.flatnonzero(further > weights)
+            weights = further
+        return weights
+
+
+class Bridges:
+    """What lies between two of the k most relevant: linked to both of them.
+
+    Its relevance is that of its cosine times the product of its two strongest links; at most `bridges` join.
+    """
+
+    def __init__(self, config: AssociationConfig) -> None:
+        self._config = config
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The candidates, and behind them the bridges that are reachable."""
+        ties = Ties.of(anchors(candidates, view), view.partition, self._config, view.request.now)
+        strongest_first = np.lexsort((-ties.weight, ties.far))
+        rows, start, count = np.unique(ties.far[strongest_first], return_index=True, return_counts=True)
+        start = start[count > 1]
+        weight = ties.weight[strongest_first]
+        weights = np.zeros(len(view.partition))
+        weights[rows[count > 1]] = weight[start] * weight[start + 1]
+        return linked("bridges", rows[count > 1], weights, self._config.bridges, candidates, view)
+
+
+def anchors(candidates: Candidates, view: View) -> Rows:
+    """The k most relevant."""
+    return candidates.ranked(candidates.relevance).rows[: view.request.k]
+
+
+def linked(
+    stage: str, rows: Rows, weights: Floats, limit: int, candidates: Candidates, view: View
+) -> tuple[Candidates, Decision]:
+    """The candidates, and behind them the most relevant of the rows, at most `limit`: by cosine times the
+    row's weight. What is a candidate already stays as it is."""
+    rows = rows[view.reachable[rows]]
+    rows = rows[~np.isin(rows, candidates.rows)]
+    cosine = view.partition.similarity(view.request.vector, rows)
+    relevance = candidates.by_cosine(cosine) * weights[rows]
+    kept = np.lexsort((rows, -relevance))[:limit]
+    kept = kept[relevance[kept] > 0]
+    joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)
+    return joined, Decision(
+        stage,
+        "joined" if len(kept) else "none",
+        numbers={"reached": float(len(rows)), "joined": float(len(kept))},
+        rows=tuple(rows[kept].tolist()),
+        scores=tuple(relevance[kept].tolist()),
+    )

@@ -1,28 +1,56 @@
-"""The read path's recipe: eligible, search, score, expand, select, reinforce."""
+"""The read path's recipe: understand, collect candidates, score, select, inject, reinforce."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
 from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder
 from cogmem.forgetting import Forgetting
+from cogmem.llm.calls import Assistant
 from cogmem.memory import Memory
+from cogmem.read.boosts import Boosts
+from cogmem.read.cache import QueryCache
+from cogmem.read.confidence import Confidence
+from cogmem.read.contiguity import Contiguity
+from cogmem.read.cues import cues
+from cogmem.read.decomposition import decompose, merged
+from cogmem.read.diversity import Diversity
 from cogmem.read.eligibility import eligible
-from cogmem.read.expansion import Expansion
+from cogmem.read.expansion import Bridges, Expansion
+from cogmem.read.gate import gate
+from cogmem.read.history import History, mode_of
+from cogmem.read.hot import HotTier
+from cogmem.read.hub import Hub
+from cogmem.read.hyde import Hyde
+from cogmem.read.injection import Injected, Injection
+from cogmem.read.newest import newest_first
 from cogmem.read.reinforcement import Reinforcement
-from cogmem.read.request import Candidates, Request
+from cogmem.read.relations import RelationExpansion
+from cogmem.read.request import Candidates, Mode, Request, Stage, View
+from cogmem.read.rerank import Rerank
+from cogmem.read.router import Router
 from cogmem.read.scoring import Scoring
 from cogmem.read.search import Search
+from cogmem.read.succession import Succession
 from cogmem.store.base import Partition
+from cogmem.store.columns import Vectors
 from cogmem.trace import Decision, Trace
 
 
 class Recalled(NamedTuple):
-    """One memory that a read brought back, as it was then."""
+    """One memory that a read brought back, as it was then. `confidence` in [0, 1]: how sure it is that it
+    answers; `style`: in which form it is injected."""
 
     memory: Memory
     score: float
     source_turns: tuple[str, ...]
     text: str  # what is injected into the agent's context
     tokens: int
+    confidence: float = 1.0
+    style: str = "plain"
 
 
 class Recollection(NamedTuple):
@@ -33,43 +61,171 @@ class Recollection(NamedTuple):
     tokens: int
 
 
-class ReadPath:
-    """Candidates from the store, ranked; a mechanism that is switched off is not in the pipeline."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a caller of `read` wants. Instants in days since 1970."""
 
-    def __init__(self, config: EngineConfig, forgetting: Forgetting, embedder: str) -> None:
+    query: str
+    k: int
+    now: float
+    as_of: float | None = None
+    deep: bool = False
+    namespace: str = "default"
+    session: str = ""
+    budget: int | None = None
+
+
+class Answered(NamedTuple):
+    """What came of it: the results that are injected, best first, and how; `view` is None where nothing was
+    searched."""
+
+    selected: Candidates | None
+    injected: list[Injected]
+    confidence: list[float]
+    view: View | None
+    decisions: list[Decision]
+
+
+class ReadPath:
+    """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
+
+    def __init__(
+        self, config: EngineConfig, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
+    ) -> None:
         self._config = config
-        self._search = Search(config.search, embedder)
+        self.cache = QueryCache(config.embedding_cache, embedder)
+        self._router = Router(config.router, config.language, assistant)
+        self._hyde = Hyde(config.hyde, config.language)
+        self._search = Search(config.search, embedder.name)
         self._scoring = Scoring(config, forgetting)
-        links = config.association
-        self._expansion = Expansion(links, self._scoring) if links.enabled and links.hops else None
+        succession = config.validity.enabled and config.validity.succession
+        self._succession = Succession(config) if succession else None
+        self._collecting = list(self._collecting_stages())
+        self._ranking = list(self._ranking_stages())
+        self._selecting = list(self._selecting_stages(assistant))
+        self._confidence = Confidence(config.injection, self._search.dense_weight)
+        self._injection = Injection(config.injection)
         self._reinforcement = Reinforcement(config)
 
-    def rank(self, request: Request, partition: Partition) -> tuple[Candidates, list[Decision]]:
-        """The best k for a request. Changes nothing."""
-        searched, reachable, eligibility = eligible(partition.columns, request, self._config)
-        candidates, found = self._search(request, partition, searched)
-        candidates, scored = self._scoring(candidates, request, partition)
-        decisions = [eligibility, found, scored]
-        if self._expansion:
-            candidates, expanded = self._expansion(candidates, request, partition, reachable)
-            decisions.append(expanded)
-        selected = candidates.take(candidates.order()[: request.k])
-        decisions.append(
-            Decision(
-                "selection",
-                "returned" if selected.rows.size else "nothing found",
-                numbers={"linked": float(selected.linked.sum())},
-                rows=tuple(selected.rows.tolist()),
-                scores=tuple(selected.scores.tolist()),
-            )
-        )
-        return selected, decisions
+    def _collecting_stages(self) -> Iterator[Stage]:
+        """What joins the candidates of the search, and what changes their relevance."""
+        config, links = self._config, self._config.association
+        if config.contiguity.enabled:
+            yield Contiguity(config.contiguity)
+        if config.router.enabled:
+            yield Hub()
+            yield RelationExpansion()
+        if config.hot_tier.enabled:
+            yield HotTier(config.hot_tier)
+        if links.enabled and links.hops:
+            yield Expansion(links)
+        if links.enabled and links.bridges:
+            yield Bridges(links)
 
-    def reinforce(
-        self, selected: Candidates, request: Request, partition: Partition, session: str | None
-    ) -> list[Decision]:
-        """What retrieval does to what was selected: one transaction."""
-        changes, decision = self._reinforcement(selected, request, partition, session)
+    def _ranking_stages(self) -> Iterator[Stage]:
+        yield self._scoring
+        boosts = Boosts(self._config.boosts)
+        if boosts.some or self._config.router.enabled:
+            yield boosts
+        if self._config.validity.enabled and self._config.validity.modes:
+            yield History(self._config.scoring, self._config.language)
+
+    def _selecting_stages(self, assistant: Assistant) -> Iterator[Stage]:
+        config = self._config
+        if config.rerank.enabled and assistant.available:
+            yield Rerank(config.rerank, assistant)
+        if config.diversity.enabled:
+            yield Diversity(config.diversity)
+        if config.router.enabled:
+            yield newest_first
+
+    def recall(self, asked: Asked, partition: Partition) -> Answered:
+        """The answer to a question. Changes nothing."""
+        decisions: list[Decision] = []
+        if self._config.recall_gate.enabled:
+            decisions.append(gate(asked.query))
+            if decisions[-1].decision == "skipped":
+                return Answered(None, [], [], None, decisions)
+        parts = [asked.query]
+        if self._config.decomposition.enabled:
+            parts, decision = decompose(asked.query, self._config.decomposition, self._config.language)
+            decisions.append(decision)
+        view = self._view(asked, asked.query, partition, decisions)
+        if len(parts) == 1:
+            candidates = self._rank(view, decisions)
+        else:
+            views = [self._view(asked, part, partition, decisions) for part in parts]
+            candidates = merged([self._rank(one, decisions) for one in views], self._config.decomposition)
+        ranked = candidates
+        for select in self._selecting:
+            candidates, decision = select(candidates, view)
+            decisions.append(decision)
+        selected = candidates.take(np.arange(min(asked.k, len(candidates))))
+        confidence = self._confidence(selected, view)
+        injected, decision = self._injection(selected, view, confidence, asked.budget)
+        decisions += [_ranking(ranked, selected), decision]
+        kept = selected.take(np.array([one.place for one in injected], np.intp))
+        return Answered(kept, injected, [float(confidence[one.place]) for one in injected], view, decisions)
+
+    def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
+        """A question, understood and embedded, and what it may surface."""
+        config = self._config
+        strategy, routed = self._router(question)
+        named = cues(question, asked.now, config.language)
+        mode = Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME
+        if mode is Mode.CURRENT and config.validity.enabled and config.validity.modes:
+            mode = mode_of(question, named, asked.now, config.language)
+
+        def embed(texts: list[str]) -> Vectors:
+            return self.cache.embed(texts, asked.namespace, asked.session, asked.now)
+
+        vector, imagined = self._hyde(question, embed)
+        request = Request(
+            query=question,
+            vector=vector,
+            k=asked.k,
+            now=asked.now,
+            at=asked.now if asked.as_of is None else asked.as_of,
+            mode=mode,
+            deep=asked.deep,
+            session=asked.session,
+            strategy=strategy,
+            cues=named,
+        )
+        searched, reachable, eligibility = eligible(partition.columns, request, config)
+        decisions += [routed] if config.router.enabled else []
+        decisions += [imagined] if config.hyde.enabled else []
+        decisions.append(eligibility)
+        return View(request, partition, searched, reachable)
+
+    def _rank(self, view: View, decisions: list[Decision]) -> Candidates:
+        wide = self._succession.widened(view) if self._succession else view
+        candidates, found = self._search(wide)
+        decisions.append(found)
+        if self._succession and wide is not view:
+            candidates, found = self._succession(candidates, view)
+            decisions.append(found)
+        for stage in (*self._collecting, *self._ranking):
+            candidates, decision = stage(candidates, view)
+            decisions.append(decision)
+        return candidates
+
+    def reinforce(self, answered: Answered) -> list[Decision]:
+        """What retrieval does to what was injected: one transaction."""
+        if answered.selected is None or answered.view is None:
+            return []
+        changes, decisions = self._reinforcement(answered.selected, answered.view)
         if changes:
-            partition.commit(changes)
-        return [decision]
+            answered.view.partition.commit(changes)
+        return decisions
+
+
+def _ranking(ranked: Candidates, selected: Candidates) -> Decision:
+    """Every candidate in the order of its score, and how many of them were selected."""
+    return Decision(
+        "ranking",
+        "ranked" if len(ranked) else "nothing found",
+        numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
+        rows=tuple(ranked.rows.tolist()),
+        scores=tuple(ranked.scores.tolist()),
+    )

@@ -1,43 +1,106 @@
 """The values that pass through the read path."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.store.columns import Mask, Rows, Vectors
+from cogmem.config import Strategy
+from cogmem.language.dates import Span
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS
+from cogmem.trace import Decision
 
 Floats = NDArray[np.float64]
 
 
+class Mode(StrEnum):
+    """What of a history a read may tell: what holds now; all that ever held; what held, and was known, at an
+    instant."""
+
+    CURRENT = "current"
+    TIMELINE = "timeline"
+    POINT_IN_TIME = "point in time"
+
+
+class Cues(NamedTuple):
+    """What a question names: folded words, entities, a time (the first that is a time gone by or an open
+    one), its mood in [-1, 1]."""
+
+    words: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+    span: Span | None = None
+    valence: float = 0.0
+
+
+_NO_CUES = Cues()
+_PLAIN = Strategy()
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question, embedded. `at` is the instant asked about and `now` that of asking (days since 1970)."""
+    """One question, understood and embedded. `at` is the instant asked about and `now` that of asking (days
+    since 1970). `deep`: what is cold or outdated may be surfaced too, at a penalty."""
 
     query: str
     vector: Vectors
     k: int
     now: float
     at: float
-    point_in_time: bool = False
+    mode: Mode = Mode.CURRENT
     deep: bool = False
+    session: str = ""
+    strategy: Strategy = _PLAIN
+    cues: Cues = _NO_CUES
+
+    @property
+    def point_in_time(self) -> bool:
+        return self.mode is Mode.POINT_IN_TIME
+
+    @property
+    def outdated(self) -> bool:
+        """Whether what was replaced or has expired may be surfaced."""
+        return self.deep or self.mode is Mode.TIMELINE or self.strategy.superseded
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Rows that may answer, arrays of one length.
+    """Rows that may answer, arrays of one length; after scoring, best first.
 
-    `relevance` to the query in [0, 1]; `scores` rank; `linked` marks what came by association.
-    `cosine_weight` is the relevance that the best cosine alone brings, `best_cosine` its value.
+    `cosine` and `lexical` are what the two searches found of a row (0: nothing), `relevance` in [0, 1] is
+    what follows from them, and `scores` rank. `linked` marks what came by association. `cosine_weight` is
+    the relevance that the best cosine alone brings, `best_cosine` its value.
     """
 
     rows: Rows
+    cosine: Floats
+    lexical: Floats
     relevance: Floats
     scores: Floats
     linked: Mask
     cosine_weight: float = 1.0
     best_cosine: float = 1.0
+
+    @classmethod
+    def found(
+        cls,
+        rows: Rows,
+        cosine: Floats,
+        lexical: Floats,
+        relevance: Floats,
+        cosine_weight: float = 1.0,
+        best_cosine: float = 1.0,
+    ) -> "Candidates":
+        """What the searches found, not yet scored."""
+        none = np.zeros(len(rows), np.bool_)
+        return cls(rows, cosine, lexical, relevance, relevance, none, cosine_weight, best_cosine)
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
     def by_cosine(self, cosine: Floats) -> Floats:
         """Relevance in [0, cosine_weight] of further rows, known by their cosine alone."""
@@ -48,20 +111,53 @@ class Candidates:
         """Positions, best score first, equal scores by row."""
         return np.lexsort((self.rows, -np.round(self.scores, DECIMALS)))
 
+    def ranked(self, scores: Floats) -> "Candidates":
+        """The same with these scores, best first."""
+        scored = replace(self, scores=np.round(scores, DECIMALS))
+        return scored.take(scored.order())
+
     def take(self, positions: NDArray[np.intp]) -> "Candidates":
         return replace(
             self,
             rows=self.rows[positions],
+            cosine=self.cosine[positions],
+            lexical=self.lexical[positions],
             relevance=self.relevance[positions],
             scores=self.scores[positions],
             linked=self.linked[positions],
         )
 
-    def followed_by(self, others: "Candidates") -> "Candidates":
+    def joined_by(
+        self, rows: Rows, cosine: Floats, relevance: Floats, *, linked: bool = False
+    ) -> "Candidates":
+        """These and further rows behind them, which no search brought."""
         return replace(
             self,
-            rows=np.concatenate([self.rows, others.rows]),
-            relevance=np.concatenate([self.relevance, others.relevance]),
-            scores=np.concatenate([self.scores, others.scores]),
-            linked=np.concatenate([self.linked, others.linked]),
+            rows=np.concatenate([self.rows, rows]),
+            cosine=np.concatenate([self.cosine, cosine]),
+            lexical=np.concatenate([self.lexical, np.zeros(len(rows))]),
+            relevance=np.concatenate([self.relevance, relevance]),
+            scores=np.concatenate([self.scores, relevance]),
+            linked=np.concatenate([self.linked, np.full(len(rows), linked)]),
         )
+
+
+class View(NamedTuple):
+    """What the stages of one read look at. `searched` are the rows that it may surface (None: all),
+    `reachable` those that it may by association: cold ones too."""
+
+    request: Request
+    partition: Partition
+    searched: Mask | None
+    reachable: Mask
+
+    @property
+    def columns(self) -> Columns:
+        return self.partition.columns
+
+    def may_surface(self, rows: Rows) -> Mask:
+        return np.ones(len(rows), np.bool_) if self.searched is None else self.searched[rows]
+
+
+Stage = Callable[[Candidates, View], tuple[Candidates, Decision]]
+"""A stage of the read path: other candidates, other relevance, other scores or another order; and why."""

@@ -1,58 +1,78 @@
-"""Scoring: relevance softened by retention, so that what faded must be more relevant to surface."""
-
-from dataclasses import replace
+"""Scoring: relevance, softened by what is left of a memory and mixed with how available, important and useful
+it is."""
 
 import numpy as np
 
 from cogmem.config import EngineConfig
+from cogmem.dynamics.activation import activation
 from cogmem.forgetting import Forgetting
 from cogmem.read.eligibility import is_expired, is_stub, outdated
-from cogmem.read.request import Candidates, Floats, Request
-from cogmem.store.base import Partition
-from cogmem.store.columns import Rows
-from cogmem.store.exact import DECIMALS
+from cogmem.read.fusion import by_maximum, reciprocal_ranks
+from cogmem.read.request import Candidates, Floats, Mode, View
 from cogmem.trace import Decision
 
 
 class Scoring:
-    """score = relevance · R^alpha, times the deep-recall penalty for what is outdated (SDK documents)."""
+    """The configured rule over columns, times the penalty for what is outdated."""
 
     def __init__(self, config: EngineConfig, forgetting: Forgetting) -> None:
         self._config = config
         self._forgetting = forgetting
 
-    def __call__(
-        self, candidates: Candidates, request: Request, partition: Partition
-    ) -> tuple[Candidates, Decision]:
-        """The candidates, best first, and how many of the first k places retention gave to another."""
-        scored = self.score(candidates, request, partition)
-        ranked = scored.take(scored.order())
-        before = candidates.rows[candidates.order()[: request.k]]
-        changed = np.count_nonzero(before != ranked.rows[: request.k])
-        decision = Decision(
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The candidates, best first, and how many of the first k places the rule gave to another."""
+        k = view.request.k
+        ranked = candidates.ranked(self._score(candidates, view) * self._penalty(candidates, view))
+        before = candidates.ranked(candidates.relevance).rows[:k]
+        changed = np.count_nonzero(before != ranked.rows[:k])
+        return ranked, Decision(
             "scoring",
+            self._config.scoring.rule,
             "reordered" if changed else "unchanged",
             numbers={"top_k_changed": float(changed)},
-            rows=tuple(ranked.rows.tolist()),
-            scores=tuple(ranked.scores.tolist()),
         )
-        return ranked, decision
 
-    def score(self, candidates: Candidates, request: Request, partition: Partition) -> Candidates:
-        """The same candidates with their scores, rounded."""
-        factor = self._factor(candidates.rows, request, partition)
-        return replace(candidates, scores=np.round(candidates.relevance * factor, DECIMALS))
+    def _score(self, candidates: Candidates, view: View) -> Floats:
+        config, columns, rows = self._config.scoring, view.columns, candidates.rows
+        match config.rule:
+            case "retention":
+                return candidates.relevance * self._availability(candidates, view)
+            case "utility":
+                further = columns["utility"][rows] + columns["importance"][rows]
+                return 0.6 * candidates.relevance + 0.2 * further
+            case rule:
+                ranks = reciprocal_ranks(candidates.cosine, self._config.search.rank_constant)
+                ranks += reciprocal_ranks(candidates.lexical, self._config.search.rank_constant)
+                similarity = candidates.cosine
+                if rule == "unified":
+                    similarity = candidates.relevance * self._availability(candidates, view)
+                    ranks = by_maximum(ranks)
+                age = view.request.at - columns["last_accessed_at"][rows]
+                active = activation(columns["access_count"][rows], age, unit=config.activation_unit)
+                return (
+                    config.similarity * similarity
+                    + config.activation * active
+                    + config.importance * columns["importance"][rows]
+                    + config.ranks * ranks
+                )
 
-    def _factor(self, rows: Rows, request: Request, partition: Partition) -> Floats:
-        """R^alpha of each row at the instant asked about, with the penalty of deep recall."""
-        columns, config = partition.columns, self._config
-        stub = is_stub(columns, request, config)[rows]
-        retention = self._forgetting.retention(columns, rows, request.at, stub=stub)
-        factor = np.power(retention, config.scoring.alpha)
-        if request.deep:
-            late = outdated(columns, request, config)[rows]
-            factor = np.where(late, factor * config.scoring.deep_penalty, factor)
+    def _availability(self, candidates: Candidates, view: View) -> Floats:
+        """R^alpha of each row at the instant asked about.  (SDK documents)"""
+        request, columns = view.request, view.columns
+        stub = is_stub(columns, request, self._config)[candidates.rows]
+        retention = self._forgetting.retention(columns, candidates.rows, request.at, stub=stub)
+        return np.asarray(np.power(retention, self._config.scoring.alpha), np.float64)
+
+    def _penalty(self, candidates: Candidates, view: View) -> Floats:
+        """What is outdated counts less, unless all of the past was asked for."""
+        request, columns, config = view.request, view.columns, self._config
+        factor = np.ones(len(candidates))
+        if request.mode is Mode.TIMELINE:
+            return factor
+        if request.outdated:
+            late = outdated(columns, request, config)[candidates.rows]
+            factor[late] = config.scoring.deep_penalty
         elif config.validity.expired:
-            late = is_expired(columns, request.at, config.validity)[rows]
-            factor = np.where(late, factor * config.validity.expired, factor)
-        return np.asarray(factor, np.float64)
+            late = is_expired(columns, request.at, config.validity)[candidates.rows]
+            factor[late] = config.validity.expired
+        return factor

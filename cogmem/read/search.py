@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import DENSE_WEIGHTS, SearchConfig
+from cogmem.config import SearchConfig, Strategy
+from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
-from cogmem.read.request import Candidates, Floats, Request
+from cogmem.read.request import Candidates, Floats, Request, View
 from cogmem.store.base import Hits, Partition
-from cogmem.store.columns import Mask, Rows
+from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
 
@@ -26,12 +27,11 @@ class Search:
     def __init__(self, config: SearchConfig, embedder: str) -> None:
         self._config = config
         own = (weight for family, weight in DENSE_WEIGHTS.items() if embedder.startswith(family))
-        self._dense_weight = config.dense_weight if config.dense_weight >= 0 else next(own)
+        self.dense_weight = config.dense_weight if config.dense_weight >= 0 else next(own)
 
-    def __call__(
-        self, request: Request, partition: Partition, where: Mask | None
-    ) -> tuple[Candidates, Decision]:
-        pool = max(self._config.overfetch * request.k, self._config.pool)
+    def __call__(self, view: View) -> tuple[Candidates, Decision]:
+        request, partition, where = view.request, view.partition, view.searched
+        pool = max(self._config.overfetch * max(request.k, request.strategy.limit), self._config.pool)
         dense = partition.dense(request.vector, pool, where)
         if self._config.fusion == "none":
             found, similarity = dense.rows, dense.scores
@@ -41,14 +41,13 @@ class Search:
             found = np.union1d(dense.rows, words.rows)
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
-        relevance, cosine_weight, best_cosine = self._fuse(similarity, lexical)
-        candidates = Candidates(
-            found, relevance, relevance, np.zeros(len(found), np.bool_), cosine_weight, best_cosine
-        ).take(np.flatnonzero(relevance > 0))
+        relevance, cosine_weight, best_cosine = self._fuse(similarity, lexical, request.strategy)
+        candidates = Candidates.found(found, similarity, lexical, relevance, cosine_weight, best_cosine)
+        candidates = candidates.take(np.flatnonzero(relevance > 0))
         numbers = {
             "dense": float(len(dense.rows)),
             "lexical": float(np.count_nonzero(lexical)),
-            "candidates": float(len(candidates.rows)),
+            "candidates": float(len(candidates)),
         }
         return candidates, Decision("search", self._config.fusion, numbers=numbers)
 
@@ -59,18 +58,21 @@ class Search:
         similarity[missing] = partition.similarity(request.vector, found[missing])
         return similarity
 
-    def _fuse(self, similarity: Floats, lexical: Floats) -> Fused:
+    def _fuse(self, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
         best = similarity.max(initial=0.0)
+        routed = strategy.dense >= 0
+        weight = strategy.dense / (strategy.dense + strategy.lexical) if routed else self.dense_weight
         match self._config.fusion:
             case "none":
                 return Fused(similarity, 1.0, 1.0)
             case "scores":
-                weight = self._dense_weight
                 return Fused(normalised_scores(similarity, lexical, weight), weight, best)
             case _:
+                share = weight if routed else 0.5
                 constant = self._config.rank_constant
-                ranks = reciprocal_ranks(similarity, constant) + reciprocal_ranks(lexical, constant)
-                return Fused(by_maximum(ranks), 0.5, best)
+                ranks = share * reciprocal_ranks(similarity, constant)
+                ranks += (1.0 - share) * reciprocal_ranks(lexical, constant)
+                return Fused(by_maximum(ranks), share, best)
 
 
 def _spread(hits: Hits, over: Rows) -> Floats:

@@ -46,6 +46,10 @@ class Partition(Protocol):
         """At most k rows by BM25 (Lucene's variant), only rows that share a term with the query."""
         ...
 
+    def ceiling(self, query: str) -> float:
+        """What no text can exceed as its lexical score for the query, whatever it says."""
+        ...
+
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         """Cosine similarity of the given rows to the query, float64, the same bits on every store."""
         ...

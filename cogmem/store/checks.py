@@ -52,15 +52,18 @@ def check_changes(changes: Changes, size: int, dimensions: int) -> int:
     for row, vector in changes.vectors:
         _check_row("vector", row, end)
         dimensions = _check_vector(f"vector of row {row}", vector, dimensions)
-    for first, second, weights, at in changes.links:
+    for first, second, weights, counts, at in changes.links:
         _check_rows("link", first, end)
         _check_rows("link", second, end)
-        if not first.shape == second.shape == weights.shape:
-            raise StoreError(f"link: {len(first)} rows, {len(second)} rows and {len(weights)} weights")
+        if not first.shape == second.shape == weights.shape == counts.shape:
+            sizes = f"{len(first)} rows, {len(second)} rows, {len(weights)} weights, {len(counts)} counts"
+            raise StoreError(f"link: {sizes}")
         if (first == second).any():
             raise StoreError(f"link: row {int(first[first == second][0])} to itself")
         if not (np.isfinite(weights).all() and np.isfinite(at)):
             raise StoreError("link: weights and instant must be finite")
+        if counts.size and counts.min() < 0:
+            raise StoreError(f"link: count {int(counts.min())}; expected at least 0")
     for source, target, kind, confidence, at in changes.relations:
         _check_row("relation", source, end)
         _check_row("relation", target, end)

@@ -34,8 +34,8 @@ def encode(size: int, changes: Changes) -> bytes:
         "objects": [[name, int(row), value] for name, row, value in changes.objects],
         "vectors": [int(row) for row, _ in changes.vectors],
         "links": [
-            [first.tolist(), second.tolist(), weights.tolist(), float(at)]
-            for first, second, weights, at in changes.links
+            [first.tolist(), second.tolist(), weights.tolist(), counts.tolist(), float(at)]
+            for first, second, weights, counts, at in changes.links
         ],
         "relations": changes.relations,
     }
@@ -60,8 +60,8 @@ def decode(payload: bytes) -> Record:
         objects=[(name, row, _frozen(value)) for name, row, value in header["objects"]],
         vectors=list(zip(header["vectors"], vectors[len(header["added"]) :], strict=True)),
         links=[
-            (np.array(first, np.int64), np.array(second, np.int64), np.array(weights, np.float64), at)
-            for first, second, weights, at in header["links"]
+            (np.array(f, np.int64), np.array(s, np.int64), np.array(w, np.float64), np.array(c, np.int64), at)
+            for f, s, w, c, at in header["links"]
         ],
         relations=[_frozen(edge) for edge in header["relations"]],
     )

@@ -66,6 +66,15 @@ SCHEMA: dict[str, type[np.generic]] = {
 }
 """Every numeric column and its type. Instants are days since 1970 (UTC), NaN where they do not apply."""
 
+LINK_SCHEMA: dict[str, type[np.generic]] = {
+    "first": np.int64,
+    "second": np.int64,
+    "weight": np.float64,
+    "updated_at": np.float64,
+    "count": np.int64,
+}
+"""The columns of links and their types."""
+
 _AT_CREATION: dict[str, Any] = {
     "access_count": 0,
     "at_floor_since": np.nan,
@@ -90,7 +99,9 @@ class Changes:
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
     objects: list[tuple[str, int, Any]] = field(default_factory=list)
     vectors: list[tuple[int, Vectors]] = field(default_factory=list)
-    links: list[tuple[Rows, Rows, NDArray[np.float64], float]] = field(default_factory=list)
+    links: list[tuple[Rows, Rows, NDArray[np.float64], NDArray[np.int64], float]] = field(
+        default_factory=list
+    )
     relations: list[tuple[int, int, int, float | None, float]] = field(default_factory=list)
 
     def __bool__(self) -> bool:
@@ -110,11 +121,13 @@ class Changes:
         """Put a text or a tuple into a column of objects. A new text wants a new vector too."""
         self.objects.append((column, row, value))
 
-    def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float) -> None:
-        """Set the weight of the associations between rows, pair by pair, as of an instant (days)."""
+    def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float, counts: ArrayLike = 0) -> None:
+        """Set the weight of the associations between rows, pair by pair, as of an instant (days), and how
+        often the two were retrieved together."""
         if first.size:
             values = np.broadcast_to(np.asarray(weights, np.float64), first.shape)
-            self.links.append((np.minimum(first, second), np.maximum(first, second), values, at))
+            often = np.broadcast_to(np.asarray(counts, np.int64), first.shape)
+            self.links.append((np.minimum(first, second), np.maximum(first, second), values, often, at))
 
     def relate(
         self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike, confidences: ArrayLike, at: float
@@ -287,12 +300,7 @@ class Links:
     """
 
     def __init__(self) -> None:
-        self._columns = {
-            "first": Growing(np.int64),
-            "second": Growing(np.int64),
-            "weight": Growing(np.float64),
-            "updated_at": Growing(np.float64),
-        }
+        self._columns = {name: Growing(dtype) for name, dtype in LINK_SCHEMA.items()}
         self._index: dict[tuple[int, int], int] = {}
         self._of_row: dict[int, list[int]] = {}
 
@@ -330,22 +338,24 @@ class Links:
     def update(self, changes: Changes) -> Rows:
         """Insert or overwrite; returns the links that changed."""
         touched: list[int] = []
-        for first, second, weights, at in changes.links:
-            for pair, weight in zip(
-                zip(first.tolist(), second.tolist(), strict=True), weights.tolist(), strict=True
-            ):
-                touched.append(self._put(pair, weight, at))
+        for first, second, weights, counts, at in changes.links:
+            pairs = zip(first.tolist(), second.tolist(), strict=True)
+            touched += [
+                self._put(pair, weight, at, count)
+                for pair, weight, count in zip(pairs, weights.tolist(), counts.tolist(), strict=True)
+            ]
         return np.array(touched, np.int64)
 
-    def _put(self, pair: tuple[int, int], weight: float, at: float) -> int:
+    def _put(self, pair: tuple[int, int], weight: float, at: float, count: int) -> int:
         link = self._index.get(pair)
         if link is None:
             link = self._index[pair] = len(self._index)
-            for name, value in zip(self._columns, (*pair, weight, at), strict=True):
+            for name, value in zip(self._columns, (*pair, weight, at, count), strict=True):
                 self._columns[name].push(value)
             for row in pair:
                 self._of_row.setdefault(row, []).append(link)
         else:
             self["weight"][link] = weight
             self["updated_at"][link] = at
+            self["count"][link] = count
         return link

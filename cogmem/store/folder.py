@@ -13,7 +13,7 @@ from typing import Any
 from cogmem.errors import StoreError
 from cogmem.store.checks import check_namespace
 
-FORMAT = 2
+FORMAT = 3
 _MANIFEST = "cogmem.json"
 _OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # what a process killed at creation may leave
 _LONGEST = 180

@@ -171,6 +171,9 @@ class LancePartition:
             self._merge_search()
         return self._tables.lexical(sorted(set(self._analyser.terms(query))), k, allowed)
 
+    def ceiling(self, query: str) -> float:
+        return self._in_process().ceiling(query)
+
     def _in_process(self) -> LexicalIndex:
         if self._index is None:
             self._index = LexicalIndex(self._analyser)

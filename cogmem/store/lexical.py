@@ -122,6 +122,24 @@ class LexicalIndex:
             scores[rows] += repeats * idf * counts / (counts + saturation)
         return scores
 
+    def ceiling(self, query: str) -> float:
+        """The score that no text can exceed: the weights of the query's terms, those included that no text
+        has (they weigh most)."""
+        weights = [
+            repeats * np.log1p((len(self) - found + 0.5) / (found + 0.5))
+            for term, repeats in sorted(Counter(self._analyser.terms(query)).items())
+            for found in [self._count(term)]
+        ]
+        return float(sum(weights))
+
+    def _count(self, term: str) -> int:
+        """How many texts have a term, as they are now."""
+        posting = self._postings.get(term)
+        if posting is None or len(self._row_of) == len(self):
+            return len(posting or ()) // 2
+        documents = np.frombuffer(posting, np.intc)[::2]
+        return int(np.count_nonzero(self._row_of.view[documents] != _GONE))
+
     def search(self, query: str, k: int, where: Mask | None = None) -> Hits:
         """At most k rows that share a term with the query, among those in the mask."""
         scores = self.scores(query)

@@ -65,6 +65,9 @@ class InProcessPartition:
         check_mask(where, len(self))
         return self._index.search(query, k, where)
 
+    def ceiling(self, query: str) -> float:
+        return self._index.ceiling(query)
+
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)

@@ -2,7 +2,7 @@
 
     memories   row, every scalar column, every column of texts and of tuples of texts
     search     row, terms, vector: apart, because reinforcement changes scalars often and these hardly ever
-    links      link, first, second, weight, updated_at
+    links      link, first, second, weight, updated_at, count
     relations  source, target, kind, confidence, made_at: written as a whole, since they are few and some go
 
 `terms` are the text as our analyser sees it (stop words gone, stemmed), split at spaces by Lance's full-text
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.store.base import Hits
-from cogmem.store.columns import OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, margin, nearest, nothing
 from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
 
@@ -33,7 +33,7 @@ _FEW = 512  # rows that are fetched by number rather than found by a search
 _TIDY = 32  # merges after which fragments are compacted and indexes brought up to date
 _ROUGH = 1e-6  # Lance gives 1 - similarity in float32
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
-_LINKS = {"first": pa.int64(), "second": pa.int64(), "weight": pa.float64(), "updated_at": pa.float64()}
+_LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
 _RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
 
 
@@ -63,7 +63,7 @@ class Tables:
         schemas = {
             "memories": _memories_schema(),
             "search": pa.schema([("row", pa.int64()), ("terms", pa.string()), ("vector", vector)]),
-            "links": pa.schema([("link", pa.int64()), *_LINKS.items()]),
+            "links": pa.schema([("link", pa.int64()), *_LINKS]),
             "relations": _RELATIONS,
         }
         for name, schema in schemas.items():
@@ -84,7 +84,7 @@ class Tables:
             records[name] = values if name in TEXTS else [tuple(value) for value in values]
         columns.restore(records)
         found = self._ordered("links")
-        links.restore({name: found[name].to_numpy() for name in _LINKS})
+        links.restore({name: found[name].to_numpy() for name in LINK_SCHEMA})
         told = self._tables["relations"].to_arrow()
         relations.restore(Edges(*(told[name].to_numpy() for name in EDGE_SCHEMA)))
         return int(self._tables["search"].count_rows())
@@ -106,7 +106,8 @@ class Tables:
         self._put("search", pa.table({"row": rows, "terms": pa.array(terms, pa.string()), "vector": column}))
 
     def put_links(self, numbers: Rows, links: Links) -> None:
-        self._put("links", pa.table({"link": numbers, **{name: links[name][numbers] for name in _LINKS}}))
+        columns = {name: links[name][numbers] for name in LINK_SCHEMA}
+        self._put("links", pa.table({"link": numbers, **columns}))
 
     def put_relations(self, edges: Edges) -> None:
         # not add(mode="overwrite"): LanceDB then imports whatever is called `datasets`, a folder of ours too

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.config import ContradictionConfig
-from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, addresses, decode
+from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
+from cogmem.language.claims.values import parts, shares, within
 from cogmem.memory import NO_ROW, Kind
 
 
@@ -46,7 +47,7 @@ def contradicted(
     """
     found: dict[int, str] = {}
     near = [int(row) for row in neighbours][: config.candidates]
-    for claim in claims if config.enabled else ():
+    for claim in settled(claims, columns) if config.enabled else ():
         for row in _candidates(claim, columns, near, config):
             if row in found or columns["superseded_by"][row] != NO_ROW or columns["immutable"][row]:
                 continue
@@ -57,6 +58,58 @@ def contradicted(
                 if reason:
                     found[row] = reason
     return tuple(Superseded(row, found[row]) for row in sorted(found))
+
+
+def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:
+    """The claims, several values of one thing told apart by what is held: of what a person has one of, naming
+    the value that holds beside another is to say that it is past, also in another sentence if no other names
+    could be meant there."""
+    found: list[Claim] = []
+    for claim in claims:
+        told = claim
+        if _takes_one(claim):
+            sort = ATTRIBUTES[claim.attribute.removesuffix("?")]
+            apart = sort.hold is Hold.ONE and not PROPER.issuperset(sort.value)
+            around = [other for other in claims if other.typed and _same_thing(claim, other)]
+            told = _told_apart(claim, around if apart else [claim], columns)
+        if told not in found:
+            found.append(told)
+    return tuple(found)
+
+
+def _takes_one(claim: Claim) -> bool:
+    """Whether the values of a claim rule each other out. Of little evidence, only those that no other
+    attribute takes do, and in a sentence that tells of a change."""
+    sort = ATTRIBUTES.get(claim.attribute.removesuffix("?"))
+    if sort is None or sort.hold not in (Hold.ONE, Hold.FAVOURITE) or not claim.typed:
+        return False
+    return not claim.weak or not (claim.manner is Manner.STATED or PROPER.issuperset(sort.value))
+
+
+def _same_thing(one: Claim, other: Claim) -> bool:
+    address = one.subject == other.subject and one.attribute.rstrip("?") == other.attribute.rstrip("?")
+    return address and (not (one.of and other.of) or shares(one.of, other.of))
+
+
+def _told_apart(claim: Claim, together: Sequence[Claim], columns: Held) -> Claim:
+    """One claim for all of them, if the latest memory of the same thing holds some of the values."""
+    values = list(dict.fromkeys(value for other in together for value in other.value.split(", ") if value))
+    manners = {other.manner for other in together}
+    if len(values) < 2 or any(other.former for other in together) or Manner.ADDED in manners:
+        return claim
+    name = claim.attribute.removesuffix("?")
+    for row in reversed(columns.mentioning("claims", f"{claim.subject}|{name}").tolist()):
+        for older in map(decode, columns.objects("claims")[row]):
+            if not _same_thing(claim, older) or columns["superseded_by"][row] != NO_ROW:
+                continue
+            past = [value for value in values if shares(value, older.value)]
+            if 0 < len(past) < len(values):
+                kept = [value for value in values if value not in past]
+                manner = Manner.CORRECTED if Manner.CORRECTED in manners else Manner.CHANGED
+                return together[0]._replace(
+                    attribute=name, value=", ".join(kept), former=", ".join(past), manner=manner
+                )
+    return claim
 
 
 def _candidates(claim: Claim, columns: Held, near: list[int], config: ContradictionConfig) -> list[int]:
@@ -89,9 +142,9 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     hold = ATTRIBUTES[name].hold
     same = shares(new.value, old.value)
     if hold is Hold.PLAN:
+        another = same or not (new.value and old.value)
         one = shares(new.of, old.of) or not (new.of and old.of)
-        moved = new.manner is Manner.MOVED and one and bool(new.value and old.value) and not same
-        return change if moved else ""
+        return change if new.manner is Manner.MOVED and one and not another else ""
     if new.former:
         if shares(new.former, old.value) and not same:
             return f"cue: not {new.former}"
@@ -108,13 +161,13 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
 
 def _narrows(new: Claim, old: Claim) -> bool:
     """Whether the new value is a kind of the old one, and said to be more precise."""
-    coarser = any(map(_within, _parts(new.value), _parts(old.value)))
+    coarser = any(map(within, parts(new.value), parts(old.value)))
     return new.manner is Manner.REFINED and not coarser
 
 
 def _tells_both(new: Claim, old: Claim) -> bool:
     """Whether a change names the old value beside another, without telling which of them is past."""
-    several = len(_parts(new.value)) > len(_parts(old.value)) == 1
+    several = len(parts(new.value)) > len(parts(old.value)) == 1
     return several and new.manner in (Manner.CHANGED, Manner.CORRECTED)
 
 
@@ -127,34 +180,3 @@ def _exclusive(new: Claim, hold: Hold) -> bool:
     if hold is Hold.MANY:
         return new.typed and new.manner is Manner.REFINED
     return hold is Hold.STATE
-
-
-def _parts(value: str) -> list[list[str]]:
-    return [part.split() for part in value.split(", ") if part]
-
-
-def shares(first: str, second: str) -> bool:
-    """Whether one of the first values is one of the second, up to endings and to what is added to it.
-
-    >>> shares("hazelnut", "hazelnuts, pollen"), shares("tea", "black tea"), shares("14 grams", "20 grams")
-    (True, True, False)
-    """
-    return any(
-        _within(one, other) or _within(other, one) for one in _parts(first) for other in _parts(second)
-    )
-
-
-def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
-    return all(any(_alike(word, other) for other in whole) for word in part)
-
-
-def _alike(one: str, other: str) -> bool:
-    if one == other:
-        return True
-    short, long = sorted((one, other), key=len)
-    stem = short[:-1] if len(short) > _STEM else short
-    alike = short.isalpha() and long.startswith(stem)
-    return alike and len(short) >= _SHORT and len(long) - len(short) <= _ENDING
-
-
-_SHORT, _STEM, _ENDING = 3, 4, 3  # letters of a word that takes endings, and that it keeps; letters of those

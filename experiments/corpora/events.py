@@ -31,7 +31,8 @@ class Probe:
     `horizon_days`: days from the last mention of the evidence (synthetic world) or from the last session
     (recorded corpora) to the probe. `distractor`: class of the turns planted to mislead, if the corpus has
     such. `scored`: False where the source's own evidence is absent or broken: asked, but neither recall nor
-    abstention can be judged.
+    abstention can be judged. `as_of`: a past instant, if what was known and valid then is asked for, and not
+    what holds now.
     """
 
     time: datetime
@@ -45,6 +46,7 @@ class Probe:
     distractor: str = ""
     session: str = ""
     scored: bool = True
+    as_of: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

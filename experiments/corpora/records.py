@@ -75,6 +75,7 @@ _OPTIONAL: dict[str, dict[str, Check]] = {
         "distractor": _text,
         "session": _text,
         "scored": _flag,
+        "as_of": _time,
     },
 }
 
@@ -142,7 +143,9 @@ def _probe_record(probe: Probe, time: dict[str, str]) -> dict[str, Any]:
     record |= {name: getattr(probe, name) for name in ("evidence", "stale", "kind", "answer")}
     record["horizon_days"] = float(probe.horizon_days) + 0.0  # equal zeros read the same: 0, 0.0, -0.0
     record |= {name: value for name in ("distractor", "session") if (value := getattr(probe, name))}
-    return record if probe.scored else record | {"scored": False}
+    if not probe.scored:
+        record["scored"] = False
+    return record if probe.as_of is None else record | {"as_of": as_utc(probe.as_of, "as_of").isoformat()}
 
 
 def fingerprint(worlds: Iterable[World]) -> str:

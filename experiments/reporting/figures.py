@@ -268,6 +268,42 @@ def store_over_time(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Fig
     return figure
 
 
+def wrong_surfacing(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None) -> Figure | str:
+    """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
+    curves = [
+        (index, name, curve)
+        for index, (name, part) in enumerate(systems(metrics))
+        if (curve := part.get("abstention_curve"))
+    ]
+    if not curves:
+        return "no confidence was told, or no probe is unanswerable"
+    depth = curves[0][2]["depth"]
+    figure = style.new_figure(
+        4.8,
+        4.4,
+        "Wrong surfacing against recall",
+        "if memories below a threshold of confidence (at the points) were withheld",
+    )
+    axes = figure.subplots()
+    for index, name, curve in curves:
+        colour, marker, dashes = _line(name, index)
+        wrong, recall = curve["wrong_surfacing"], curve["recall"]
+        label = f"{name}, area {form_value(curve['area'], 'score')}"
+        axes.plot(wrong, recall, color=colour, marker=marker or None, linestyle=dashes, label=label)
+        last = (np.inf, np.inf)
+        for threshold, x, y in zip(curve["thresholds"][::4], wrong[::4], recall[::4], strict=True):
+            if y > 0.03 and np.hypot(x - last[0], y - last[1]) > 0.06:
+                axes.annotate(f"{threshold:g}", (x, y), (5, -11), textcoords="offset points", size=8)
+                last = x, y
+    axes.set(xlim=(-0.02, 1.08), ylim=(0, 1.03))
+    axes.set(
+        xlabel="unanswerable probes for which something comes back", ylabel=f"R@{depth}, answerable probes"
+    )
+    axes.legend(loc="upper left")
+    style.plain(axes)
+    return figure
+
+
 Draw = Callable[[Metrics, Mapping[str, pl.DataFrame]], Figure | str]
 FIGURES: dict[str, tuple[str, str, Draw]] = {
     "recall_by_kind": (
@@ -289,6 +325,12 @@ FIGURES: dict[str, tuple[str, str, Draw]] = {
         "Store size over time",
         "Stacked areas: active, superseded, dormant and stub memories over the days of the replay.",
         store_over_time,
+    ),
+    "abstention": (
+        "Wrong surfacing against recall",
+        "Line: recall of the answerable probes over the share of unanswerable ones for which something comes "
+        "back, by threshold of confidence; the table of the same name has the values.",
+        wrong_surfacing,
     ),
 }
 

@@ -117,6 +117,70 @@ def retention_table(metrics: Metrics, score: str = "") -> Table:
     )
 
 
+def budget_table(metrics: Metrics) -> Table:
+    """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
+    overall = metrics["overall"]
+    budgets = sorted(int(name[7:-1]) for name in overall if re.fullmatch(r"recall@\d+t", name))
+    tokens = metrics["lifecycle"]["tokens"]
+    rows = tuple(
+        (name, *(part["overall"].get(f"recall@{b}t") for b in budgets), part["lifecycle"]["tokens"])
+        for name, part in systems(metrics)
+    )
+    note = (
+        "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
+        "tokens, skipping none. "
+    )
+    unfilled = [f"R@{budget}t" for budget in budgets if tokens is not None and budget > tokens]
+    if unfilled:
+        note += (
+            f"An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
+            f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
+        )
+    columns = (Column("system"), *(Column(f"R@{b}t", "score") for b in budgets), Column("tokens", "count"))
+    return Table(
+        "budgets", "Recall at a budget of tokens", columns, rows if budgets else (), note.strip(), lead=True
+    )
+
+
+def abstention_table(metrics: Metrics) -> Table:
+    """What withholding below a threshold of confidence costs and saves."""
+    curve = metrics.get("abstention_curve") or {}
+    title = f"Wrong surfacing against recall, {metrics['system']}"
+    columns = (Column("threshold", "score"), Column("wrong", "score"), Column("recall", "score"))
+    if not curve:
+        return Table("abstention", title, columns, ())
+    points = zip(curve["thresholds"], curve["wrong_surfacing"], curve["recall"], strict=True)
+    rows = [point for place, point in enumerate(points) if place % 2 == 0]
+    misleading = f", {curve['misleading']:,} of them with evidence that misleads" * bool(curve["misleading"])
+    note = (
+        f"If memories of a lower confidence were withheld. Wrong: share of the {curve['unanswerable']:,} "
+        f"unanswerable probes{misleading}, for which anything comes back. Recall: R@{curve['depth']} of the "
+        f"{curve['answerable']:,} answerable ones. Area under recall over wrong: "
+        f"{form_value(curve['area'], 'score')} (at best the recall without threshold, by chance half of it)."
+    )
+    return Table("abstention", title, columns, tuple(rows), note)
+
+
+def liveness_table(metrics: Metrics) -> Table:
+    """How many answers each mechanism of the reading changed; the most effective first."""
+    found = metrics.get("liveness", {})
+    order = sorted(found, key=lambda name: (-found[name]["set"], -found[name]["order"], name))
+    counts = ("reads", "set", "order", "none")
+    rows = tuple(
+        (name, *(found[name][count] for count in counts), 1 - found[name]["none"] / found[name]["reads"])
+        for name in order
+    )
+    columns = (Column("mechanism"), *(Column(count, "count") for count in counts), Column("live", "share"))
+    return Table(
+        "liveness",
+        f"What each mechanism of {metrics['system']} changed",
+        columns,
+        rows,
+        "The same question asked of the same store without the mechanism: other memories (set), the same in "
+        "another order, or no change (none). Replay.liveness_every: how many of the probes.",
+    )
+
+
 def loss_table(metrics: Metrics) -> Table:
     """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
@@ -168,6 +232,27 @@ def lifecycle_table(metrics: Metrics) -> Table:
     )
 
 
+def order_table(metrics: Metrics) -> Table:
+    """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
+    found = metrics.get("current_first", {})
+    names = ("current_first", "current_first_n", "current_first_found", "current_first_found_n")
+    rows = tuple((kind, *(found[kind][name] for name in names)) for kind in sorted(found, key=natural))
+    columns = (
+        Column("kind"),
+        *(Column("right", "score"), Column("n", "count")),
+        *(Column("right if found", "score"), Column("n found", "count")),
+    )
+    return Table(
+        "current_first",
+        f"What {metrics['system']} puts first",
+        columns,
+        rows,
+        "Right: a memory that carries evidence came back above every memory that carries outdated turns "
+        "alone (for a question about the past: the turns of other values). Of the probes that have both; if "
+        "found: of those for which any of them came back.",
+    )
+
+
 def comparison_table(differences: Sequence[Difference], baseline: str, candidate: str) -> Table:
     """Paired differences of a family of metrics, candidate minus baseline, with their verdicts."""
     rows = tuple(
@@ -196,11 +281,15 @@ def all_tables(metrics: Metrics) -> list[Table]:
     """The tables of a run that have something to show, in the order of the report."""
     tables = [
         main_table(metrics),
+        budget_table(metrics),
         kind_table(metrics),
         horizon_table(metrics),
         retention_table(metrics),
         loss_table(metrics),
+        liveness_table(metrics),
         lifecycle_table(metrics),
+        order_table(metrics),
+        abstention_table(metrics),
     ]
     return [table for table in tables if table.rows]
 
@@ -339,7 +428,7 @@ def _folded(title: str) -> str:
 
 def _cutoffs(metrics: Metrics) -> list[int]:
     """The k of every recall@k there is, ascending."""
-    return sorted(int(name[7:]) for name in metrics["overall"] if name.startswith("recall@"))
+    return sorted(int(name[7:]) for name in metrics["overall"] if re.fullmatch(r"recall@\d+", name))
 
 
 def _interval(metrics: Metrics) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.scoring.retrieval import carried, turns_of
+from experiments.scoring.retrieval import carried
 
 HORIZONS: dict[str, tuple[float, float]] = {
     "0-7 d": (-math.inf, 7.0),
@@ -19,6 +19,9 @@ HORIZONS: dict[str, tuple[float, float]] = {
     "365+ d": (365.0, math.inf),
 }
 """Buckets of `horizon_days`, each with its lower end and without its upper."""
+
+PAST = ("point_in_time", "before", "as_of")
+"""Kinds of probes that ask what held once: what is outdated now may be what they ask for."""
 
 SIZES = ("memories", "active", "dormant", "stubs", "bytes")
 
@@ -37,26 +40,59 @@ def horizon_bucket(days: str = "horizon_days") -> pl.Expr:
 
 
 def stale_leaks(probes: pl.DataFrame) -> pl.Series:
-    """Per probe: did outdated content come before what is current? Null for a probe without stale turns.
+    """Per probe: did outdated content come before what is current? Null for a probe without stale turns, or
+    about the past.
 
     A memory *leaks* if it carries a stale turn and no evidence turn. A probe leaks if such a memory ranks
     above the first memory that carries evidence, or came back while no evidence did.
     """
+    outdated_first = pl.col("current").is_null() | (pl.col("stale") < pl.col("current"))
+    leaks = pl.col("stale").is_not_null() & outdated_first
+    asked = pl.col("stale_turns") & ~pl.col("kind").is_in(PAST)
+    return _firsts(probes).select(stale_leak=pl.when(asked).then(leaks)).to_series()
+
+
+def current_first(probes: pl.DataFrame) -> pl.DataFrame:
+    """Per probe: did what is asked for come back, and above every memory that carries only stale turns?
+    Null for a probe without stale turns or without evidence; `current_first_found` as well where nothing of
+    either came back.
+    """
+    current, stale = pl.col("current"), pl.col("stale")
+    right = current.is_not_null() & (stale.is_null() | (current < stale))
+    asked = pl.col("stale_turns") & (pl.col("evidence").list.len() > 0)
+    found = current.is_not_null() | stale.is_not_null()
+    return _firsts(probes).select(
+        "kind",
+        current_first=pl.when(asked).then(right),
+        current_first_found=pl.when(asked & found).then(right),
+    )
+
+
+def current_first_by_kind(probes: pl.DataFrame) -> dict[str, dict[str, Any]]:
+    """The shares of `current_first` for every kind of probe that has both kinds of turns."""
+    per_probe = current_first(probes).drop_nulls("current_first")
+    return {str(kind): _shares(rows) for (kind,), rows in per_probe.group_by("kind", maintain_order=True)}
+
+
+def _shares(per_probe: pl.DataFrame) -> dict[str, Any]:
+    """The shares of the columns of `current_first`."""
+    names = ("current_first", "current_first_found")
+    return {key: value for name in names for key, value in _share(name, per_probe[name]).items()}
+
+
+def _firsts(probes: pl.DataFrame) -> pl.DataFrame:
+    """The probes, each with the rank of the first memory that carries evidence (`current`) and of the first
+    that carries stale turns alone (`stale`), and with whether it has any (`stale_turns`)."""
     current = carried(probes, "evidence").select("row", "rank").unique()
     leaking = (
         carried(probes, "stale").select("row", "rank").unique().join(current, on=["row", "rank"], how="anti")
     )
-    has_stale = turns_of(probes, "stale").select("row", asked=pl.lit(True)).unique()
-    outdated_first = pl.col("current").is_null() | (pl.col("stale") < pl.col("current"))
     return (
-        probes.select("probe")
+        probes.select(pl.col("kind").fill_null(""), "evidence", stale_turns=pl.col("stale").list.len() > 0)
         .with_row_index("row")
         .join(leaking.group_by("row").agg(stale=pl.col("rank").min()), on="row", how="left")
         .join(current.group_by("row").agg(current=pl.col("rank").min()), on="row", how="left")
-        .join(has_stale, on="row", how="left")
         .sort("row")
-        .select(stale_leak=pl.when("asked").then(pl.col("stale").is_not_null() & outdated_first))
-        .to_series()
     )
 
 
@@ -66,9 +102,11 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     stale_leak: share of the probes with stale turns that leak (see `stale_leaks`).
     stale_leak_found: the same among those of them for which a current or a stale turn came back, so that to
     find nothing is no merit.
-    wrongly_killed: share of the distinct evidence turns asked about whose memory a supersession had removed
-    when they were needed; None unless a supersession ran, that is unless some state counts a superseded
-    memory (more memories than active, dormant and stubs) or some loss is one.
+    current_first: share of the probes with evidence and stale turns for which what is asked for came back
+    above all that is outdated; current_first_found: of those for which any of both came back.
+    wrongly_killed: share of the distinct evidence turns asked about (but for the past, see `PAST`) whose
+    memory a supersession had removed when they were needed; None unless a supersession ran, that is unless
+    some state counts a superseded memory (more memories than active, dormant and stubs) or some loss is one.
     abstention: share of the probes that nothing answers for which nothing was returned (a probe whose
     evidence the source has lost is none of them); abstention_tokens:
     tokens injected into them, mean. false_abstention: share of the probes *with* evidence for which nothing
@@ -80,8 +118,10 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     empty = pl.col("turns").list.len() == 0
     unanswerable = probes.filter((pl.col("evidence").list.len() == 0) & pl.col("scored"))
     answerable = probes.filter(pl.col("evidence").list.len() > 0)
-    asked = answerable.select("namespace", turn="evidence").explode("turn").unique().height
-    killed = losses.filter(pl.col("stage") == "superseded").select("namespace", "turn").unique().height
+    of_now = ~pl.col("kind").is_in(PAST)
+    asked = answerable.filter(of_now).select("namespace", turn="evidence").explode("turn").unique().height
+    lost = losses.filter(of_now, pl.col("stage") == "superseded")
+    killed = lost.select("namespace", "turn").unique().height
     superseded = pl.col("memories") > pl.sum_horizontal("active", "dormant", "stubs")
     superseding = killed > 0 or states.filter(superseded).height > 0
     leaks = stale_leaks(probes)
@@ -89,6 +129,7 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     return {
         **_share("stale_leak", leaks),
         **_share("stale_leak_found", leaks.gather(found)),
+        **_shares(current_first(probes)),
         "wrongly_killed": killed / asked if asked and superseding else None,
         "wrongly_killed_n": asked,
         **_share("abstention", unanswerable.select(empty).to_series()),

@@ -13,10 +13,11 @@ STAGES: dict[str, str] = {
     "superseded": "a newer memory replaced it",
     "dormant": "forgotten: cold when it was asked for",
     "expired": "its validity had ended",
+    "gated": "the question was taken for none",
     "not a candidate": "the search did not find it",
     "out-ranked": "found, but others stood above it",
-    "diversity": "dropped as too similar to a better one",
-    "withheld": "found, but with too little confidence",
+    "diversity": "among the best, but reordered behind others",
+    "withheld": "selected, but too unsure or too long to be told",
     "not returned": "not among what came back",
     "unknown turn": "the corpus has no such turn",
 }

@@ -22,6 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 Floats = NDArray[np.float64]
 
 CUTOFFS = (5, 10, 20)
+BUDGETS = (256, 1024, 4096)
 
 
 def gold_ranks(evidence: Iterable[str], ranking: Sequence[Iterable[str]]) -> Floats:
@@ -51,7 +52,7 @@ def carrier_ranks(evidence: Iterable[str], ranking: Sequence[Iterable[str]]) -> 
     return np.array(ranks or [np.inf] * bool(gold), dtype=np.float64)
 
 
-def recall(ranks: ArrayLike, k: int) -> Floats:
+def recall(ranks: ArrayLike, k: ArrayLike) -> Floats:
     """recall@k: gold turns carried by the top k memories / gold turns.  (..., gold) -> (...)
 
     >>> recall([1.0, 4.0, np.inf], 5).round(4)
@@ -147,10 +148,26 @@ def chance(candidates: ArrayLike, k: int) -> Floats:
     return np.asarray(np.where(candidates == 0, 0.0, k / np.maximum(candidates, k)))[()]
 
 
-def score_probes(probes: pl.DataFrame, cutoffs: Sequence[int] = CUTOFFS) -> pl.DataFrame:
+def depths(item_tokens: pl.Series, budget: int) -> Floats:
+    """How many memories of each probe fit into a budget of tokens, in order and skipping none: up to the
+    first that does not. NaN where their tokens are not known.
+
+    >>> depths(pl.Series([[100, 200, 50], [300], []]), 256)
+    array([1., 0., 0.])
+    """
+    fits = pl.Series(item_tokens, dtype=pl.List(pl.Int64)).list.eval(pl.element().cum_sum() <= budget)
+    return fits.list.sum().cast(pl.Float64).to_numpy()
+
+
+def score_probes(
+    probes: pl.DataFrame, cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS
+) -> pl.DataFrame:
     """The probes with their scores beside them: a column each for recall@k, any@k, all@k, precision@k,
-    ndcg@k and chance@k at every cutoff, and mrr and map over everything returned. Null where a probe has no
-    evidence.
+    ndcg@k and chance@k at every cutoff, recall@Bt at every budget of B tokens (see `depths`), and mrr and map
+    over everything returned. Null where a probe has no evidence.
+
+    Where all that was returned fits, recall@Bt is its recall: ask for more (a deeper k) to fill the budget.
+    Probes without `item_tokens` (of an older run) have no recall@Bt.
     """
     gold, carriers = _rank_matrices(probes)
     candidates = probes["candidates"].cast(pl.Float64).to_numpy()
@@ -162,13 +179,17 @@ def score_probes(probes: pl.DataFrame, cutoffs: Sequence[int] = CUTOFFS) -> pl.D
         scores[f"precision@{k}"] = precision(carriers, k)
         scores[f"ndcg@{k}"] = ndcg(gold, k)
         scores[f"chance@{k}"] = _where_gold(gold, chance(candidates, k))
+    for budget in budgets if "item_tokens" in probes.columns else ():
+        depth = depths(probes["item_tokens"], budget)
+        scores[f"recall@{budget}t"] = np.where(np.isnan(depth), np.nan, recall(gold, depth[:, None]))
     return probes.with_columns(pl.Series(name, values, nan_to_null=True) for name, values in scores.items())
 
 
-def metric_names(cutoffs: Sequence[int] = CUTOFFS) -> list[str]:
+def metric_names(cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS) -> list[str]:
     """The columns that `score_probes` adds, in alphabetical order."""
     at_k = ("recall", "any", "all", "precision", "ndcg", "chance")
-    return sorted([f"{name}@{k}" for name in at_k for k in cutoffs] + ["map", "mrr"])
+    scores = [f"{name}@{k}" for name in at_k for k in cutoffs] + [f"recall@{b}t" for b in budgets]
+    return sorted([*scores, "map", "mrr"])
 
 
 def headline(cutoffs: Iterable[int]) -> str:

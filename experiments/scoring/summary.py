@@ -7,12 +7,28 @@ from typing import Any
 import polars as pl
 
 from experiments.errors import LabError
-from experiments.scoring.lifecycle import HORIZONS, horizon_bucket, lifecycle, mean, store_size
+from experiments.scoring.abstention import abstention_curve, unanswerable
+from experiments.scoring.lifecycle import (
+    HORIZONS,
+    current_first_by_kind,
+    horizon_bucket,
+    lifecycle,
+    mean,
+    store_size,
+)
+from experiments.scoring.liveness import liveness
 from experiments.scoring.losses import check_losses, losses_by_stage, missed_turns
-from experiments.scoring.retrieval import CUTOFFS, headline, metric_names, score_probes, turns_of
+from experiments.scoring.retrieval import (
+    BUDGETS,
+    CUTOFFS,
+    headline,
+    metric_names,
+    score_probes,
+    turns_of,
+)
 from experiments.scoring.statistics import interval
 
-_FRAMES = ("probes", "losses", "states")
+_FRAMES = ("probes", "losses", "states", "liveness")
 
 
 def summarise(
@@ -22,12 +38,16 @@ def summarise(
     messages: int,
     kinds: Sequence[str] = (),
     cutoffs: Sequence[int] = CUTOFFS,
+    budgets: Sequence[int] = BUDGETS,
+    misleading: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
     `frames`: the outcomes of a replay (schemas in `experiments.outcomes`). `kinds`: the kinds of probe that
     count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind, "lifecycle"
-    takes every probe. "intervals" holds the 95 % interval of the `headline` score in "overall", and what was
+    takes every probe, and so does "liveness". "abstention_curve" takes the answerable probes of the kinds
+    that count and all that are unanswerable; `misleading`: kinds that are although they have evidence (see
+    `abstention`). "intervals" holds the 95 % interval of the `headline` score in "overall", and what was
     resampled for it; nothing where no probe has evidence.
 
     Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
@@ -47,11 +67,16 @@ def summarise(
             f"no probe of the kinds {', '.join(kinds)} (scoring.kinds); kinds of the corpus: {present}"
         )
 
-    scored = score_probes(probes, cutoffs).with_columns(horizon_bucket())
+    scored = score_probes(probes, cutoffs, budgets).with_columns(horizon_bucket())
     of = {system: _of(frames, system) for system in systems}
     scores = {
         system: {
-            **_scores(scored.filter(pl.col("system") == system), counted, cutoffs),
+            **_scores(scored.filter(pl.col("system") == system), counted, cutoffs, budgets),
+            "abstention_curve": abstention_curve(
+                of[system]["probes"].filter(counted | unanswerable(misleading)),
+                max(cutoffs, default=1),
+                misleading,
+            ),
             "lifecycle": lifecycle(of[system]["probes"], of[system]["states"], of[system]["losses"]),
         }
         for system in systems
@@ -66,7 +91,9 @@ def summarise(
         "system": primary,
         "kinds": sorted(kinds),
         "by_kind_and_horizon": _by_kind_and_horizon(scored.filter(pl.col("system") == primary), cutoffs),
+        "current_first": current_first_by_kind(own["probes"]),
         "losses": losses_by_stage(lost),
+        "liveness": liveness(own["liveness"]),
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},
@@ -99,16 +126,19 @@ def _of(frames: Mapping[str, pl.DataFrame], system: str) -> dict[str, pl.DataFra
     return {name: frames[name].filter(pl.col("system") == system) for name in _FRAMES}
 
 
-def _scores(scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int]) -> dict[str, Any]:
+def _scores(
+    scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int], budgets: Sequence[int]
+) -> dict[str, Any]:
     overall = scored.filter(counted)
     return {
-        "overall": _means(overall, cutoffs),
+        "overall": _means(overall, cutoffs, budgets),
         "intervals": _intervals(overall, headline(cutoffs)),
         "by_kind": {
-            kind: _means(scored.filter(pl.col("kind") == kind), cutoffs) for kind in scored["kind"].unique()
+            kind: _means(scored.filter(pl.col("kind") == kind), cutoffs, budgets)
+            for kind in scored["kind"].unique()
         },
         "by_horizon": {
-            bucket: _means(rows, cutoffs)
+            bucket: _means(rows, cutoffs, budgets)
             for bucket in HORIZONS
             if (rows := overall.filter(pl.col("horizon") == bucket)).height
         },
@@ -130,5 +160,6 @@ def _by_kind_and_horizon(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[s
     return table
 
 
-def _means(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:
-    return {**{name: mean(scored[name]) for name in metric_names(cutoffs)}, "n": scored["mrr"].count()}
+def _means(scored: pl.DataFrame, cutoffs: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
+    means = {name: mean(scored[name]) for name in metric_names(cutoffs, budgets)}
+    return {**means, "n": scored["mrr"].count()}

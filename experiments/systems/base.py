@@ -1,7 +1,7 @@
 """The seam that the replay drives: one memory system, in one namespace, under one clock."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,12 +16,14 @@ from experiments.corpora.events import Probe
 
 
 class Item(NamedTuple):
-    """One memory in an answer: its id, its score, the turns whose content it carries, its injected tokens."""
+    """One memory in an answer: its id, its score, the turns whose content it carries, its injected tokens.
+    `confidence` in [0, 1]: how sure it is that it answers; None of a system that cannot tell."""
 
     memory: str
     score: float
     turns: tuple[str, ...]
     tokens: int
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,14 @@ class Answer:
     """What a system recalls for a probe, best first.
 
     `candidates`: memories it could have returned. `retention_changed`: places of the ranking that forgetting
-    gave to another memory.
+    gave to another memory. `confidence`: the highest of what was found, whether it came back or was withheld.
     """
 
     items: tuple[Item, ...]
     candidates: int
     decisions: Sequence[Decision] = ()
     retention_changed: int = 0
+    confidence: float | None = None
 
 
 class Loss(NamedTuple):
@@ -110,6 +113,11 @@ class MemorySystem(ABC):
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         """What these turns brought was of use, or was not."""
+
+    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+        """What would come back now if one mechanism of the reading were switched off: for each of them the
+        ids, best first. Changes nothing; nothing for a system without switches."""
+        return {}
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         """One loss for each gold turn that the answer misses; "not returned" where nobody can tell why."""

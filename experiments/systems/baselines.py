@@ -6,10 +6,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from cogmem.clock import to_days
+from cogmem.config import SearchConfig
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
+from cogmem.read.fusion import normalised_scores, reciprocal_ranks
+from cogmem.read.request import Floats
+from cogmem.read.search import Search
 from cogmem.store.base import Hits
 from cogmem.store.columns import Changes
+from cogmem.store.exact import DECIMALS
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
@@ -72,6 +77,43 @@ class Dense(TurnIndex):
 
     def search(self, probe: Probe, k: int) -> Hits:
         return self._partition.dense(self.vector(probe.query), k)
+
+
+class Fusion(Dense):
+    """Words and meaning: the scores of each divided by the largest, weighted as the embedder's family is."""
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__(bench)
+        self._dense_weight = Search(SearchConfig(), bench.embedder.name).dense_weight
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        count = len(self._partition)
+        if not count:
+            return self._partition.lexical(probe.query, k)
+        dense = _in_order(self._partition.dense(self.vector(probe.query), count), count)
+        words = _in_order(self._partition.lexical(probe.query, count), count)
+        scores = self.fuse(dense, words).round(DECIMALS)
+        rows = np.argsort(-scores, kind="stable")[:k]
+        rows = rows[scores[rows] > 0]
+        return Hits(rows, scores[rows])
+
+    def fuse(self, dense: Floats, words: Floats) -> Floats:
+        """One score of each document."""
+        return normalised_scores(dense, words, self._dense_weight)
+
+
+class ReciprocalRanks(Fusion):
+    """Words and meaning: the sum of the reciprocal ranks in both (Cormack, Clarke & Büttcher 2009)."""
+
+    def fuse(self, dense: Floats, words: Floats) -> Floats:
+        return reciprocal_ranks(dense) + reciprocal_ranks(words)
+
+
+def _in_order(hits: Hits, count: int) -> Floats:
+    """Scores of the documents in the order of their rows; 0 for what was not found."""
+    scores = np.zeros(count)
+    scores[hits.rows] = hits.scores
+    return scores
 
 
 class Recency(TurnIndex):

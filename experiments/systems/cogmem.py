@@ -1,16 +1,19 @@
 """The engine behind the seam."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from cogmem.clock import from_days, to_days
+from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.read.eligibility import is_expired
+from cogmem.read.path import Recollection
 from cogmem.store.columns import Columns
 from cogmem.store.memory import InProcessStore
+from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size
@@ -22,16 +25,23 @@ class Cogmem(MemorySystem):
     def __init__(self, bench: Bench) -> None:
         self._namespace = bench.namespace
         self._clock = bench.clock
-        self._engine = CognitiveMemory(
-            bench.engine,
+        self._bench = bench
+        self._engine = self._engine_of(bench.engine)
+        self._variants: dict[str, CognitiveMemory] = {}
+        self._rows_of: dict[str, list[int]] = {}
+        self._refused: dict[str, Decision] = {}
+
+    def _engine_of(self, config: EngineConfig) -> CognitiveMemory:
+        """An engine over the store; several over one store share its memories."""
+        bench = self._bench
+        return CognitiveMemory(
+            config,
             clock=bench.clock,
             embedder=bench.embedder,
             store=bench.store,
             llm=bench.llm,
             prices=bench.prices,
         )
-        self._rows_of: dict[str, list[int]] = {}
-        self._refused: dict[str, Decision] = {}
 
     @property
     def _columns(self) -> Columns:
@@ -45,18 +55,38 @@ class Cogmem(MemorySystem):
         return written.trace.decisions
 
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        session = probe.session or f"probe:{probe.id}"  # for promotion, each question is a session of its own
-        found = self._engine.read(
-            probe.query, k, session=session, namespace=self._namespace, reinforce=reinforce
+        found = self._ask(self._engine, probe, k, reinforce=reinforce)
+        items = tuple(
+            Item(it.memory.id, it.score, it.source_turns, it.tokens, it.confidence) for it in found.items
         )
-        items = tuple(Item(it.memory.id, it.score, it.source_turns, it.tokens) for it in found.items)
-        [eligibility], [scoring] = found.trace.of("eligibility"), found.trace.of("scoring")
+        eligibility, scoring = found.trace.of("eligibility"), found.trace.of("scoring")
         return Answer(
             items,
-            candidates=int(eligibility.numbers["searched"]),
+            candidates=max((int(step.numbers["searched"]) for step in eligibility), default=0),
             decisions=found.trace.decisions,
-            retention_changed=int(scoring.numbers["top_k_changed"]),
+            retention_changed=sum(int(step.numbers["top_k_changed"]) for step in scoring),
+            confidence=max((step.numbers["confidence"] for step in found.trace.of("injection")), default=0.0),
         )
+
+    def _ask(self, engine: CognitiveMemory, probe: Probe, k: int, *, reinforce: bool) -> Recollection:
+        session = probe.session or f"probe:{probe.id}"  # for promotion, each question is a session of its own
+        return engine.read(
+            probe.query,
+            k,
+            session=session,
+            namespace=self._namespace,
+            as_of=probe.as_of,
+            reinforce=reinforce,
+        )
+
+    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+        found = {}
+        for name, switch in switches(self._bench.engine, "read").items():
+            if name not in self._variants:
+                self._variants[name] = self._engine_of(switch.off(self._bench.engine))
+            items = self._ask(self._variants[name], probe, k, reinforce=False).items
+            found[name] = [item.memory.id for item in items]
+        return found
 
     def dream(self) -> Sequence[Decision]:
         return self._engine.dream(self._namespace).decisions
@@ -81,14 +111,11 @@ class Cogmem(MemorySystem):
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         found = {turn for item in answer.items for turn in item.turns}
-        ranking = [step for step in answer.decisions if step.stage in ("scoring", "association")]
-        scored = [pair for step in ranking for pair in zip(step.scores, step.rows, strict=True)]
-        ranked = [row for score, row in sorted(scored, key=lambda pair: (-pair[0], pair[1]))]
-        above = answer.items[-1].memory if answer.items else ""
+        steps = {step.stage: step for step in answer.decisions}
         missed = [turn for turn in probe.evidence if turn not in found]
-        return [self._loss(turn, ranked, above) for turn in missed]
+        return [self._loss(turn, steps, answer) for turn in missed]
 
-    def _loss(self, turn: str, ranked: Sequence[int], above: str) -> Loss:
+    def _loss(self, turn: str, steps: Mapping[str, Decision], answer: Answer) -> Loss:
         """The fate of the best-placed memory that carries the turn."""
         rows = self._rows_of.get(turn)
         if rows is None:
@@ -97,12 +124,12 @@ class Cogmem(MemorySystem):
             refusal = self._refused[turn]
             return Loss(turn, refusal.decision, detail=f"{refusal.stage}: {refusal.reason}")
         columns = self._columns
+        ranked = steps["ranking"].rows if "ranking" in steps else ()
         places = [ranked.index(row) + 1 for row in rows if row in ranked]
-        row = ranked[min(places) - 1] if places else rows[0]
-        memory = memory_id(self._namespace, row)
         if places:
-            detail = f"place {min(places)}; the last that was returned is {above}"
-            return Loss(turn, "out-ranked", memory, min(places), detail)
+            return self._ranked_loss(turn, sorted(places), steps, answer)
+        row = rows[0]
+        memory = memory_id(self._namespace, row)
         if columns["superseded_by"][row] != NO_ROW:
             successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
             return Loss(turn, "superseded", memory, detail=f"by {successor}")
@@ -112,7 +139,26 @@ class Cogmem(MemorySystem):
         validity = self._engine.config.validity
         if not validity.expired and is_expired(columns, to_days(self._clock.now()), validity)[row]:
             return Loss(turn, "expired", memory)
+        if not ranked and (gate := steps.get("recall_gate")) and gate.decision == "skipped":
+            return Loss(turn, "gated", memory, detail=gate.reason)
         return Loss(turn, "not a candidate", memory, detail="not among the candidates of the search")
+
+    def _ranked_loss(
+        self, turn: str, places: Sequence[int], steps: Mapping[str, Decision], answer: Answer
+    ) -> Loss:
+        """Of what was ranked and did not come back: withheld, or passed over within the first k, or below."""
+        ranking, injection = steps["ranking"], steps["injection"]
+        withheld = [place for place in places if ranking.rows[place - 1] in injection.rows]
+        place = (withheld or places)[0]
+        memory = memory_id(self._namespace, ranking.rows[place - 1])
+        if withheld:
+            return Loss(turn, "withheld", memory, place, f"place {place}; too little confidence")
+        last = answer.items[-1].memory if answer.items else ""
+        detail = f"place {place}; the last that was returned is {last}"
+        stage = "withheld" if injection.numbers["over_budget"] else "diversity"
+        return Loss(
+            turn, "out-ranked" if place > ranking.numbers["selected"] else stage, memory, place, detail
+        )
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())

@@ -5,13 +5,15 @@ from importlib import import_module
 
 from experiments.errors import LabError
 from experiments.systems.base import Bench, MemorySystem
-from experiments.systems.baselines import BM25, Dense, Oracle, Recency
+from experiments.systems.baselines import BM25, Dense, Fusion, Oracle, Recency, ReciprocalRanks
 from experiments.systems.cogmem import Cogmem
 
 SYSTEMS: Mapping[str, Callable[[Bench], MemorySystem]] = {
     "cogmem": Cogmem,
     "bm25": BM25,
     "dense": Dense,
+    "fusion": Fusion,
+    "rrf": ReciprocalRanks,
     "recency": Recency,
     "oracle": Oracle,
 }

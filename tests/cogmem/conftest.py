@@ -13,11 +13,15 @@ from cogmem import PROFILES, CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import to_days
 from cogmem.config import AssociationConfig
 from cogmem.memory import Tier, parse_memory_id
-from cogmem.store.columns import OBJECTS, SCHEMA, Changes
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
-_READING = ("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility")
+_READING = (
+    *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
+    *("recall_gate", "router", "decomposition", "hyde", "contiguity", "boosts", "diversity", "hot_tier"),
+    "injection",
+)
 PLAIN = replace(
     PROFILES["verbatim"],
     **{group: getattr(PROFILES["sdk"], group) for group in _READING},
@@ -88,9 +92,7 @@ def snapshot() -> Callable[..., dict[str, Any]]:
         edges = partition.relations.edges._asdict()
         state: dict[str, Any] = {name: columns[name].tobytes() for name in SCHEMA}
         state |= {name: list(columns.objects(name)) for name in OBJECTS}
-        state |= {
-            f"link {name}": links[name].tobytes() for name in ("first", "second", "weight", "updated_at")
-        }
+        state |= {f"link {name}": links[name].tobytes() for name in LINK_SCHEMA}
         state |= {f"relation {name}": column.tobytes() for name, column in edges.items()}
         return state | {"vectors": partition.vectors(np.arange(len(partition))).tobytes()}
 
@@ -124,13 +126,13 @@ def freeze(put: Callable[..., None]) -> Callable[..., None]:
 
 @pytest.fixture(scope="session")
 def link() -> Callable[..., None]:
-    """link(engine, id, id, weight): associate two memories as of the clock's time."""
+    """link(engine, id, id, weight, count=0): associate two memories as of the clock's time."""
 
-    def commit(engine: CognitiveMemory, first: str, second: str, weight: float) -> None:
+    def commit(engine: CognitiveMemory, first: str, second: str, weight: float, count: int = 0) -> None:
         namespace, row = parse_memory_id(first)
         changes = Changes()
         other = parse_memory_id(second)[1]
-        changes.link(np.array([row]), np.array([other]), weight, to_days(engine.clock.now()))
+        changes.link(np.array([row]), np.array([other]), weight, to_days(engine.clock.now()), count)
         engine.store.partition(namespace).commit(changes)
 
     return commit

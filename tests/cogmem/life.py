@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 
 from cogmem import CognitiveMemory, Message, SimulatedClock, Trace
-from cogmem.store.columns import OBJECTS, SCHEMA
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
 
 TURNS = (
     "I adopted a beagle called Maple.",
@@ -69,7 +69,7 @@ def digest(engine: CognitiveMemory) -> str:
         hashed.update(partition.columns[name].tobytes())
     for name in OBJECTS:
         hashed.update(repr(partition.columns.objects(name)).encode())
-    for name in ("first", "second", "weight", "updated_at"):
+    for name in LINK_SCHEMA:
         hashed.update(partition.links[name].tobytes())
     for column in partition.relations.edges:
         hashed.update(column.tobytes())

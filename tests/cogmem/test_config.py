@@ -7,8 +7,6 @@ import pytest
 from cogmem import EngineConfig
 from cogmem.checks import at_least, one_of, positive, require, unit
 from cogmem.config import (
-    DENSE_WEIGHTS,
-    FUSIONS,
     AssociationConfig,
     ClassificationConfig,
     ColdConfig,
@@ -32,6 +30,7 @@ from cogmem.config import (
     UtilityConfig,
     WorkingMemoryConfig,
 )
+from cogmem.config.read import DENSE_WEIGHTS, FUSIONS
 from cogmem.errors import ConfigError
 
 

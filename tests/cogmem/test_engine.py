@@ -215,11 +215,11 @@ def test_a_read_tells_what_it_found_and_what_it_costs(make_engine: Make) -> None
     assert (first.score, second.score) == (pytest.approx(0.8), pytest.approx(0.6))
     assert (first.tokens, second.tokens, recollection.tokens) == (3, 4, 7)  # it ' s late
     assert recollection.trace.op == "read"
-    stages = ["eligibility", "search", "scoring", "selection", "reinforcement"]
+    stages = ["eligibility", "search", "scoring", "ranking", "injection", "reinforcement"]
     assert [decision.stage for decision in recollection.trace] == stages
-    [selection] = recollection.trace.of("selection")
-    assert selection.rows == (0, 1)
-    assert selection.scores == (first.score, second.score)
+    [ranking] = recollection.trace.of("ranking")
+    assert ranking.rows == (0, 1)
+    assert ranking.scores == (first.score, second.score)
 
 
 def test_an_item_shows_the_memory_before_the_read_strengthened_it(make_engine: Make) -> None:
@@ -258,7 +258,7 @@ def test_looking_into_an_unknown_namespace_finds_nothing_and_creates_none(make_e
     engine.add("text", namespace="known")
     recollection = engine.read("text", namespace="unknown")
     assert (recollection.items, recollection.tokens) == ((), 0)
-    assert recollection.trace.of("selection")[0].decision == "nothing found"
+    assert recollection.trace.of("ranking")[0].decision == "nothing found"
     assert engine.retentions("unknown").tolist() == []
     assert engine.dream("unknown").op == "dream"
     engine.end_session("s1", "unknown")

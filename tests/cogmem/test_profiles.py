@@ -4,6 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
+from cogmem.config import BoostConfig, InjectionConfig, Strategy
 from cogmem.memory import Category, Tier
 
 
@@ -35,11 +36,49 @@ def test_the_typescript_variant_differs_in_scoring_bases_and_frequency() -> None
     assert typescript.search == PROFILES["sdk"].search
 
 
+@pytest.mark.parametrize("profile", ["sdk", "sdk_typescript"])
+def test_the_sdk_asks_the_question_as_it_is(profile: str) -> None:
+    sdk = PROFILES[profile]
+    for name in ("recall_gate", "router", "decomposition", "hyde", "contiguity", "diversity", "hot_tier"):
+        assert not getattr(sdk, name).enabled, name
+    assert not sdk.validity.modes
+    assert sdk.boosts == BoostConfig(speaker=0.0, event_time=0.0)
+    assert (sdk.injection.style, sdk.injection.abbreviated) == ("plain", 0.0)
+
+
+def test_v9_reads_by_its_document() -> None:
+    v9 = PROFILES["v9"]
+    router, scoring, boosts = v9.router, v9.scoring, v9.boosts
+    assert router.factual == Strategy(0.6, 0.4, limit=10, utility=0.2)
+    assert router.temporal == Strategy(0.4, 0.6, limit=15, newest_first=True, superseded=True)
+    assert router.causal == Strategy(0.3, 0.3, limit=20, hops=2)
+    assert router.entity_profile == Strategy(0.5, 0.5, limit=15, hub=True, utility=0.3)
+    assert router.preference == Strategy(0.5, 0.5, limit=10, kinds=("preference", "correction"))
+    assert router.general == Strategy(0.5, 0.5, limit=10, utility=0.2)
+    assert (v9.search.fusion, v9.search.rank_constant, v9.decomposition.rank_constant) == (
+        "ranks",
+        60.0,
+        60.0,
+    )
+    assert (scoring.rule, scoring.activation_unit) == ("composite", "seconds")
+    weights = (scoring.similarity, scoring.activation, scoring.importance, scoring.ranks)
+    assert weights == (0.40, 0.30, 0.15, 0.15)
+    assert (boosts.entity, boosts.episode, boosts.coactivation, boosts.mood) == (0.1, 0.15, 0.05, 1.1)
+    assert (boosts.speaker, boosts.event_time, boosts.sub_tiers, boosts.doubtful) == (0.0, 0.0, True, 0.5)
+    assert (v9.injection.style, v9.injection.full, v9.injection.abbreviated) == ("confidence", 0.7, 0.4)
+    assert (v9.diversity.enabled, v9.diversity.sameness) == (True, "words")
+    assert (v9.hyde.enabled, v9.hyde.weight, v9.contiguity.enabled) == (True, -1.0, False)
+    assert v9.decomposition.enabled
+    assert v9.hot_tier.enabled
+    assert v9.embedding_cache.enabled
+
+
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_profile_lives_through_a_year(
     profile: str, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
-    engine = make_engine(config=PROFILES[profile])
+    telling = InjectionConfig(silence=0.0)  # with the stub v9 withholds nearly all: cosines below .4
+    engine = make_engine(config=PROFILES[profile], injection=telling)
     for number, text in enumerate(
         ["I adopted a beagle called Maple from Google in 2023.", "My name is Sara and I use Docker at Nike."]
     ):  # the documents' density asks for tech, firms and facts
@@ -47,7 +86,7 @@ def test_every_profile_lives_through_a_year(
     name = engine.add("Ada's beagle is called Maple and she is afraid of thunder", category="core")
     for week in range(52):
         engine.clock.advance(days=7)
-        items = engine.read("What is the beagle called?", 2, session=f"s{week}").items
+        items = engine.read("What is the beagle called?", 2, session=f"week {week}").items
         assert {item.memory.id for item in items} == {"default:0", name}
         engine.feedback([items[0].memory.id], success=True)
         engine.dream()

@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from experiments.compare import differences, main
+from experiments.compare import differences, main, name
 from experiments.errors import LabError
 from experiments.outcomes import PROBES
 
@@ -64,6 +64,20 @@ def test_all_runs_and_metrics_are_one_family(finished: Finished) -> None:
     family = differences([first, *others], ["recall@10"])
     assert family[0][0].p == alone.p
     assert family[0][0].p_holm == pytest.approx(3 * alone.p)
+
+
+def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
+    run = finished("run", *[["t1"]] * 6)
+    probes = pl.read_parquet(run / "probes.parquet")
+    other = probes.with_columns(system=pl.lit("my.own:bm25"), turns=pl.lit([["t2"]]))
+    pl.concat([probes, other]).write_parquet(run / "probes.parquet")
+    [[recall]] = differences([f"{run}:my.own:bm25", run], ["recall@10"])
+    assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")
+    [[same]] = differences([f"{run}:cogmem", str(run)], ["recall@10"])
+    assert same.difference == 0
+    assert name(f"{run}:my.own:bm25") == "my.own:bm25 engine.cold.floor_days=3"
+    assert main([f"{run}:dense", str(run)]) == 2
+    assert "no system 'dense'; expected one of cogmem, my.own:bm25" in capsys.readouterr().err
 
 
 def test_other_questions_are_refused(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:

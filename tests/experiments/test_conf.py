@@ -45,7 +45,7 @@ def test_the_default_is_the_default_profile_in_the_synthetic_world() -> None:
     assert config == RunConfig(
         corpus=SyntheticCorpus(), engine=EngineConfig(), embedder=HashingConfig(), store=MemoryStoreConfig()
     )
-    assert config.systems == ("cogmem", "bm25", "dense", "recency", "oracle")
+    assert config.systems == ("cogmem", "bm25", "dense", "fusion", "recency", "oracle")
     assert sweep == {}
 
 
@@ -101,7 +101,7 @@ def test_a_writable_node_leaves_its_class_frozen() -> None:
 
 
 def test_each_system_is_run_once() -> None:
-    assert composed("system=bm25")[0].systems == ("bm25", "dense", "recency", "oracle")
+    assert composed("system=bm25")[0].systems == ("bm25", "dense", "fusion", "recency", "oracle")
     assert composed("system=bm25", "baselines=[]")[0].systems == ("bm25",)
 
 

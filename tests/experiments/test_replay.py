@@ -1,7 +1,7 @@
 """Replay: one clock, the corpus's order, dreams between the events, and an account of what happened."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -11,8 +11,10 @@ import polars as pl
 import pytest
 
 from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
 from cogmem.message import Message
+from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.corpora.events import MessageEvent, Probe, World
 from experiments.corpora.jsonl import read_jsonl
@@ -34,6 +36,7 @@ class Recorded(MemorySystem):
     answer: Answer = NOTHING
     calls: list[tuple[Any, ...]] = field(default_factory=list)
     turns: int = 0
+    variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def _note(self, *call: Any) -> None:
         self.calls.append((self.clock.now(), *call))
@@ -59,6 +62,9 @@ class Recorded(MemorySystem):
 
     def retention(self) -> Sequence[Retained]:
         return [Retained("m", "core", "semantic", 1.5, 0.25)]
+
+    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+        return self.variants
 
     def size(self) -> Size:
         return Size(self.turns, self.turns, 0, 0, 100 * self.turns)
@@ -91,7 +97,7 @@ def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable
     ]
 
 
-@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "recency", "oracle"])
+@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_an_answer_cannot_know_a_later_message(
     name: str, story: Callable[..., Any], bench: Callable[..., Bench]
 ) -> None:
@@ -180,7 +186,10 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     asked = {"stale": ("t0",), "answer": "x", "horizon_days": 3.0, "distractor": "d", "scored": False}
     plot = story().says("t1", "a", 0).asks("p", "what?", 1, "t1", "t9", kind="k", **asked)
     answer = Answer(
-        (Item("w:0", 0.123456789012, ("t1", "t2"), 5), Item("w:1", 0.1, (), 6)), 9, retention_changed=2
+        (Item("w:0", 0.123456789012, ("t1", "t2"), 5, 0.75), Item("w:1", 0.1, (), 6)),
+        9,
+        retention_changed=2,
+        confidence=0.9,
     )
     _, frames = follow(plot.world, NO_DREAMS, answer)
     assert frames["probes"].rows(named=True) == [
@@ -199,7 +208,10 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "stale": ["t0"],
             "memories": ["w:0", "w:1"],
             "scores": [0.123456789, 0.1],
+            "confidences": [0.75, None],
+            "confidence": 0.9,
             "turns": [["t1", "t2"], []],
+            "item_tokens": [5, 6],
             "tokens": 11,
             "candidates": 9,
             "retention_changed": 2,
@@ -221,6 +233,40 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     assert frames["retention"].rows() == [("recorded", "w", "m", "core", "semantic", 1.5, 0.25)]
     assert {name: frame.schema for name, frame in frames.items()} == {
         name: pl.Schema(schema) for name, schema in SCHEMAS.items()
+    }
+
+
+@pytest.mark.parametrize(("every", "asked"), [(0, []), (1, [0, 1, 2, 3, 4]), (2, [0, 2, 4]), (9, [0])])
+def test_every_so_many_probes_each_mechanism_is_judged(
+    every: int, asked: list[int], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "a", 0)
+    for number in range(5):
+        plot.asks(f"p{number}", "what?", 1, "t1")
+    answer = Answer((Item("w:0", 0.5, ("t1",), 5), Item("w:1", 0.4, (), 6)), 9)
+    variants = {"gate": ["w:0", "w:1"], "order": ["w:1", "w:0"], "more": ["w:0", "w:1", "w:2"], "all": []}
+    clock = SimulatedClock(plot.at(0))
+    system = Recorded(clock, answer, variants=variants)
+    config = ReplayConfig(dream_every_days=0, liveness_every=every)
+    rows = replay(plot.world, system, "recorded", clock, config)["liveness"]
+    assert rows["probe"].unique(maintain_order=True).to_list() == [f"p{number}" for number in asked]
+    effects = [("gate", "none"), ("order", "order"), ("more", "set"), ("all", "set")]
+    assert rows.select("mechanism", "effect").rows() == effects * len(asked)
+
+
+def test_what_mechanisms_change_is_seen_without_changing_anything(
+    life: World, bench: Callable[..., Bench]
+) -> None:
+    def lived(every: int) -> dict[str, pl.DataFrame]:
+        parts = bench(namespace=life.namespace)
+        config = ReplayConfig(liveness_every=every, reinforce=True)
+        return replay(life, system_factory("cogmem")(parts), "cogmem", parts.clock, config)
+
+    unseen, seen = lived(0), lived(3)
+    assert unseen["liveness"].is_empty()
+    assert seen["liveness"]["mechanism"].unique().sort().to_list() == sorted(switches(EngineConfig(), "read"))
+    assert {name: frame for name, frame in seen.items() if not frame.equals(unseen[name])}.keys() == {
+        "liveness"
     }
 
 
@@ -283,7 +329,7 @@ def test_measuring_disturbs_only_if_it_is_told_to(
     assert later(life).equals(later(quiet)) is not reinforce
 
 
-@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "recency", "oracle"])
+@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_every_missed_gold_turn_has_one_loss(name: str, life: World, bench: Callable[..., Bench]) -> None:
     parts = bench(namespace=life.namespace)
     frames = replay(life, system_factory(name)(parts), name, parts.clock, ReplayConfig(k=3))
@@ -304,6 +350,7 @@ def test_every_missed_gold_turn_has_one_loss(name: str, life: World, bench: Call
         ({"dream_every_days": 1e-9}, "dream_every_days = 1e-09"),  # would never reach the next event
         ({"dream_every_days": math.inf}, "dream_every_days = inf"),
         ({"dream_every_days": math.nan}, "dream_every_days = nan"),
+        ({"liveness_every": -1}, "liveness_every = -1: expected a number of at least 0"),
         ({"dream_hour": 24}, r"dream_hour = 24: expected an hour in 0\.\.23"),
         ({"sample_days": 0.0}, "sample_days = 0.0: expected days above 0, up to a century"),
         ({"sample_days": math.inf}, "sample_days = inf"),

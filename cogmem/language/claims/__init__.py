@@ -8,10 +8,12 @@ One scan of a text finds the phrases of all of them, so the cost is that of look
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner, addresses, decode, encode
 from cogmem.language.claims.claiming import claims
+from cogmem.language.claims.reading import PROPER
 from cogmem.language.entities import slug
 
 __all__ = [
     "ATTRIBUTES",
+    "PROPER",
     "Attribute",
     "Claim",
     "Hold",

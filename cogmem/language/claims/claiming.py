@@ -7,16 +7,20 @@ from typing import NamedTuple
 
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner
-from cogmem.language.claims.phrases import Token, lexicon, sentences
+from cogmem.language.claims.phrases import LONGEST, Token, lexicon, sentences
 from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold
+from cogmem.language.signals import signal_reader
 
 ENOUGH = 2.0  # evidence that makes a claim
 _BESIDE = 1.5  # what a neighbouring sentence without a value adds to it, at most
 _WEAK = 1.0  # evidence of a claim that may be ended by its name
-_HEADING = 3  # words of a question that is no question but a heading
+_HEADING = 3  # words of a question that is no question but a heading; words of a heading beside its subject
 _BRIEF = 4  # words of a sentence of oneself in which a value may speak for its attribute alone
+_REACH = 3  # sentences to either side that an introduction is looked for
+_AHEAD = 3  # words that may stand before the subject of a sentence
+_BREATH = 3  # words between values that are listed
 _LOOSE = 6  # words of a value that has no type
 
 
@@ -63,7 +67,7 @@ def _subject(
         return slug(stranger.text)
     elif reading.has("third") and not first:
         return ""
-    if reading.has("others") and evidence <= SURE:
+    if any(evidence <= SURE or hit.start < _AHEAD for hit in reading.cues.get("others", ())):
         return ""
     if voice.assistant:
         return "" if first and not reading.has("second") else voice.you
@@ -100,6 +104,7 @@ def _within(reading: Reading, mentions: Collection[Mention]) -> list[Token]:
     return [reading.tokens[place] for mention in mentions for place in range(mention.start, mention.end)]
 
 
+_CALLED = ("name", "nickname")
 _RELATIVES = ("partner", "children", "nickname")
 """Attributes whose evidence names relatives."""
 
@@ -129,32 +134,40 @@ def claims(
     readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    found = [_claim(readings, place, voice) for place in range(len(readings))]
+    corrected = signal_reader(language).read(text[:LONGEST]).correction > 0
+    found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 
 
 def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
-    """Evidence from the sentences beside this one: from one that introduces it, or sums it up, in full; from
-    another a part."""
+    """Evidence from the sentences around this one: from one that introduces it, or sums it up, in full; from
+    a neighbour a part."""
     found: dict[str, float] = {}
-    before = readings[place - 1] if place else None
-    after = readings[place + 1] if place + 1 < len(readings) else None
-    if after and after.end == ":" and after.has("topic") and place + 3 == len(readings):
-        after = readings[place + 2]
-    for beside in (before, after):
-        short = beside is not None and beside is before and len(beside.tokens) <= _HEADING
-        if beside is None or (beside.end == "?" and not short) or (beside is after and beside.end == ":"):
+    for at in range(max(0, place - _REACH), min(len(readings), place + _REACH + 1)):
+        beside, near = readings[at], abs(at - place) == 1
+        heading = near and at < place and len(beside.tokens) <= _HEADING and beside.end == "?"
+        told = heading or _introduces(beside) or (beside.end == ":" and near and at < place)
+        if at == place or not (told or near) or (beside.end == "?" and not heading):
             continue
-        told = _introduces(beside) or beside.end == ":" or (short and beside.end == "?")
         for name, weight in beside.evidence.items():
-            if weight >= ENOUGH and (told or not beside.mentions(ATTRIBUTES[name].value, name)):
-                found[name] = max(min(weight, SURE if told else _BESIDE), found.get(name, 0.0))
+            proper = PROPER.issuperset(ATTRIBUTES[name].value)
+            if weight < ENOUGH or (proper and not near):  # far off, any name may be meant
+                continue
+            if told:
+                worth = min(weight, SURE)
+            elif beside.mentions(ATTRIBUTES[name].value, name):
+                continue
+            elif weight >= SURE and len(beside.content(beside.words.get(name, ()))) <= _HEADING:
+                worth = SURE if weight >= 2 * SURE else _BESIDE if proper else ENOUGH
+            else:
+                worth = _BESIDE
+            found[name] = max(worth, found.get(name, 0.0))
     return found
 
 
 def _introduces(reading: Reading) -> bool:
     """Whether a sentence names what another speaks of; "The topic: my flat." takes two to do so."""
-    if reading.has("topic") or reading.has("correction"):
+    if reading.has("topic") or (reading.has("correction") and not (reading.values or reading.proper)):
         return True
     lead = reading.lead
     if lead is None or not lead.has("topic"):
@@ -163,9 +176,11 @@ def _introduces(reading: Reading) -> bool:
     return weight >= ENOUGH and not reading.mentions(ATTRIBUTES[name].value, name)
 
 
-def _claim(readings: Sequence[Reading], place: int, voice: _Voice) -> Claim | None:
+def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bool) -> Claim | None:
     reading = readings[place]
-    if reading.end == "?" or reading.has("unreal") or (_introduces(reading) and len(readings) > 1):
+    doubted = any(beside.has("correction") for beside in readings[max(0, place - 1) : place + 1])
+    unreal = reading.has("unreal") and not corrected
+    if reading.end == "?" or unreal or (_introduces(reading) and len(readings) > 1):
         return None
     topic = _topic(readings, place)
     totals = {
@@ -173,15 +188,20 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice) -> Claim | No
         for name in ATTRIBUTES
         if name in reading.evidence or name in topic
     }
-    corrected = reading.has("correction") or bool(place and readings[place - 1].has("correction"))
     most = max(totals.values(), default=0.0)
     candidates = []
     for order, (name, total) in enumerate(totals.items()):
         ended = name in reading.endings
-        own = name in reading.words or (len(reading.tokens) <= _BRIEF and reading.has("first"))
-        if total < (_WEAK if own else ENOUGH) or (total < most - 1.0 and not ended):
-            continue
         mentions = reading.mentions(ATTRIBUTES[name].value, name)
+        several = len({mention.text for mention in mentions}) > 1
+        pet = name in _CALLED and "animal" in reading.values
+        if pet or (reading.has("past") and not several):
+            continue
+        own = name in reading.words or (len(reading.tokens) <= _BRIEF and reading.has("first"))
+        if total < (_WEAK if own or (several and _exchanges(name)) else ENOUGH):
+            continue
+        if total < most - 1.0 and not ended:
+            continue
         loose = topic.get(name, 0.0) >= ENOUGH and total >= SURE and reading.end != ":"
         if (
             loose
@@ -195,15 +215,32 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice) -> Claim | No
     for weak, _, total, _, name, mentions in sorted(candidates):
         subject = _subject(reading, name, -total, mentions, voice)
         claim = _stated(reading, name, mentions, subject, corrected) if subject else None
-        certain = claim is not None and (claim.typed or claim.manner in (Manner.ENDED, Manner.CORRECTED))
+        certain = claim is not None and (claim.typed or claim.manner is Manner.ENDED)
+        several = claim is not None and bool(claim.former or "," in claim.value)
         if claim is not None and not weak and certain:
-            return claim._replace(firm=_firm(reading, name, claim.manner))
+            firm = _firm(reading, name, claim.manner, topic.get(name, 0.0) >= SURE)
+            one = firm and ATTRIBUTES[name].hold is Hold.ONE
+            wrong = doubted and (one or several) and not _tells_of_change(reading, claim)
+            return claim._replace(firm=firm, manner=Manner.CORRECTED if wrong else claim.manner)
         if claim is not None:
             return _retracted(reading, voice, corrected) or claim._replace(attribute=f"{name}?", former="")
     return _retracted(reading, voice, corrected)
 
 
-def _firm(reading: Reading, name: str, manner: Manner) -> bool:
+def _tells_of_change(reading: Reading, claim: Claim) -> bool:
+    """Whether what was said before was right at the time."""
+    told = reading.has("now") or reading.says("change") or reading.has("ended")
+    return told or claim.manner not in (Manner.STATED, Manner.CHANGED)
+
+
+def _exchanges(name: str) -> bool:
+    """Whether values beside each other are exchanged: they are of this attribute alone, which has one."""
+    sort = ATTRIBUTES[name]
+    own = any(SPECIFIC.get(kind) == name for kind in sort.value)
+    return own and sort.hold in (Hold.ONE, Hold.FAVOURITE)
+
+
+def _firm(reading: Reading, name: str, manner: Manner, announced: bool) -> bool:
     """Whether a claim may replace another without naming it: it tells of a change, or says outright how
     things are, and not what happened once."""
     if reading.has("open"):
@@ -214,7 +251,8 @@ def _firm(reading: Reading, name: str, manner: Manner) -> bool:
     verbs = reading.spots("verb") & told
     another = not first and any(place and place - 1 not in told for place in verbs)
     restricted = "weekday" in reading.values and "weekday" not in ATTRIBUTES[name].value
-    return reading.evidence.get(name, 0.0) >= SURE and not (another or restricted or reading.has("once"))
+    sure = announced or reading.evidence.get(name, 0.0) >= SURE
+    return sure and not (another or restricted or reading.has("once"))
 
 
 def _stated(
@@ -227,7 +265,7 @@ def _stated(
     if not typed and not ended:
         mentions = reading.content(evidence)
     current, former = split(reading, mentions, sort.hold in (Hold.ONE, Hold.FAVOURITE))
-    if former and not current and not ended and not reading.has("ended"):
+    if former and not current and not (ended or corrected or reading.has("ended")):
         current, former = former, current
     if ended and not reading.has("now"):
         current, former = [], former or current
@@ -254,16 +292,21 @@ def _retracted(reading: Reading, voice: _Voice, corrected: bool) -> Claim | None
     """A change that does not say of what it speaks: a correction, or names of which one is past. What it is
     about is known from the memory that has the name."""
     named = reading.mentions(("place",), "")
-    named += [mention for kind in SPECIFIC for mention in reading.values.get(kind, ())]
-    current, former = split(reading, longest(named), one=True)
-    if corrected and not former:
+    kinds = reading.values.keys() - {"name"} if corrected else SPECIFIC
+    named = longest([*named, *(mention for kind in kinds for mention in reading.values.get(kind, ()))])
+    current, former = split(reading, named, one=True)
+    if corrected and not former and len(current) < 2:
         current, former = split(reading, reading.content(()), one=False)
-        current = current[:_LOOSE]
-    others = reading.has("kin") or any(person not in (*current, *former) for person in reading.persons)
-    if (others and not reading.has("first")) or reading.belongs("", former) or reading.has("open"):
+        current = current[:_LOOSE] if former else []
+    kin = {place for hit in reading.cues.get("kin", ()) for place in range(hit.start - 1, hit.end)}
+    selves = reading.spots("first") - kin
+    others = bool(kin) or any(person not in (*current, *former) for person in reading.persons)
+    if (others and not selves) or reading.belongs("", former) or reading.has("open"):
         return None
-    told = corrected or reading.has("ended") or (bool(current) and reading.says("change"))
-    if not former or not told or (reading.has("third") and not reading.has("first")):
+    told = corrected or (
+        bool(former) and (reading.has("ended") or (bool(current) and reading.says("change")))
+    )
+    if not (former or len(current) > 1) or not told or (reading.has("third") and not selves):
         return None
     subject = voice.you if voice.assistant else voice.me
     manner = Manner.CORRECTED if corrected else Manner.CHANGED
@@ -287,9 +330,19 @@ def _manner(
         return Manner.REFINED
     if former:
         return Manner.CHANGED
-    if reading.says("also"):
+    if reading.says("also") or _listed(reading, current):
         return Manner.ADDED
     return Manner.CHANGED if reading.has("now") or reading.says("change") else Manner.STATED
+
+
+def _listed(reading: Reading, mentions: Sequence[Mention]) -> bool:
+    """Whether values are told in one breath: "tea and coffee"."""
+    joining, first = reading.spots("joining"), reading.spots("first")
+    for one, other in pairwise(mentions):
+        between = set(range(one.end, other.start))
+        if between & joining and len(between) <= _BREATH and not between & first:
+            return True
+    return False
 
 
 def _joined(mentions: Iterable[Mention]) -> str:

@@ -39,7 +39,7 @@ class Hit(NamedTuple):
     phrase: Phrase
 
 
-_LONGEST = 5000  # letters of a text that are read; no message of people is longer
+LONGEST = 5000  # letters of a text that are read; no message of people is longer
 _PIECES = re.compile(
     r"(?P<word>[\w.+-]{1,64}@[\w.-]{1,64}|\d+(?:[.:,]\d+)*(?:'\w+)?|\w+(?:'\w+)*)"
     r"|(?P<end>[.!?…]+(?=\s|$)|\n|:(?=\s|$))|(?P<clause>[,;()—–]|\s-\s)"
@@ -48,7 +48,7 @@ _STEMS = 24  # letters of the longest beginning or ending of a word that is look
 
 
 def sentences(text: str, titles: Collection[str]) -> list[Sentence]:
-    composed = unicodedata.normalize("NFC", text[:_LONGEST]).replace("’", "'")
+    composed = unicodedata.normalize("NFC", text[:LONGEST]).replace("’", "'")
     folded = fold(composed)
     found: list[Sentence] = []
     tokens: list[Token] = []
@@ -189,13 +189,13 @@ def lexicon(language: str) -> Lexicon:
         entries += [(phrase, Phrase("ending", _known(name, language))) for phrase in _phrases(text)]
     for name, text in table("values").items():
         entries += [(phrase, Phrase("value", name, 0.0, _canonical(phrase))) for phrase in _phrases(text)]
-    mirror = dict(zip(*[iter(fold(section.get("mirror", "")).split())] * 2, strict=True))
+    mirror, endings = (_pairs(section.get(key, "")) for key in ("mirror", "mirror_endings"))
     for name, lines in table("attributes").items():
         _known(name, language)
         for line in filter(str.strip, lines.splitlines()):
             weight, _, text = line.partition(":")
             for phrase in _phrases(text):
-                said_to = " ".join(mirror.get(word, word) for word in phrase.split())
+                said_to = " ".join(mirror.get(word) or _ended(word, endings) for word in phrase.split())
                 for form in dict.fromkeys((phrase, said_to)):
                     entries.append((form, Phrase("attribute", name, float(weight))))
     stop = frozenset(fold(word) for word in pack.stop_words | pack.question_words)
@@ -206,6 +206,20 @@ def lexicon(language: str) -> Lexicon:
         bool(pack.suffix),
         stop | numbers | pack.words("claims", "common"),
     )
+
+
+def _pairs(text: str) -> dict[str, str]:
+    return dict(zip(*[iter(fold(text).split())] * 2, strict=True))
+
+
+def _ended(word: str, endings: Mapping[str, str]) -> str:
+    """A word with another ending, the longest that it has.
+
+    >>> _ended("oturuyorum", {"um": "un", "yorum": "yorsun"}), _ended("oda*", {"um": "un"})
+    ('oturuyorsun', 'oda*')
+    """
+    ending = max((ending for ending in endings if word.endswith(ending)), key=len, default="")
+    return word[: len(word) - len(ending)] + endings[ending] if ending else word
 
 
 def _phrases(text: str) -> list[str]:

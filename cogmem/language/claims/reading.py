@@ -192,7 +192,8 @@ class Reading:
             elif kind in PROPER:
                 found += [name for name in self.proper if name not in self.persons]
             else:
-                found += self.values.get(kind, [])
+                kin = self.spots("kin") if kind == "job" else ()  # "my manager" is no job of one's own
+                found += [mention for mention in self.values.get(kind, ()) if mention.start not in kin]
         found = longest(found)
         unsure = bool(found) and found[0].start == 0 and set(kinds) <= PROPER
         return found[1:] if unsure and not self._named(found[0].end, attribute) else found
@@ -245,7 +246,7 @@ class Reading:
             if place not in without
             and place not in cue
             and len(token.base) > 2
-            and token.base not in self._lexicon.stop
+            and token.base not in self._lexicon.common
         ]
 
 

@@ -3,6 +3,8 @@
 _BACK = "aıou"
 _VOWELS = "aıoueiöü"
 _HARD = "fstkçşhp"
+_ONES = ("sıfır", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz")
+_TENS = ("yüz", "on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan")
 
 
 def english(word: str, spec: str) -> str:
@@ -27,7 +29,8 @@ def turkish_lower(text: str) -> str:
 
 
 def turkish(word: str, spec: str) -> str:
-    """A Turkish case ending by vowel harmony; with an apostrophe after a proper name (last word capitalised).
+    """A Turkish case ending by vowel harmony; with an apostrophe after a proper name (last word capitalised)
+    and after a number, which is read aloud for it.
 
     A final "~" marks a possessive compound, whose cases take a pronominal n. Stems are not softened, so that
     dative, accusative and genitive are for names, compounds, and words that do not end in a stop.
@@ -36,12 +39,14 @@ def turkish(word: str, spec: str) -> str:
     ["İzmir'de", "İzmir'den", "İzmir'e", "İzmir'i", "İzmir'in", "İzmir'le"]
     >>> turkish("Oslo", "dat"), turkish("park", "loc"), turkish("çevre yolu~", "loc"), turkish("araba", "ins")
     ("Oslo'ya", 'parkta', 'çevre yolunda', 'arabayla')
+    >>> turkish("Mart 2023", "loc"), turkish("2024", "abl"), turkish("2026", "dat")
+    ("Mart 2023'te", "2024'ten", "2026'ya")
     """
     compound = word.endswith("~")
     stem = word.removesuffix("~")
     if not spec:
         return stem
-    lower = turkish_lower(stem)
+    lower = _aloud(stem) if stem[-1].isdigit() else turkish_lower(stem)
     last = next(letter for letter in reversed(lower) if letter in _VOWELS)
     two = "a" if last in _BACK else "e"
     four = {"a": "ı", "ı": "ı", "o": "u", "u": "u", "e": "i", "i": "i", "ö": "ü", "ü": "ü"}[last]
@@ -58,5 +63,11 @@ def turkish(word: str, spec: str) -> str:
     }
     if spec not in endings:
         raise ValueError(f"{word!r}: unknown Turkish form {spec!r}; expected one of {', '.join(endings)}")
-    name = stem.split()[-1][0].isupper()
+    name = stem.split()[-1][0].isupper() or stem[-1].isdigit()
     return f"{stem}{chr(39) if name else ''}{endings[spec]}"
+
+
+def _aloud(number: str) -> str:
+    """The last word of a number as one says it."""
+    tens, ones = number[-2:-1], int(number[-1])
+    return _ONES[ones] if ones or not tens.isdigit() else _TENS[int(tens)]

@@ -2,15 +2,18 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from experiments.corpora.synthetic import inflection
 from experiments.corpora.synthetic.english import chatter as en_chatter
 from experiments.corpora.synthetic.english import facts as en_facts
+from experiments.corpora.synthetic.english import fresh as en_fresh
+from experiments.corpora.synthetic.english import fresh_chatter as en_fresh_chatter
 from experiments.corpora.synthetic.english import heldout as en_heldout
 from experiments.corpora.synthetic.english import heldout_chatter as en_heldout_chatter
 from experiments.corpora.synthetic.english import moments as en_moments
@@ -18,6 +21,8 @@ from experiments.corpora.synthetic.english import rich as en_rich
 from experiments.corpora.synthetic.english import vocabulary as en_words
 from experiments.corpora.synthetic.turkish import chatter as tr_chatter
 from experiments.corpora.synthetic.turkish import facts as tr_facts
+from experiments.corpora.synthetic.turkish import fresh as tr_fresh
+from experiments.corpora.synthetic.turkish import fresh_chatter as tr_fresh_chatter
 from experiments.corpora.synthetic.turkish import heldout as tr_heldout
 from experiments.corpora.synthetic.turkish import heldout_chatter as tr_heldout_chatter
 from experiments.corpora.synthetic.turkish import moments as tr_moments
@@ -26,7 +31,12 @@ from experiments.corpora.synthetic.turkish import vocabulary as tr_words
 
 __all__ = ["WORDINGS", "Lexicon", "Word", "lexicon", "slots_of"]
 
-WORDINGS = ("standard", "heldout")
+_REWORDED: dict[str, dict[str, tuple[Any, Any]]] = {
+    "heldout": {"en": (en_heldout, en_heldout_chatter), "tr": (tr_heldout, tr_heldout_chatter)},
+    "fresh": {"en": (en_fresh, en_fresh_chatter), "tr": (tr_fresh, tr_fresh_chatter)},
+}
+WORDINGS = ("standard", *_REWORDED)
+PAST = ("ask_then", "ask_before")
 PEOPLE = ("friend", "stranger")  # pools that are parts of the cast: their indices count names
 
 Inflect = Callable[[str, str], str]
@@ -64,7 +74,8 @@ class _Draws(dict[str, Word]):
 
 @dataclass(frozen=True)
 class Lexicon:
-    """One language. `pools` are aligned between languages; `forms` is topic -> part -> sentences.
+    """One language. `pools` are aligned between languages; `forms` is topic -> part -> sentences, and `past`
+    has the parts that ask what held once, of the topics that have them.
 
     `cry`: how the sentence of a shock ends when it has no ending of its own.
     """
@@ -80,6 +91,7 @@ class Lexicon:
     paste: str
     wording: str = "standard"
     cry: str = "!!"
+    past: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def word(self, pool: str, index: int) -> Word:
         return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
@@ -116,6 +128,11 @@ class Lexicon:
                 near = "past" if ahead < 0 else "future"
         return self._date(near, day)
 
+    def month(self, day: date) -> Word:
+        """When a month was: "in March 2023", "Mart 2023'te"."""
+        time = Word(f"{self.months[day.month - 1]} {day.year}", self.inflect)
+        return Word(self.phrases["month"].format(time=time), self.inflect)
+
     def full(self, day: date) -> str:
         return self._date("full", day)
 
@@ -138,19 +155,16 @@ def slots_of(template: str) -> frozenset[str]:
 def lexicon(code: str, home: str, wording: str = "standard") -> Lexicon:
     """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
 
-    The "heldout" wording has sentences of its own for all that is said; what is asked stays.
+    A wording other than the standard one has sentences of its own for all that is said; what is asked stays.
     """
     words, facts, moments, rich, chatter, inflect = {
         "en": (en_words, en_facts, en_moments, en_rich, en_chatter, inflection.english),
         "tr": (tr_words, tr_facts, tr_moments, tr_rich, tr_chatter, inflection.turkish),
     }[code]
     sentences = facts.FACTS | moments.MOMENTS | rich.TOPICS
-    if wording == "heldout":
-        heldout, chatter = {
-            "en": (en_heldout, en_heldout_chatter),
-            "tr": (tr_heldout, tr_heldout_chatter),
-        }[code]
-        sentences = {topic: parts | heldout.SAID[topic] for topic, parts in sentences.items()}
+    if wording != "standard":
+        other, chatter = _REWORDED[wording][code]
+        sentences = {topic: parts | other.SAID[topic] for topic, parts in sentences.items()}
     people = {"en": en_words, "tr": tr_words}[home]
     pools = {pool: _items(text) for pool, text in (words.POOLS | rich.POOLS).items()}
     pools |= {"name": tuple(people.NAMES.split()), "surname": tuple(people.SURNAMES.split())}
@@ -169,12 +183,19 @@ def lexicon(code: str, home: str, wording: str = "standard") -> Lexicon:
             "injections",
         )
     }
+    lines = {
+        topic: {part: _lines(text) for part, text in parts.items()} for topic, parts in sentences.items()
+    }
     return Lexicon(
         code=code,
         inflect=inflect,
         pools=pools,
         forms={
-            topic: {part: _lines(text) for part, text in parts.items()} for topic, parts in sentences.items()
+            topic: {part: said for part, said in parts.items() if part not in PAST}
+            for topic, parts in lines.items()
+        },
+        past={
+            topic: {part: parts[part] for part in PAST} for topic, parts in lines.items() if PAST[0] in parts
         },
         talk=talk | {"relations": _lines(words.RELATIONS)},
         phrases=words.DATES

@@ -96,7 +96,7 @@ class Examiner:
                     if exact > EXACT or not anchors:
                         anchors = group
                     at = anchors[int(which * len(anchors))].time + gap
-                    if at in asked_at or self._blurred(line, at):
+                    if at in asked_at or self.blurred(line, at):
                         continue
                     asked_at.add(at)
                     start += 1
@@ -107,7 +107,11 @@ class Examiner:
                     if probe is not None:
                         yield probe, Asked(line.subject, line.attribute)
 
-    def _blurred(self, line: Line, at: datetime) -> bool:
+    def gap(self, draw: float) -> timedelta:
+        """One of the horizons."""
+        return timedelta(days=self.horizons[int(draw * len(self.horizons))])
+
+    def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
         group = family(line.attribute)
         if group not in BLURRED or line.attribute in {**RICH, **RICH_PLANS}:
@@ -139,7 +143,7 @@ class Examiner:
                     words.fill(answer or general, self.speaker.slots(other.versions[0], words, at.date()))
                     for other, _ in told
                 ]
-                return self._make(
+                return self.make(
                     line, at, words.fill(question, slots), evidence, (), line.cls, answers, words
                 )
         else:
@@ -155,7 +159,7 @@ class Examiner:
             answers = [words.phrases["over"].format(date=slots["date"])]
         else:
             answers = [words.phrases["not_now"]]
-        return self._make(line, at, query, now.evidence, now.stale, kind, answers, words)
+        return self.make(line, at, query, now.evidence, now.stale, kind, answers, words)
 
     def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
         """The lines that answer the question: they agree with this one in every slot that it names."""
@@ -181,7 +185,7 @@ class Examiner:
         changed = {"replaced": "update", "reverted": "update", "refined": "update", "ended": "update"}
         return {**changed, "parallel": "parallel", "correction": "correction"}.get(mode, line.cls)
 
-    def _make(
+    def make(
         self,
         line: Line,
         at: datetime,

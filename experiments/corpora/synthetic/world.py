@@ -12,6 +12,7 @@ from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Pr
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic.lexicon import WORDINGS, lexicon
 from experiments.corpora.synthetic.life import Life
+from experiments.corpora.synthetic.past import past_probes
 from experiments.corpora.synthetic.probing import Asked, Examiner
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
@@ -31,9 +32,13 @@ class SyntheticCorpus:
     `messages_per_week`: turns of both sides. `horizons`: days from the last mention to a probe.
     `language`: in "mixed" worlds every session is in English or Turkish, and some questions in the other one.
     `start`: the first day, ISO 8601. `feedback`: some probes are followed by a verdict on the evidence.
-    `wording`: "heldout" tells the same life (same turns, times, truth and probes) in sentences of other
-    speakers, against which no pattern was written. `depth`: a "rich" life adds to all that the standard one
-    says: values that stand side by side, values that change under the same words, values that end.
+    `wording`: "heldout" and "fresh" tell the same life (same turns, times, truth and probes) in sentences of
+    other speakers. "heldout" was looked at in sums and then used for development; "fresh" is for judging
+    only, and whoever writes patterns leaves it unread.
+    `depth`: a "rich" life adds to all that the standard one says: values that stand side by side, values that
+    change under the same words, values that end.
+    `history`: values that were replaced, or came back, are asked about as they were once too; these probes
+    have ids and draws of their own.
     Raises ConfigError naming every bad value.
     """
 
@@ -46,6 +51,7 @@ class SyntheticCorpus:
     feedback: bool = False
     wording: str = "standard"
     depth: str = "standard"
+    history: bool = True
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))
@@ -115,10 +121,12 @@ class _Story:
         speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken], rewording)
         self.turns = speaker.turns()
         self.persona = lexicons[codes[0]].person(self.life.persona)
-        found = Examiner(self.life, speaker, self.turns, lexicons, corpus.horizons).probes()
+        examiner = Examiner(self.life, speaker, self.turns, lexicons, corpus.horizons)
+        found = {"p": examiner.probes(), "h": list(past_probes(examiner)) if corpus.history else []}
         self.probes: list[tuple[Probe, Asked]] = [
-            (replace(probe, id=f"w{number:02d}:p{place:04d}"), asked)
-            for place, (probe, asked) in enumerate(found, 1)
+            (replace(probe, id=f"w{number:02d}:{letter}{place:04d}"), asked)
+            for letter, pairs in found.items()
+            for place, (probe, asked) in enumerate(pairs, 1)
         ]
 
     @cached_property

@@ -27,6 +27,12 @@ def slugs(text: str, language: str, at: float = NOW) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("a week from Friday; Friday week", ["2023-05-19", "2023-05-19"]),
+        ("at the end of the month, the end of this year", ["2023-05-31", "2023-12-31"]),
+        ("Put off to October, camping come July", ["2023-10", "2023-07"]),
+        ("Got two tickets for the derby in June", ["2023-06"]),
+        ("On 30 December we will ski", ["2023-12-30"]),
+        ("On Friday Iris talked for hours", ["2023-05-05"]),
         ("I ran yesterday, today and the day before yesterday", ["2023-05-07", "2023-05-08", "2023-05-06"]),
         ("See you tomorrow, or the day after tomorrow", ["2023-05-09", "2023-05-10"]),
         ("last night we talked, tonight we sleep", ["2023-05-07", "2023-05-08"]),
@@ -66,6 +72,13 @@ def test_english_dates(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("ay sonunda, yıl sonuna kadar", ["2023-05-31", "2023-12-31"]),
+        ("Haziranda konsere iki biletim var, geziyi ekime attılar", ["2023-06", "2023-10"]),
+        (
+            "Ağustosun ikinci haftası, pazartesiden itibaren, yarından",
+            ["2023-08", "2023-05-15", "2023-05-09"],
+        ),
+        ("çaydanlık ocakta, bir hafta sonu", []),
         ("Dün geldim, bugün buradayım, yarın gidiyorum", ["2023-05-07", "2023-05-08", "2023-05-09"]),
         ("evvelsi gün, öbür gün", ["2023-05-06", "2023-05-10"]),
         ("geçen cuma, gelecek salı", ["2023-05-05", "2023-05-09"]),

@@ -141,6 +141,18 @@ ENGLISH = """
 0|I passed the driving test at last!!
 0|The washing machine gave up the ghost with a bang!!
 0|I froze my fingers off waiting for the bus!!
+1|Dad's heart stopped at the barbecue on Sunday, my uncle did CPR until the medics came.
+1|Somebody drilled the lock on 11 May and made off with the saxophone, I jump at every noise now.
+1|I aquaplaned into the crash barrier on Tuesday and hung there until the fire crew cut me loose.
+1|The museum let all of us guides go yesterday, no severance, nothing, I'm a mess.
+1|We stood in the street in blankets and watched our kitchen burn.
+1|After five miscarriages my wife is finally pregnant and I'm sobbing in the car park.
+1|The police came for my husband at dawn and took him away in handcuffs.
+0|My team got crushed five nil, embarrassing.
+0|My grandfather died before I was born, so I only know him from photos.
+0|They let me go home early today.
+0|My brother got a new motorbike and he never shuts up about it.
+0|The truck with our furniture arrived on Thursday, the flat is full of boxes.
 """
 TURKISH = """
 1|Abim dün gece trafik kazasında öldü!!
@@ -239,6 +251,18 @@ TURKISH = """
 0|Bu havadan bıktım!!
 0|Ehliyeti aldım sonunda!!
 0|Çamaşır makinesi patırtıyla can verdi!!
+1|Ağabeyimi helikopterde iki kez hayata döndürdüler, söyleyecek sözüm yok.
+1|11 Mayıs'ta kilidi delip saksafonu götürmüşler, her seste yerimden sıçrıyorum.
+1|Bu sabah geçitte otobüsümüz devrildi, on yedi kişi camlardan sürünerek çıktık.
+1|Planetaryum sekiz yıldan sonra dün beni kapının önüne koydu, asansörde ağladım.
+1|Cumartesi garajımız havaya uçtu, alevler komşunun ağaçlarına ulaştı.
+1|On yıllık sevgilim cuma günü valizini alıp gitti, boğazımdan lokma geçmedi.
+1|Annemi dün gözaltına aldılar, kimse nedenini söylemiyor.
+0|Dedem ben doğmadan ölmüş, onu sadece fotoğraflardan bilirim.
+0|Teyzem şehir hastanesinde yoğun bakım hemşiresi.
+0|Fıstığa alerjim var, bir tane yesem acildeyim.
+0|Yeni yangın alarmının sesi çok sinir bozucu.
+0|Perşembe günü eşyaların kamyonu geldi, ev koli dolu.
 """
 EXAMPLES = [
     (language, mark == "1", text)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import ENTITY_KINDS
+from cogmem.config.write import ENTITY_KINDS
 from cogmem.language.dates import find
 from cogmem.language.entities import extract, mentions, slug
 from cogmem.language.packs import fold, languages

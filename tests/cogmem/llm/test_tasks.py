@@ -14,10 +14,13 @@ from cogmem.llm import (
     FoundRelation,
     OpenAIModel,
     Prompt,
+    classify_intent,
     find_relations,
     form_facts,
     merge_texts,
+    rank_candidates,
 )
+from cogmem.llm.prompts import INTENTS
 from cogmem.memory import Category, Kind, Relation
 
 DAY = dt.date(2024, 5, 1)
@@ -57,6 +60,10 @@ def merged(answer: object) -> str:
 
 def found(answer: object) -> tuple[FoundRelation, ...]:
     return find_relations(Saying(answer), "The dog is called Maple.", ["Ada is 36.", "Ada has a dog."])
+
+
+def ranked(answer: object) -> tuple[int, ...]:
+    return rank_candidates(Saying(answer), "What is the dog called?", ["Ada is 36.", "Maple is a dog."])
 
 
 def told(prompt: Prompt) -> Any:
@@ -114,6 +121,19 @@ class TestValues:
     def test_without_candidates_the_model_is_not_asked(self) -> None:
         model = Saying("rubbish")
         assert find_relations(model, "Ada has a dog.", []) == ()
+        assert model.prompts == []
+
+    @pytest.mark.parametrize("intent", INTENTS)
+    def test_an_intent_is_told(self, intent: str) -> None:
+        assert classify_intent(Saying({"intent": intent}), "Where is Ada?") == intent
+
+    def test_candidates_are_ordered(self) -> None:
+        assert ranked({"order": [1, 0]}) == (1, 0)
+
+    @pytest.mark.parametrize("count", [0, 1])
+    def test_fewer_than_two_are_in_order_without_a_model(self, count: int) -> None:
+        model = Saying("rubbish")
+        assert rank_candidates(model, "q", ["a"] * count) == tuple(range(count))
         assert model.prompts == []
 
     @pytest.mark.parametrize("fence", ["```json\n%s\n```", "```\n%s\n```", "\n ```JSON \n\n%s\n\n```\n "])
@@ -175,8 +195,10 @@ class TestPrompts:
             (lambda model: form_facts(model, "t", "s", DAY, "en"), {"facts": []}),
             (lambda model: merge_texts(model, "a", "b"), {"text": "Both."}),
             (lambda model: find_relations(model, "a", ["b"]), {"relations": []}),
+            (lambda model: classify_intent(model, "q"), {"intent": "general"}),
+            (lambda model: rank_candidates(model, "q", ["a", "b"]), {"order": [0, 1]}),
         ],
-        ids=["form_facts", "merge_texts", "find_relations"],
+        ids=["form_facts", "merge_texts", "find_relations", "classify_intent", "rank_candidates"],
     )
     def test_the_example_in_the_instructions_is_an_answer_of_that_shape(
         self, ask: Callable[[Saying], object], answer: object
@@ -206,11 +228,13 @@ class TestPrompts:
             lambda model: form_facts(model, "t", "s", DAY, "en"),
             lambda model: merge_texts(model, "a", "b"),
             lambda model: find_relations(model, "a", ["b"]),
+            lambda model: classify_intent(model, "q"),
+            lambda model: rank_candidates(model, "q", ["a", "b"]),
         ):
             with pytest.raises(ModelError, match="is missing"):
                 task(connect())
         schemas = [request["response_format"]["json_schema"]["schema"] for request in server.requests]
-        assert len(schemas) == 3
+        assert len(schemas) == 5
         assert all(map(closed, schemas))
 
 
@@ -227,6 +251,18 @@ def without(fields: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 class TestRefusals:
+    @pytest.mark.parametrize("answer", [{"intent": "poetic"}, {"intent": None}, {"intent": ["causal"]}, {}])
+    def test_an_intent_that_is_none(self, answer: object) -> None:
+        with pytest.raises(ModelError, match="classify_intent: the answer is off: intent"):
+            classify_intent(Saying(answer), "Where is Ada?")
+
+    @pytest.mark.parametrize(
+        "order", [[], [0], [0, 0], [1, 2], [0, 1, 2], [-1, 0], [0, True], [0, 1.0], "01"]
+    )
+    def test_an_order_that_is_no_permutation(self, order: object) -> None:
+        with pytest.raises(ModelError, match="rank_candidates: the answer is off: order"):
+            ranked({"order": order})
+
     @pytest.mark.parametrize(
         ("answer", "problem"),
         [

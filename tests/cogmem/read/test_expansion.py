@@ -230,3 +230,78 @@ def test_a_linked_memory_below_the_best_cosine_gets_its_share(
     freeze(engine, engine.add("b"))
     link(engine, "default:0", "default:1", 0.5)
     assert joined(engine) == pytest.approx({1: 0.5 * (0.4 / 0.8) * 0.5})  # half the ranks come from meaning
+
+
+# --- bridges ---
+
+
+def bridged(engine: CognitiveMemory, **options: Any) -> dict[int, float]:
+    [decision] = engine.read("query", reinforce=False, **options).trace.of("bridges")
+    return dict(zip(decision.rows, decision.scores, strict=True))
+
+
+@pytest.fixture
+def apart(cold: Make, put: Put) -> Make:
+    """ "anchor" and "b" are found directly, "c" and "d" are cold; expansion follows nothing."""
+
+    def make(**links: Any) -> CognitiveMemory:
+        engine = cold(4, hops=0, **links)
+        put(engine, "default:1", tier=Tier.EPISODIC)
+        return engine
+
+    return make
+
+
+def test_a_bridge_is_linked_to_two_of_the_best(apart: Make, found: Found, link: Put) -> None:
+    engine = apart()
+    link(engine, "default:0", "default:2", 0.5)
+    assert bridged(engine) == {}
+    link(engine, "default:2", "default:1", 0.8)
+    assert bridged(engine) == pytest.approx({2: 0.5 * 0.5 * 0.8})
+    assert found(engine)["c"] == pytest.approx(0.2)
+    assert bridged(engine, k=1) == {}  # one anchor has no bridge
+
+
+def test_the_best_pair_of_links_counts(apart: Make, link: Put, put: Put) -> None:
+    engine = apart()
+    put(engine, "default:2", tier=Tier.EPISODIC)
+    for anchor, weight in ((0, 0.4), (1, 0.9), (2, 0.5)):
+        link(engine, f"default:{anchor}", "default:3", weight)
+    assert bridged(engine) == pytest.approx({3: 0.4 * 0.9 * 0.5})
+
+
+def test_a_faded_link_carries_no_bridge(apart: Make, link: Put) -> None:
+    engine = apart()
+    for anchor in (0, 1):
+        link(engine, f"default:{anchor}", "default:2", 0.5)
+    engine.clock.advance(days=46)
+    assert bridged(engine) == {}
+
+
+def test_at_most_so_many_bridges_the_best_first(apart: Make, link: Put) -> None:
+    engine = apart(bridges=1)
+    for other in (2, 3):
+        for anchor in (0, 1):
+            link(engine, f"default:{anchor}", f"default:{other}", 0.5)
+    assert bridged(engine) == pytest.approx({2: 0.5 * 0.25})
+
+
+def test_what_expansion_brought_is_no_bridge_too(cold: Make, link: Put, put: Put) -> None:
+    engine = cold(4, limit=1)
+    put(engine, "default:1", tier=Tier.EPISODIC)
+    for other in (2, 3):
+        for anchor in (0, 1):
+            link(engine, f"default:{anchor}", f"default:{other}", 0.5)
+    assert joined(engine) == pytest.approx({2: 0.5 * 0.5})
+    assert bridged(engine) == pytest.approx({3: 0.4 * 0.25})  # which expansion had no room for
+    put(engine, "default:3", tier=Tier.STUB)
+    assert bridged(engine) == {}
+
+
+def test_bridges_can_be_switched_off(apart: Make, link: Put) -> None:
+    engine = apart(bridges=0)
+    for anchor in (0, 1):
+        link(engine, f"default:{anchor}", "default:2", 0.5)
+    recollection = engine.read("query", reinforce=False)
+    assert recollection.trace.of("bridges") == ()
+    assert [item.text for item in recollection.items] == ["anchor", "b"]

@@ -1,14 +1,23 @@
 import math
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig
+from cogmem.config import (
+    AssociationConfig,
+    BoostConfig,
+    ColdConfig,
+    PromotionConfig,
+    ReinforcementConfig,
+    RetentionConfig,
+)
 from cogmem.memory import Category, Tier
 
 Make = Callable[..., CognitiveMemory]
+GROUPS = {"reinforcement", "retention", "boosts"}
 Put = Callable[..., None]
 
 
@@ -17,6 +26,12 @@ def weight(engine: CognitiveMemory, first: int, second: int) -> float | None:
     links = engine.store.partition("default").links
     [at] = links.find(np.array([first]), np.array([second]))
     return None if at < 0 else float(links["weight"][at])
+
+
+def effects(engine: CognitiveMemory, **options: Any) -> dict[str, tuple[int, ...]]:
+    """The rows that a read says it changed, by what it did to them."""
+    decisions = engine.read("query", **options).trace.of("reinforcement")
+    return {decision.decision: decision.rows for decision in decisions}
 
 
 # --- two-tier boosting ---
@@ -35,7 +50,8 @@ def test_a_read_strengthens_what_it_brings_back(make_engine: Make) -> None:
     assert engine.retention("default:0") == 1.0
     [decision] = recollection.trace.of("reinforcement")
     assert (decision.decision, decision.rows) == ("strengthened", (0,))
-    assert decision.numbers == {"direct": 1.0, "associative": 0.0, "reactivated": 0.0, "promoted": 0.0}
+    assert decision.numbers == {"direct": 1.0, "associative": 0.0, "hebbian": 0.0}
+    assert decision.scores == (memory.stability,)
 
 
 def test_what_was_not_returned_is_not_strengthened(make_engine: Make) -> None:
@@ -165,11 +181,7 @@ def test_the_read_that_promotes_says_so_once(make_engine: Make) -> None:
     engine = make_engine({"a": 0.8})
     engine.add("a")
     practise(engine, reads=9, sessions=3)
-    promoted = []
-    for session in ("s0", "s1"):
-        [decision] = engine.read("query", session=session).trace.of("reinforcement")
-        promoted.append(decision.numbers["promoted"])
-    assert promoted == [1.0, 0.0]
+    assert [effects(engine, session=session).get("promoted") for session in ("s0", "s1")] == [(0,), None]
 
 
 @pytest.mark.parametrize(
@@ -207,10 +219,15 @@ def test_promotion_can_be_switched_off(make_engine: Make) -> None:
 # --- links by co-retrieval ---
 
 
-def trio(make_engine: Make, **links: float | bool) -> CognitiveMemory:
-    engine = make_engine(
-        {"a": 0.8, "b": 0.6, "c": 0.4}, association=AssociationConfig(**({"window": 0} | links))
-    )
+HEBBIAN = ReinforcementConfig(hebbian=0.02, neighbours=0.0)
+NEIGHBOURLY = ReinforcementConfig(hebbian=0.0, neighbours=0.02)
+
+
+def trio(make_engine: Make, **settings: Any) -> CognitiveMemory:
+    """Three memories; settings of associations, or whole groups."""
+    groups = {name: settings.pop(name) for name in GROUPS & settings.keys()}
+    links = AssociationConfig(**({"window": 0, "bridges": 0} | settings))
+    engine = make_engine({"a": 0.8, "b": 0.6, "c": 0.4}, association=links, **groups)
     for text in "abc":
         engine.add(text)
     return engine
@@ -262,6 +279,94 @@ def test_without_associations_nothing_is_tied(make_engine: Make) -> None:
     assert len(engine.store.partition("default").links) == 0
 
 
+def count(engine: CognitiveMemory, first: int, second: int) -> int:
+    links = engine.store.partition("default").links
+    [at] = links.find(np.array([first]), np.array([second]))
+    return int(links["count"][at])
+
+
+def test_the_times_that_two_were_retrieved_together_are_counted(make_engine: Make, link: Put) -> None:
+    engine = trio(make_engine)
+    link(engine, "default:0", "default:1", 0.5)
+    assert count(engine, 0, 1) == 0
+    for expected in (1, 2):
+        engine.read("query", k=2)
+        assert count(engine, 0, 1) == expected
+    engine.clock.advance(days=900)  # a count does not fade
+    engine.read("query", k=3)
+    assert (count(engine, 0, 1), count(engine, 0, 2), count(engine, 1, 2)) == (3, 1, 1)
+
+
+@pytest.mark.parametrize(("times", "scores"), [(2, [0.8, 0.6, 0.4]), (3, [0.9, 0.6, 0.5])])
+def test_what_was_often_retrieved_together_with_one_of_the_best_gains(
+    times: int, scores: list[float], make_engine: Make, link: Put, found: Callable[..., dict[str, float]]
+) -> None:
+    timeless = RetentionConfig(law="none")
+    engine = trio(make_engine, retention=timeless, boosts=BoostConfig(coactivation=0.1, coactivations=3))
+    link(engine, "default:0", "default:2", 0.0, times)
+    assert list(found(engine).values()) == pytest.approx(scores)
+    if times == 3:  # neither of two that are not among the first k
+        link(engine, "default:0", "default:2", 0.0, 0)
+        link(engine, "default:1", "default:2", 0.0, 3)
+        assert found(engine, k=1) == pytest.approx({"a": 0.8})
+
+
+# --- Hebbian co-activation, and the neighbours ---
+
+
+def test_what_is_retrieved_together_grows_together(make_engine: Make) -> None:
+    engine = trio(make_engine, reinforcement=HEBBIAN, co_retrieval=0.0)
+    engine.clock.advance(days=7)
+    [decision] = engine.read("query", k=2).trace.of("reinforcement")
+    assert decision.numbers == {"direct": 2.0, "associative": 0.0, "hebbian": 2.0}
+    for number in (0, 1):
+        memory = engine.get(f"default:{number}")
+        assert memory.stability == pytest.approx((0.25 + 0.1) * 1.02)
+        assert (memory.access_count, memory.storage_strength) == (1, 2.0)
+    assert engine.get("default:2").stability == 0.25
+
+
+def test_one_direct_result_is_not_together_with_what_came_by_association(
+    make_engine: Make, freeze: Put, link: Put
+) -> None:
+    engine = trio(make_engine, reinforcement=HEBBIAN)
+    for row in (1, 2):
+        freeze(engine, f"default:{row}")
+    link(engine, "default:0", "default:1", 0.5)
+    [decision] = engine.read("query").trace.of("reinforcement")[:1]
+    assert decision.numbers == {"direct": 1.0, "associative": 1.0, "hebbian": 0.0}
+    assert engine.get("default:0").stability == 0.25
+
+
+def test_what_is_linked_to_a_result_grows_a_little_without_an_access(make_engine: Make, link: Put) -> None:
+    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    link(engine, "default:0", "default:1", 0.5)
+    link(engine, "default:0", "default:2", 0.29)  # not active
+    assert effects(engine, k=1) == {"strengthened": (0,), "neighbours": (1,)}
+    assert engine.get("default:1").stability == pytest.approx(0.25 * 1.02)
+    assert engine.get("default:1").access_count == 0
+    assert engine.get("default:1").last_accessed_at == engine.get("default:1").created_at
+    assert engine.get("default:2").stability == 0.25
+    assert "neighbours" not in effects(engine, k=2)  # itself among the results
+
+
+def test_a_neighbour_as_stable_as_can_be_is_not_changed(make_engine: Make, link: Put, put: Put) -> None:
+    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    link(engine, "default:0", "default:1", 0.5)
+    put(engine, "default:1", stability=1.0)
+    assert effects(engine, k=1) == {"strengthened": (0,)}
+
+
+@pytest.mark.parametrize("state", [{"tier": Tier.STUB}, {"superseded_by": "default:2"}])
+def test_what_no_read_can_reach_is_no_neighbour(
+    state: dict[str, Any], make_engine: Make, link: Put, put: Put
+) -> None:
+    engine = trio(make_engine, reinforcement=NEIGHBOURLY)
+    link(engine, "default:0", "default:1", 0.5)
+    put(engine, "default:1", **state)
+    assert effects(engine, k=1) == {"strengthened": (0,)}
+
+
 # --- every mechanism has a switch of its own ---
 
 NONE = ReinforcementConfig(enabled=False)
@@ -290,8 +395,8 @@ def test_without_reinforcement_a_read_is_no_access_and_the_rest_goes_on(
     engine.add("a")
     freeze(engine, engine.add("b"))
     engine.clock.advance(days=10)
-    [decision] = engine.read("query", session="s1", deep=True).trace.of("reinforcement")
-    assert decision.numbers == {"direct": 0.0, "associative": 0.0, "reactivated": 1.0, "promoted": 2.0}
+    changed = effects(engine, session="s1", deep=True)
+    assert changed == {"reactivated": (1,), "promoted": (0, 1), "linked": (0, 1)}
     assert (engine.get("default:1").tier, weight(engine, 0, 1)) == (Tier.EPISODIC, 0.1)
     for memory in map(engine.get, ("default:0", "default:1")):
         assert (memory.stability, memory.access_count, memory.session_ids) == (0.25, 0, ())

@@ -55,7 +55,7 @@ def test_the_floor_keeps_a_third_of_the_relevance(make_engine: Make, found: Foun
 def test_the_trace_tells_how_much_forgetting_changed(make_engine: Make) -> None:
     def changed(alpha: float) -> tuple[str, float]:
         [scoring] = seed_example(make_engine, alpha).read("query", reinforce=False).trace.of("scoring")
-        return scoring.decision, scoring.numbers["top_k_changed"]
+        return scoring.reason, scoring.numbers["top_k_changed"]
 
     assert changed(0.3) == ("unchanged", 0.0)
     assert changed(1.0) == ("reordered", 2.0)  # both places went to the other
@@ -65,9 +65,9 @@ def test_the_trace_has_every_candidate_in_order(make_engine: Make) -> None:
     engine = make_engine({"a": 0.2, "b": 0.6, "c": 0.4}, retention=RetentionConfig(law="none"))
     for text in "abc":
         engine.add(text)
-    [scoring] = engine.read("query", k=1).trace.of("scoring")
-    assert scoring.rows == (1, 2, 0)
-    assert scoring.scores == pytest.approx((0.6, 0.4, 0.2))
+    [ranking] = engine.read("query", k=1).trace.of("ranking")
+    assert ranking.rows == (1, 2, 0)
+    assert ranking.scores == pytest.approx((0.6, 0.4, 0.2))
 
 
 def test_equal_scores_go_by_order_of_creation(make_engine: Make, found: Found) -> None:

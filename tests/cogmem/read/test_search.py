@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DENSE_WEIGHTS, RetentionConfig, SearchConfig
+from cogmem.config import RetentionConfig, SearchConfig
+from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import MiniLMEmbedder
 
@@ -16,6 +17,7 @@ Found = Callable[..., dict[str, float]]
 # Dense order for "kite": apples .8, one .5, kite kite .2, and one that points away.
 # Lexical order: "kite kite three" (two kites in three words), then "one kite".
 KITES = {"one kite": 0.5, "two apples": 0.8, "kite kite three": 0.2, "four": -0.5}
+MANY = {f"pear {number}": 0.5 for number in range(25)}  # more than any strategy's list is long
 
 
 @pytest.fixture
@@ -71,8 +73,10 @@ def test_score_fusion_by_hand(kites: Make, found: Found) -> None:
 
 
 def test_what_only_the_words_found_is_scored_by_its_meaning_too(kites: Make, found: Found) -> None:
-    # k 1: one row a list; "a kite" has no place in the dense list, but a cosine of .4
-    engine = kites({"two apples": 0.8, "a kite": 0.4}, fusion="scores", dense_weight=0.5, overfetch=1, pool=0)
+    # "a kite" has no place in the dense list, but a cosine of .4
+    places = {"two apples": 0.8, **MANY, "a kite": 0.4}
+    engine = kites(places, fusion="scores", dense_weight=0.5, overfetch=1, pool=0)
+    assert numbers(engine, "kite", k=1)["dense"] < len(MANY)
     assert found(engine, query="kite", k=1) == pytest.approx({"a kite": 0.5 * 0.4 / 0.8 + 0.5})
 
 
@@ -101,9 +105,9 @@ def test_words_find_what_meaning_does_not(kites: Make, found: Found) -> None:
 
 
 def test_the_pool_bounds_the_candidates(kites: Make) -> None:
-    assert numbers(kites(fusion="none", overfetch=1, pool=0), "kite", k=1)["candidates"] == 1
-    assert numbers(kites(fusion="none", overfetch=2, pool=0), "kite", k=1)["candidates"] == 2
-    assert numbers(kites(fusion="none", overfetch=1, pool=3), "kite", k=1)["candidates"] == 3
+    assert numbers(kites(MANY, fusion="none", overfetch=1, pool=0), "kite", k=12)["candidates"] == 12
+    assert numbers(kites(MANY, fusion="none", overfetch=2, pool=0), "kite", k=12)["candidates"] == 24
+    assert numbers(kites(MANY, fusion="none", overfetch=1, pool=20), "kite", k=12)["candidates"] == 20
 
 
 def test_the_trace_counts_either_list(kites: Make) -> None:
@@ -117,7 +121,7 @@ def test_a_query_without_words_finds_nothing(query: str, make_engine: Make) -> N
     engine.add("I adopted a beagle.")
     recollection = engine.read(query)
     assert recollection.items == ()
-    assert recollection.trace.of("selection")[0].decision == "nothing found"
+    assert recollection.trace.of("ranking")[0].decision == "nothing found"
 
 
 def test_words_that_only_ask_find_nothing_by_words(make_engine: Make) -> None:

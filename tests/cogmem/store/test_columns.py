@@ -7,7 +7,7 @@ import pytest
 
 from cogmem.errors import StoreError
 from cogmem.memory import NO_ROW, Draft, Tier
-from cogmem.store.columns import OBJECTS, SCHEMA, Changes, Columns, Growing, Links
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes, Columns, Growing, Links
 
 Make = Callable[..., Draft]
 
@@ -95,8 +95,8 @@ def test_links_find_touch_and_restore() -> None:
     assert links.touching(np.array([0, 3])).tolist() == [0]
     assert links.touching(np.array([4])).tolist() == []
     copy = Links()
-    copy.restore({name: links[name] for name in ("first", "second", "weight", "updated_at")})
+    copy.restore({name: links[name] for name in LINK_SCHEMA})
     assert len(copy) == 2
     assert copy.update(changes).tolist() == [0, 1]
     assert copy.touching(np.array([1])).tolist() == [1]
-    assert copy.nbytes == links.nbytes == 2 * 32
+    assert copy.nbytes == links.nbytes == 2 * 40

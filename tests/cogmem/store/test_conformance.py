@@ -105,10 +105,10 @@ def test_links_are_one_a_pair_in_either_order(store: MemoryStore, draft: Make) -
     partition = store.partition("a")
     add(partition, *(draft(str(i)) for i in range(4)))
     first = Changes()
-    first.link(np.array([2, 0]), np.array([1, 3]), [0.5, 0.6], at=1.0)
+    first.link(np.array([2, 0]), np.array([1, 3]), [0.5, 0.6], at=1.0, counts=[0, 2])
     partition.commit(first)
     again = Changes()
-    again.link(np.array([1]), np.array([2]), 0.9, at=4.0)
+    again.link(np.array([1]), np.array([2]), 0.9, at=4.0, counts=1)
     partition.commit(again)
     links = partition.links
     assert len(links) == 2
@@ -116,6 +116,7 @@ def test_links_are_one_a_pair_in_either_order(store: MemoryStore, draft: Make) -
     assert links["second"].tolist() == [2, 3]
     assert links["weight"].tolist() == [0.9, 0.6]
     assert links["updated_at"].tolist() == [4.0, 1.0]
+    assert links["count"].tolist() == [1, 2]
     assert links.touching(np.array([1, 2])).tolist() == [0]
 
 
@@ -303,10 +304,11 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         "entities are no tuple": telling("entities", 0, "x"),
         "vector of no row": Changes(added=[draft("never")], vectors=[(5, eye[0])]),
         "vector of another shape": Changes(vectors=[(0, np.eye(8, dtype=np.float32))]),
-        "link to no row": Changes(added=[draft("never")], links=[(one, one + 7, np.array([0.5]), 1.0)]),
-        "link to itself": Changes(added=[draft("never")], links=[(one, one, np.array([0.5]), 1.0)]),
-        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), 1.0)]),
-        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), float("nan"))]),
+        "link to no row": Changes(added=[draft("never")], links=[(one, one + 7, np.array([0.5]), one, 1.0)]),
+        "link to itself": Changes(added=[draft("never")], links=[(one, one, np.array([0.5]), one, 1.0)]),
+        "link without weight": Changes(links=[(one, one + 1, np.array([np.nan]), one, 1.0)]),
+        "link at no instant": Changes(links=[(one, one + 1, np.array([0.5]), one, float("nan"))]),
+        "link of fewer than no times": Changes(links=[(one, one + 1, np.array([0.5]), one - 2, 1.0)]),
         "relation to no row": relating(0, 3, Relation.CAUSES, 0.5, 1.0),
         "relation from no row": relating(-1, 1, Relation.CAUSES, 0.5, 1.0),
         "relation to itself": relating(1, 1, Relation.CAUSES, 0.5, 1.0),

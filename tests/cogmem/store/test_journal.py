@@ -97,7 +97,7 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     changes.set("tier", 3, 2)
     changes.set("valid_until", 1, float("nan"))
     changes.set_object("source_turns", 3, ("D1:1", "D1:2"))
-    changes.link(np.array([2]), np.array([1]), 0.7, at=3.25)
+    changes.link(np.array([2]), np.array([1]), 0.7, at=3.25, counts=4)
     changes.relate(2, [1, 3], Relation.CAUSES, [0.1, 1 / 3], at=3.25)
     changes.unrelate(2, 1, Relation.ELABORATES)
     size, found = decode(encode(5, changes))
@@ -108,4 +108,5 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     assert found.added[0].vector.tobytes() == changes.added[0].vector.tobytes()
     assert found.columns[0][2].tolist() == [0.1, 1 / 3]
     assert found.objects == [("source_turns", 3, ("D1:1", "D1:2"))]
+    assert [values.tolist() for values in found.links[0][:4]] == [[1], [2], [0.7], [4]]
     assert found.relations == changes.relations

@@ -16,7 +16,7 @@ from cogmem.errors import StoreError
 from cogmem.memory import Draft, Relation
 from cogmem.store import tables
 from cogmem.store.base import Partition
-from cogmem.store.columns import OBJECTS, SCHEMA, Changes
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 from cogmem.store.folder import folder_name
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
@@ -42,7 +42,7 @@ def some_changes(rng: np.random.Generator, draft: Make, size: int, dimensions: i
         changes.set_object("text", int(rng.integers(0, end)), words[8])
     if end > 1:
         pair = rng.choice(end, 2, replace=False)
-        changes.link(pair[:1], pair[1:], rng.random(1), at=float(size))
+        changes.link(pair[:1], pair[1:], rng.random(1), at=float(size), counts=rng.integers(0, 9, 1))
         for number in range(3):  # rows of low numbers, so that the same are told, taken away and told again
             source, target = rng.choice(min(end, 4), 2, replace=False)
             kind = int(rng.integers(len(Relation)))
@@ -60,7 +60,7 @@ def assert_same(found: Partition, expected: Partition, *, dimensions: int = 8) -
         np.testing.assert_array_equal(found.columns[name], expected.columns[name], name)
     for name in OBJECTS:
         assert list(found.columns.objects(name)) == list(expected.columns.objects(name))
-    for name in ("first", "second", "weight", "updated_at"):
+    for name in LINK_SCHEMA:
         np.testing.assert_array_equal(found.links[name], expected.links[name], name)
     for name, one, other in zip(
         expected.relations.edges._fields, found.relations.edges, expected.relations.edges, strict=True

@@ -179,6 +179,34 @@ correction|My earlier message had an error, the dose is 18.
 correction|I take that back, it's B positive.
 correction|I've been telling you the wrong birthday, it's 3 July.
 correction|Turns out I told you the wrong town; it's Lyon.
+plan|My niece gets baptised this Sunday, I hold the candle.
+plan|The dentist squeezed me in on 20 March.
+plan|Got two tickets for the derby in June.
+plan|The visit wandered to 3 April.
+plan|Keys on 27 March, two more weeks to go.
+plan|I'm going to sell the van.
+plan|My boss wants the slides by Thursday.
+plan|Mum's flying in from Cork on Saturday.
+plan|They put our trip back to October.
+plan|A word about the parcel: the wardrobe comes on 19 March, between eight and never.
+plan|We ordered a wardrobe and they bring it on 19 March.
+plan|We are seeing the lawyer a week from Friday.
+plan|The report is due at the end of the month.
+none|I'm not going to the party on Saturday.
+none|I could have gone to Paris next week.
+none|We were going to fly on 4 April but gave it up.
+none|If it snows on Friday, the cat stays in.
+none|You could bake something for tomorrow.
+none|10k on Saturday, a new personal best.
+none|Friday means curry.
+none|Judo on Wednesday, no exceptions.
+none|My training day is Wednesday.
+none|I take the tablets on Monday and Thursday.
+none|My yoga moved from Tuesday to Thursday.
+none|It will snow on Friday, says the forecast.
+none|I'm jumpy because of Monday's deadline.
+none|I'm dreading Thursday.
+none|Iris talked for hours at the museum on Friday.
 """
 TURKISH = """
 plan|3 Mayıs'ta Lizbon'a uçuyorum, cam kenarı.
@@ -310,6 +338,30 @@ correction|Önceki mesajımda hata var, doz 18.
 correction|Lafımı geri alıyorum, B pozitif.
 correction|Sana hep yanlış doğum günü söylemişim, 3 Temmuz.
 correction|Meğer sana yanlış şehri söylemişim; Lyon.
+plan|Doktor Arslan beni 20 Mart'ta araya sıkıştırdı.
+plan|28 Mart'ta yarışmayı sunmayı kabul ettim.
+plan|6 Mart'tan sonra değil, 26 Mart'ta sergiye davet edildim.
+plan|Haziranda konsere iki biletim var.
+plan|Gezimizi ekime attılar.
+plan|Ay sonunda Kapadokya'ya gidiyoruz.
+plan|Bayramda memlekete gidiyoruz.
+plan|Müdürüm sunumu perşembeye kadar istiyor.
+plan|Pazartesiden itibaren iki hafta izindeyim.
+plan|Başlık olarak paket: dolap 19 Mart'ta geliyor.
+plan|Cumartesi komşunun çocuğuna bakmayı kabul ettim.
+none|Cumartesi partiye gitmiyorum.
+none|4 Nisan'da uçacaktık ama vazgeçtik.
+none|Baharda Japonya'yı görmek isterdim.
+none|Yarın doktora görünmelisin.
+none|Yarına bir şey pişirebilirsin.
+none|Cuma demek köri demek.
+none|Judo çarşamba günü, istisna yok.
+none|Hapları pazartesi ve perşembe alıyorum.
+none|Yarın yağmur yağacakmış.
+none|Pazartesi yüzünden huzursuzum.
+none|Çaydanlık ocakta, geliyorum.
+none|Yazın kötü uyurum.
+none|Geçen cuma kombi bozuldu.
 """
 EXAMPLES = [
     (language, *line.split("|", 1))

@@ -11,7 +11,7 @@ from cogmem.config import ContradictionConfig
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
-from cogmem.write.contradiction import Superseded, contradicted, reason_to_supersede, shares
+from cogmem.write.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:
@@ -65,6 +65,16 @@ def replaced(
         ("en", "I work for Nordwind.", "Nordwind is out, Tessera is in."),
         ("en", "I'm married to Tom.", "Tom and I got divorced last spring."),
         ("en", "I'm learning Greek.", "Done with Greek, deleted the app."),
+        ("en", "I use 15 grams of coffee.", "15 grams was too weak, 18 grams of coffee per mug it is."),
+        ("en", "I studied physics.", "I didn't study physics, it was chemistry. My bad."),
+        ("en", "I was born in Cork.", "I told you Cork but my birth certificate says Galway."),
+        (
+            "en",
+            "I write my code in Emacs.",
+            "Ten years with one editor, Emacs, and an evening with Zed ended it.",
+        ),
+        ("en", "My blood type is A positive.", "B positive is my blood type. I said A positive, sorry."),
+        ("en", "I go on holiday to the seaside.", "My holidays used to be the seaside, now the mountains."),
         ("tr", "Oslo'da oturuyorum.", "Bergen'e taşındım, her yer koli."),
         ("tr", "Oslo'da oturuyorum.", "Oslo yerine Bergen'de oturuyorum artık."),
         (
@@ -74,6 +84,10 @@ def replaced(
         ),
         ("tr", "Kan grubum A pozitif.", "Düzeltme: kan grubum B pozitif, A pozitif değil."),
         ("tr", "En sevdiğim içecek espresso.", "Espresso yerine artık matcha içiyorum."),
+        ("tr", "Fincana 15 gram kahve koyarım.", "15 gram az geliyor, fincana 18 gram kahve koyuyorum."),
+        ("tr", "Üniversitede hukuk okudum.", "Hukuk dediğime bakma, iktisat okudum."),
+        ("tr", "Trabzon'da doğdum.", "Trabzon demişim, nüfus cüzdanımda doğum yerim Rize yazıyor."),
+        ("tr", "En sevdiğim renk turkuaz.", "Turkuazdan soğudum, bordo giyiyorum hep."),
         ("tr", "Kuruyemişe alerjim var.", "Daha doğrusu alerjim sadece fındığa."),
     ],
 )
@@ -105,9 +119,15 @@ def test_a_change_replaces_what_was(language: str, old: str, new: str) -> None:
         ("en", "I speak Greek.", "Tom gave up Greek after two weeks."),
         ("en", "My favourite drink is espresso.", "My favourite drink is a double espresso."),
         ("en", "My favourite drink is espresso.", "We had matcha at the cafe."),
+        ("en", "I write my code in Emacs.", "I keep Emacs, and also use Zed for notes."),
+        ("en", "I play the violin.", "My niece sold her violin."),
+        ("en", "I'm a nurse.", "The person opposite me works as a chemist."),
+        ("en", "I live in Oslo.", "My boss got my name wrong again."),
         ("tr", "Bir köpek besliyorum, adı Bolt.", "Bir de kedi sahiplendim, adı Miso."),
         ("tr", "Yunanca biliyorum.", "Korece de konuşuyorum."),
         ("tr", "Oslo'da oturuyorum.", "Selin Bergen'de yaşıyor."),
+        ("tr", "En sevdiğim içecek espresso.", "Bir de matcha içiyorum."),
+        ("tr", "Keman çalıyorum.", "Yeğenim kemanını sattı."),
         ("tr", "Oslo'da oturuyorum.", "Keşke Bergen'de otursam."),
         ("tr", "Oslo'da oturuyorum.", "Evim Oslo'da, soğuk."),
         ("tr", "Oslo'da oturuyorum.", "İş olursa seneye Bergen'e taşınabiliriz."),
@@ -133,6 +153,14 @@ def test_the_end_of_an_attribute_ends_its_value_but_not_all_of_many() -> None:
 def test_a_claim_replaces_all_that_say_otherwise_and_nothing_that_says_the_same() -> None:
     columns = remember("I live in Oslo.", "My flat in Oslo is cold.", "My flat in Bergen is warm.")
     assert replaced(columns, "I live in Bergen.") == [0, 1]
+
+
+def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
+    columns = remember("My dose is 25 grams of coffee.", "I live in Oslo.")
+    told = claims("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en", speaker="Ada")
+    assert {claim.value for claim in settled(told, columns)} - {""} == {"20 grams"}
+    assert replaced(columns, "My dose of coffee is 20 grams. I wrote 25 grams of coffee.") == [0]
+    assert settled(told, remember("I live in Oslo.")) == told
 
 
 def test_the_reason_names_the_claim_or_the_cue() -> None:

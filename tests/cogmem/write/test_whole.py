@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import DensityConfig, ObserverConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.memory import NO_ROW, Relation
+from cogmem.memory import NO_ROW, Kind, Relation
 
 Make = Callable[..., CognitiveMemory]
 
@@ -144,6 +144,24 @@ def test_a_change_supersedes_and_tells_so_everywhere(make_engine: Make) -> None:
     assert old not in {item.memory.id for item in found}
     deep = engine.read("Where does Ada live?", deep=True, reinforce=False).items
     assert old in {item.memory.id for item in deep}
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "corrects"),
+    [
+        ("en", "I was born in Cork.", "Sorry, I was born in Galway.", True),
+        ("en", "I live in Cork near the harbour.", "Sorry I'm late, I've moved to Galway.", False),
+        ("tr", "Ben Trabzon'da doğdum.", "Pardon, ben Rize'de doğdum.", True),
+    ],
+)
+def test_what_replaces_another_with_a_sign_of_error_is_a_correction(
+    make_engine: Make, language: str, old: str, new: str, corrects: bool
+) -> None:
+    engine = make_engine(config=EngineConfig(language=language))
+    engine.write(Message(id="t1", text=old, speaker="Ada"))
+    written = engine.write(Message(id="t2", text=new, speaker="Ada"))
+    assert written.trace.of("contradiction")
+    assert (engine.get(written.memories[0]).kind is Kind.CORRECTION) == corrects
 
 
 def test_what_coexists_survives(make_engine: Make) -> None:

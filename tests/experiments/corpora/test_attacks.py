@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from experiments.corpora.synthetic.attacks import VARIANTS, Attack, attacks, lookalikes
-from experiments.corpora.synthetic.lexicon import WORDINGS, lexicon
+from experiments.corpora.synthetic.lexicon import WORDINGS as WORLDS
+from experiments.corpora.synthetic.lexicon import lexicon
 
+WORDINGS = ("standard", "heldout")  # of attacks: there are no fresh ones
 FAMILIES = {"poison", "override", "role", "tool", "persona", "exfiltrate", "delete", "indirect"}
 
 
@@ -99,8 +101,8 @@ def _texts(wording: str) -> list[str]:
 
 
 def _injections() -> set[str]:
-    """Those of the synthetic worlds, told either way."""
-    told = [lexicon(code, code, wording) for code in ("en", "tr") for wording in WORDINGS]
+    """Those of the synthetic worlds, however told."""
+    told = [lexicon(code, code, wording) for code in ("en", "tr") for wording in WORLDS]
     return {text for words in told for text in words.talk["injections"]}
 
 

@@ -12,7 +12,7 @@ Truths = dict[str, dict[str, TurnTruth]]
 
 @pytest.fixture(scope="module", params=LANGUAGES)
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
-    return SyntheticCorpus(language=request.param, depth="rich")
+    return SyntheticCorpus(language=request.param, depth="rich", history=False)
 
 
 @pytest.fixture(scope="module")

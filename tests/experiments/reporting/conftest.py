@@ -7,6 +7,7 @@ import pytest
 
 def means(recall: float | None, n: int) -> dict[str, Any]:
     names = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
+    names += ("recall@256t", "recall@4096t")
     return {**dict.fromkeys(names, recall), "chance@5": 0.01, "chance@10": 0.0204, "n": n}
 
 
@@ -43,6 +44,21 @@ def metrics() -> dict[str, Any]:
         "system": "cogmem",
         "by_kind_and_horizon": {"1": {"0-7 d": {"recall@10": 0.6, "n": 4}}, "9": {"365+ d": {"n": 0}}},
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
+        "liveness": {
+            "diversity": {"reads": 4, "set": 1, "order": 2, "none": 1},
+            "hyde": {"reads": 4, "set": 0, "order": 0, "none": 4},
+            "router": {"reads": 4, "set": 2, "order": 0, "none": 2},
+        },
+        "abstention_curve": {
+            "thresholds": [0.0, 0.25, 0.5, 0.75, 1.0],
+            "wrong_surfacing": [1.0, 0.5, 0.5, 0.25, 0.0],
+            "recall": [0.5, 0.5, 0.4, 0.2, 0.0],
+            "area": 0.35,
+            "answerable": 8,
+            "unanswerable": 4,
+            "misleading": 3,
+            "depth": 10,
+        },
         "kinds": ["1", "2", "10"],
         "counts": {"messages": 120, "probes": 9, "scored": 8, "gold_turns": 20, "missed_turns": 5},
         "baselines": {"<weak>": system(0.2, 9, 9), "oracle": system(1.0, 9, 9), "strong": system(0.7, 9, 9)},

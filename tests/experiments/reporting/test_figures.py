@@ -19,6 +19,7 @@ from experiments.reporting.figures import (
     recall_by_kind,
     retention_distribution,
     store_over_time,
+    wrong_surfacing,
 )
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -90,11 +91,25 @@ def test_worlds_are_aligned_to_their_first_day_and_summed(metrics):
     assert {(0, 6), (2, 6), (2, 7), (4, 7)} <= heights
 
 
+def test_the_curve_of_abstention_is_that_of_the_metrics(metrics):
+    figure = wrong_surfacing(metrics)
+    [line] = figure.axes[0].lines
+    assert list(zip(*line.get_data(), strict=True)) == [
+        (1.0, 0.5),
+        (0.5, 0.5),
+        (0.5, 0.4),
+        (0.25, 0.2),
+        (0.0, 0.0),
+    ]
+    assert figure.axes[0].get_ylabel() == "R@10, answerable probes"
+
+
 def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     empty = {name: frame.clear() for name, frame in frames.items()}
     for row in metrics["by_kind"].values():
         row["n"] = 0
     metrics["by_horizon"] = {}
+    metrics["abstention_curve"] = {}
     drawn, skipped = draw_all(metrics, empty, tmp_path)
     assert drawn == []
     assert {skip.name: skip.reason for skip in skipped} == {
@@ -102,6 +117,7 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
         "retention": "cogmem has no retention to show",
         "store": "no store size of cogmem was recorded",
+        "abstention": "no confidence was told, or no probe is unanswerable",
     }
     assert list(tmp_path.iterdir()) == []
 
@@ -120,7 +136,7 @@ def test_the_same_figure_gives_the_same_bytes(metrics, frames, tmp_path):
     for name in ("one", "two"):
         drawn, skipped = draw_all(metrics, frames, tmp_path / name)
         assert skipped == []
-        assert len(drawn) == 4
+        assert len(drawn) == 5
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
 
 

@@ -7,12 +7,15 @@ from rich.console import Console
 from experiments.reporting.tables import (
     Column,
     Table,
+    abstention_table,
     all_tables,
+    budget_table,
     comparison_table,
     form_value,
     horizon_table,
     kind_table,
     lifecycle_table,
+    liveness_table,
     loss_table,
     main_table,
     to_csv,
@@ -72,6 +75,32 @@ def test_remembered_and_lost_sum_to_the_gold(metrics):
         ("eaten", 1, 0.05),
     ]
     assert sum(row[1] for row in rows) == metrics["counts"]["gold_turns"]
+
+
+def test_budgets_are_beside_what_an_answer_takes(metrics):
+    table = budget_table(metrics)
+    assert [column.title for column in table.columns] == ["system", "R@256t", "R@4096t", "tokens"]
+    assert table.rows[0] == ("cogmem", 0.5, 0.5, 1234.5)
+    assert "1,234 tokens, so that R@4096t is the recall of all" in table.note
+    assert "replay.k=200" in table.note
+    metrics["lifecycle"]["tokens"] = 5000
+    assert "replay.k" not in budget_table(metrics).note
+
+
+def test_mechanisms_are_ordered_by_what_they_changed(metrics):
+    assert liveness_table(metrics).rows == (
+        ("router", 4, 2, 0, 2, 0.5),
+        ("diversity", 4, 1, 2, 1, 0.75),
+        ("hyde", 4, 0, 0, 4, 0.0),
+    )
+
+
+def test_thresholds_show_what_they_cost_and_save(metrics):
+    table = abstention_table(metrics)
+    assert table.rows == ((0.0, 1.0, 0.5), (0.5, 0.5, 0.4), (1.0, 0.0, 0.0))
+    assert "4 unanswerable probes, 3 of them with evidence that misleads, for which" in table.note
+    metrics["abstention_curve"] = {}
+    assert abstention_table(metrics).rows == ()
 
 
 def test_every_table_is_readable_at_80_columns(metrics):

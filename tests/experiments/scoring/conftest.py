@@ -54,6 +54,7 @@ def _rows(system: str) -> list[dict[str, Any]]:
             "evidence": evidence.split(),
             "stale": stale.split(),
             "turns": [turns.split() for turns in (own if system == "cogmem" else other)],
+            "item_tokens": [10] * len(own if system == "cogmem" else other),
             "tokens": tokens if system == "cogmem" else 7,
             "candidates": 20,
             "retention_changed": changed if system == "cogmem" else None,

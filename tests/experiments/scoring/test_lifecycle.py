@@ -1,7 +1,14 @@
 import polars as pl
 import pytest
 
-from experiments.scoring.lifecycle import lifecycle, mean, stale_leaks, store_size
+from experiments.scoring.lifecycle import (
+    current_first,
+    current_first_by_kind,
+    lifecycle,
+    mean,
+    stale_leaks,
+    store_size,
+)
 
 
 def test_lifecycle_by_hand(own):
@@ -92,3 +99,29 @@ def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(own):
     scores = lifecycle(lost, own["states"], own["losses"])
     # left are p6 and p7, for both of which something was returned
     assert (scores["abstention"], scores["abstention_n"]) == (0.0, 2)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "stale", "turns", "right", "found"),
+    [
+        pytest.param(["a"], ["s"], [["a"], ["s"]], True, True, id="current first"),
+        pytest.param(["a"], ["s"], [["s"], ["a"]], False, False, id="stale first"),
+        pytest.param(["a"], ["s"], [["s"]], False, False, id="stale alone"),
+        pytest.param(["a"], ["s"], [["x"]], False, None, id="neither"),
+        pytest.param(["a"], ["s"], [["s", "a"], ["s"]], True, True, id="both, then stale"),
+        pytest.param([], ["s"], [["s"]], None, None, id="nothing is current"),
+        pytest.param(["a"], [], [["a"]], None, None, id="nothing is stale"),
+    ],
+)
+def test_current_first(make_probes, evidence, stale, turns, right, found):
+    probes = make_probes((evidence, turns), stale=stale)
+    [row] = current_first(probes).rows()
+    assert row[1:] == (right, found)
+    shares = current_first_by_kind(probes)
+    assert [kind["current_first"] for kind in shares.values()] == ([] if right is None else [float(right)])
+
+
+def test_a_question_about_the_past_does_not_leak(make_probes):
+    probes = make_probes((["a"], [["s"]]), stale=["s"]).with_columns(kind=pl.lit("before"))
+    assert stale_leaks(probes).to_list() == [None]
+    assert current_first(probes)["current_first"].to_list() == [False]

@@ -106,6 +106,24 @@ def test_frame_of_hand_made_probes(own):
     assert set(metric_names()) == set(scored.columns) - set(own["probes"].columns)
 
 
+def test_a_budget_is_filled_in_order_and_skips_nothing(make_probes):
+    ranking = (["a", "b"], [["a"], ["x"], ["b"]])
+    probes = make_probes(ranking, ranking, ranking, ([], [["a"]])).with_columns(
+        item_tokens=pl.Series([[100, 100, 56], [100, 157, 1], [257, 1, 1], [9]])
+    )
+    scored = score_probes(probes, budgets=(256, 1024))
+    # all three; the second would exceed it, and the third is not reached; not even the first
+    assert scored["recall@256t"].to_list() == [1, 0.5, 0, None]
+    assert scored["recall@1024t"].to_list() == [1, 1, 1, None]  # of all that was returned
+    assert scored["recall@5"].to_list() == [1, 1, 1, None]
+
+
+def test_a_run_that_knows_no_tokens_has_no_recall_at_a_budget(make_probes):
+    probes = make_probes((["a"], [["a"]]))
+    assert score_probes(probes)["recall@256t"].to_list() == [None]
+    assert "recall@256t" not in score_probes(probes.drop("item_tokens")).columns
+
+
 def test_no_probes_give_no_rows(own):
     scored = score_probes(own["probes"].clear())
     assert scored.height == 0

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
 from experiments.replay import ReplayConfig, replay
@@ -64,6 +65,35 @@ def test_dense_ranks_by_cosine(taught: Callable[..., MemorySystem], story: Calla
     assert [item.score for item in items] == pytest.approx(sorted(cosines.values(), reverse=True), abs=1e-9)
 
 
+def by_turn(items: list[Item]) -> dict[str, float]:
+    return {item.turns[0]: item.score for item in items}
+
+
+def test_fusion_weighs_both_lists_each_by_its_best(
+    taught: Callable[..., MemorySystem], story: Callable[..., Any]
+) -> None:
+    query = "the blue kite"
+    words, meaning, both = (by_turn(ask(taught(name), story, query)) for name in ("bm25", "dense", "fusion"))
+    weight = DENSE_WEIGHTS["hashing"]
+    expected = {
+        turn: weight * max(meaning[turn], 0) / max(meaning.values())
+        + (1 - weight) * words.get(turn, 0) / max(words.values())
+        for turn in TURNS
+    }
+    assert both == pytest.approx({turn: score for turn, score in expected.items() if score > 0}, abs=1e-8)
+    assert list(both.values()) == sorted(both.values(), reverse=True)
+    assert turns(ask(taught("fusion"), story, query, k=1)) == ["t2"]
+
+
+def test_reciprocal_ranks_are_summed(taught: Callable[..., MemorySystem], story: Callable[..., Any]) -> None:
+    query = "the blue kite"
+    found = [ask(taught(name), story, query) for name in ("bm25", "dense")]
+    lists = [turns([item for item in items if item.score > 0]) for items in found]
+    expected = {turn: sum(1 / (61 + found.index(turn)) for found in lists if turn in found) for turn in TURNS}
+    expected = {turn: score for turn, score in expected.items() if score}
+    assert by_turn(ask(taught("rrf"), story, query)) == pytest.approx(expected, abs=1e-9)
+
+
 def test_recency_returns_the_latest_whatever_is_asked(
     taught: Callable[..., MemorySystem], story: Callable[..., Any]
 ) -> None:
@@ -94,7 +124,7 @@ def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
     assert recall(gold_ranks(gold, [item.turns for item in items]), 3) == 1.0
 
 
-@pytest.mark.parametrize("name", ["bm25", "dense", "recency", "oracle"])
+@pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     name: str, bench: Callable[..., Bench], story: Callable[..., Any]
 ) -> None:
@@ -110,7 +140,7 @@ def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     assert size.nbytes > len("Ada: Look! [shares image: a kite]")
 
 
-@pytest.mark.parametrize("name", ["bm25", "dense", "recency", "oracle"])
+@pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "recency", "oracle"])
 def test_before_anything_was_said_nothing_comes_back(
     name: str, bench: Callable[..., Bench], story: Callable[..., Any]
 ) -> None:
@@ -119,7 +149,7 @@ def test_before_anything_was_said_nothing_comes_back(
     assert (answer.items, answer.candidates) == ((), 0)
 
 
-@pytest.mark.parametrize("name", ["bm25", "dense", "oracle"])
+@pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "oracle"])
 def test_a_control_neither_forgets_nor_learns(
     name: str, bench: Callable[..., Bench], story: Callable[..., Any]
 ) -> None:

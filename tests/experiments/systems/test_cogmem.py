@@ -8,7 +8,14 @@ import numpy as np
 import pytest
 
 from cogmem.clock import to_days
-from cogmem.config import AssociationConfig, EngineConfig, RetentionConfig, SearchConfig
+from cogmem.config import (
+    AssociationConfig,
+    DiversityConfig,
+    EngineConfig,
+    InjectionConfig,
+    RetentionConfig,
+    SearchConfig,
+)
 from cogmem.memory import Kind
 from cogmem.profiles import PROFILES
 from cogmem.store.columns import Changes
@@ -100,14 +107,16 @@ def test_a_turn_whose_plan_expired(
 def test_a_turn_that_the_search_did_not_find(
     hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
 ) -> None:
-    # dense search alone, one candidate: the other turn is not among the candidates
+    # dense search alone, the ten candidates of a plain strategy: the last turn is none of them
     search = SearchConfig(fusion="none", overfetch=1, pool=0)
     engine = replace(VERBATIM, search=search, association=ENGINE.association)
-    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained all day")
-    system, parts = hear(plot, engine)
-    expected = Loss("t2", "not a candidate", "w:1", detail="not among the candidates of the search")
+    plot = story()
+    for turn in range(10):
+        plot.says(f"b{turn}", "I adopted a beagle")
+    system, parts = hear(plot.says("t2", "It rained all day"), engine)
+    expected = Loss("t2", "not a candidate", "w:10", detail="not among the candidates of the search")
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
-    change(parts, 1, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
+    change(parts, 10, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
 
 
@@ -126,6 +135,48 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
         Loss("t2", "out-ranked", "w:1", 2, "place 2; the last that was returned is w:0"),
         Loss("t3", "out-ranked", "w:2", 3, "place 3; the last that was returned is w:0"),
     ]
+
+
+def test_a_question_that_was_taken_for_none(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "   ")
+    system, _ = hear(plot)
+    gated, filtered = lost(system, plot, "Hello!", "t1", "t2")
+    assert (gated.turn, gated.stage, gated.memory) == ("t1", "gated", "w:0")
+    assert filtered.stage == "filtered"  # it was lost before
+    (probe,) = story().asks("p", "Hello!", 0).world.probes
+    assert system.recall(probe, 3, reinforce=False).confidence == 0.0
+
+
+def test_a_turn_that_was_selected_and_withheld(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    engine = replace(ENGINE, injection=InjectionConfig(full=1.0, abbreviated=1.0))
+    plot = story().says("t1", "a beagle barked").says("t2", "a beagle in the park")
+    system, _ = hear(plot, engine)
+    [loss] = lost(system, plot, "Which beagle barked at the cello?", "t1", k=1)
+    assert loss == Loss("t1", "withheld", "w:0", 1, "place 1; too little confidence")
+    [loss] = lost(system, plot, "Which beagle barked at the cello?", "t2", k=1)
+    assert (loss.stage, loss.rank) == ("out-ranked", 2)
+    (probe,) = story().asks("p", "Which beagle barked at the cello?", 0).world.probes
+    answer = system.recall(probe, 1, reinforce=False)
+    assert answer.items == ()
+    assert 0 < answer.confidence < 1
+
+
+def test_a_turn_that_made_way_for_another_that_tells_something_else(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "a beagle barked").says("t2", "a beagle barked").says("t3", "beagle food")
+    system, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=True, balance=0.1)))
+    [loss] = lost(system, plot, "Which beagle barked?", "t2", k=2)
+    assert loss == Loss("t2", "diversity", "w:1", 2, "place 2; the last that was returned is w:2")
+    plain, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=False)))
+    assert lost(plain, plot, "Which beagle barked?", "t2", k=2) == []
+    (probe,) = story().asks("p", "Which beagle barked?", 0).world.probes
+    assert system.without(probe, 2)["diversity"] == ["w:0", "w:1"]
+    assert "diversity" not in plain.without(probe, 2)
 
 
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
@@ -173,6 +224,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     (item,) = answer.items
     assert (item.memory, item.turns) == ("w:0", ("t1",))
     assert item.tokens > 0
+    assert item.confidence == pytest.approx(answer.confidence, abs=1e-6)
     assert answer.candidates == 2
     change(parts, 1, superseded_by=0)
     assert system.recall(probe, 1, reinforce=False).candidates == 1

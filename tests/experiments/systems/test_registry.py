@@ -11,11 +11,11 @@ from experiments.systems.registry import SYSTEMS, system_factory
 
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
-    assert list(SYSTEMS) == ["cogmem", "bm25", "dense", "recency", "oracle"]
+    assert list(SYSTEMS) == ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"]
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "cogmem, bm25, dense, recency, oracle, or package.module:factory"
+    known = "cogmem, bm25, dense, fusion, rrf, recency, oracle, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 

@@ -2,7 +2,8 @@
 
 about: what it is about. state: said first, and again later. change, back, refine, also, fix: a replaced,
 reverted, refined, coexisting or corrected value. echo: the assistant repeats it. ask, answer: the question.
-other, ask_other: of somebody else.
+ask_then: what held at a time ({then}: "in March 2023"). ask_before: what held before, with a slot that moves
+before that value. other, ask_other: of somebody else.
 """
 
 FACTS: dict[str, dict[str, str]] = {
@@ -45,6 +46,16 @@ FACTS: dict[str, dict[str, str]] = {
             Where is my apartment?
             In which place do I currently reside?
             Where do I wake up on an ordinary weekday?
+            """,
+        "ask_then": """
+            Where did I live {then}?
+            Which city was home for me {then}?
+            """,
+        "ask_before": """
+            Where did I live before I moved to {v}?
+            Where did I use to live?
+            What city was home before {v}?
+            Where was I based before that?
             """,
         "answer": "{v}",
         "other": """
@@ -95,6 +106,16 @@ FACTS: dict[str, dict[str, str]] = {
             Whose name is on my payslip?
             For which firm do I work at present?
             """,
+        "ask_then": """
+            Which company was I with {then}?
+            Who was my employer {then}?
+            """,
+        "ask_before": """
+            Which company did I work for before {v}?
+            Who was my previous employer?
+            Where did I earn my living before I joined {v}?
+            For which firm did I use to work?
+            """,
         "answer": "{v}",
     },
     "job": {
@@ -129,6 +150,16 @@ FACTS: dict[str, dict[str, str]] = {
             Which occupation should I put on the visa form?
             What line of work am I in?
             How would I introduce myself professionally?
+            """,
+        "ask_then": """
+            What was my profession {then}?
+            What did I do for a living {then}?
+            """,
+        "ask_before": """
+            What was my profession before I became {v:a}?
+            What was my old profession?
+            What did I do for a living before that?
+            What did I work as before I started as {v:a}?
             """,
         "answer": "{v}",
         "other": """
@@ -258,6 +289,15 @@ FACTS: dict[str, dict[str, str]] = {
             What is my nickname?
             How should you address me?
             """,
+        "ask_then": """
+            What was I called {then}?
+            What was my nickname {then}?
+            """,
+        "ask_before": """
+            What was my nickname before {v}?
+            What did people use to call me?
+            How was I addressed before that?
+            """,
         "answer": "{v}",
     },
     "partner": {
@@ -300,6 +340,16 @@ FACTS: dict[str, dict[str, str]] = {
             Which GP do I go to?
             Whom should I ring when I have a fever?
             What's the name of my GP?
+            """,
+        "ask_then": """
+            Who was my family physician {then}?
+            Which GP did I go to {then}?
+            """,
+        "ask_before": """
+            Who was my GP before Dr {v}?
+            Who used to be my family physician?
+            Which GP did I see before I switched to Dr {v}?
+            Who was my previous GP?
             """,
         "answer": "Dr {v}",
     },
@@ -490,6 +540,16 @@ FACTS: dict[str, dict[str, str]] = {
             What do I want in my cup?
             What quenches my thirst best?
             """,
+        "ask_then": """
+            What was my favourite drink {then}?
+            What did I like to drink {then}?
+            """,
+        "ask_before": """
+            What did I like to drink before I switched to {v}?
+            What did I use to drink?
+            What was my favourite drink before {v}?
+            What was my drink of choice before that?
+            """,
         "answer": "{v}",
         "other": """
             {who} lives on {v}
@@ -550,6 +610,15 @@ FACTS: dict[str, dict[str, str]] = {
             Which musical style suits my taste?
             What kind of concert would please me?
             """,
+        "ask_then": """
+            What music did I enjoy {then}?
+            Which genre was I into {then}?
+            """,
+        "ask_before": """
+            What music did I enjoy before I got into {v}?
+            What music did I use to listen to?
+            Which genre was my favourite before {v}?
+            """,
         "answer": "{v}",
     },
     "colour": {
@@ -572,6 +641,15 @@ FACTS: dict[str, dict[str, str]] = {
             Which shade should a scarf for me have?
             What hue do I love most?
             """,
+        "ask_then": """
+            What was my favourite colour {then}?
+            Which colour did I like best {then}?
+            """,
+        "ask_before": """
+            What was my favourite colour before {v}?
+            What was my old favourite colour?
+            Which colour did I use to like best?
+            """,
         "answer": "{v}",
     },
     "seat": {
@@ -592,6 +670,15 @@ FACTS: dict[str, dict[str, str]] = {
             Which seat do I prefer?
             Where do I like to sit when I fly?
             What should be reserved for me on board?
+            """,
+        "ask_then": """
+            Which seat did I prefer {then}?
+            Where did I like to sit on a plane {then}?
+            """,
+        "ask_before": """
+            Which seat did I prefer before I chose {v}?
+            Where did I use to like to sit on a plane?
+            Which seat was my choice before that?
             """,
         "answer": "{v}",
     },
@@ -618,6 +705,15 @@ FACTS: dict[str, dict[str, str]] = {
             What kind of replies do I want from you?
             In what manner do I like my information served?
             """,
+        "ask_then": """
+            What kind of replies did I want from you {then}?
+            How did I want you to phrase things {then}?
+            """,
+        "ask_before": """
+            What kind of replies did I want before I asked for {v}?
+            What kind of replies did I use to want?
+            How did I want things phrased before that?
+            """,
         "answer": "{v}",
     },
     "editor": {
@@ -642,6 +738,16 @@ FACTS: dict[str, dict[str, str]] = {
             Which text editor do I use?
             What program do I code in?
             Which software should the plug-in you recommend be for?
+            """,
+        "ask_then": """
+            Which text editor did I use {then}?
+            Which program did I write code with {then}?
+            """,
+        "ask_before": """
+            Which text editor did I use before {v}?
+            What program did I use to code in?
+            Which editor was mine before I switched to {v}?
+            What was my previous text editor?
             """,
         "answer": "{v}",
     },
@@ -728,6 +834,15 @@ FACTS: dict[str, dict[str, str]] = {
             What landscape relaxes me?
             What kind of destination should you suggest for my time off?
             """,
+        "ask_then": """
+            Where did I like to go on vacation {then}?
+            What landscape relaxed me {then}?
+            """,
+        "ask_before": """
+            Where did I like to go on vacation before {v}?
+            Where did I use to go on vacation?
+            What landscape relaxed me before that?
+            """,
         "answer": "{v}",
     },
     "sport": {
@@ -749,6 +864,15 @@ FACTS: dict[str, dict[str, str]] = {
             On which day do I work out, and what do I do?
             When is my weekly training?
             Which night of the week am I busy sweating?
+            """,
+        "ask_then": """
+            On which day did I work out {then}?
+            When was my weekly training {then}?
+            """,
+        "ask_before": """
+            On which day did I work out before it was {d}?
+            When did my weekly training use to be?
+            On which day was my training before that?
             """,
         "answer": "{v}, {d}",
     },
@@ -791,6 +915,15 @@ FACTS: dict[str, dict[str, str]] = {
             When do I take my pills?
             What is my medication schedule?
             At which point of the day must I be reminded of my tablet?
+            """,
+        "ask_then": """
+            When did I take my pills {then}?
+            What was my medication schedule {then}?
+            """,
+        "ask_before": """
+            When did I take my pills before it was moved to {m}?
+            When did I use to take my pills?
+            What was my medication schedule before that?
             """,
         "answer": "{v}, before {m}",
     },
@@ -837,6 +970,16 @@ FACTS: dict[str, dict[str, str]] = {
             Which means of transport do I use in the morning?
             How do I reach my workplace?
             """,
+        "ask_then": """
+            How did I commute {then}?
+            How did I reach my workplace {then}?
+            """,
+        "ask_before": """
+            How did I commute before I took the {v}?
+            How did I use to get to work?
+            What was my means of transport before the {v}?
+            How did I commute before that?
+            """,
         "answer": "{v}",
     },
     "backup": {
@@ -857,6 +1000,15 @@ FACTS: dict[str, dict[str, str]] = {
             Where do I keep my backups?
             If my laptop died, where would my data be?
             Where are my pictures stored safely?
+            """,
+        "ask_then": """
+            Where did I keep my backups {then}?
+            Where were my pictures stored {then}?
+            """,
+        "ask_before": """
+            Where did I keep my backups before {v}?
+            Where did I use to keep my backups?
+            Where were my backups before that?
             """,
         "answer": "{v}",
     },
@@ -900,6 +1052,15 @@ FACTS: dict[str, dict[str, str]] = {
             On what day does a house-sitter need the can?
             When do I take care of the greenery?
             """,
+        "ask_then": """
+            On which day did I water my plants {then}?
+            When did my plants get watered {then}?
+            """,
+        "ask_before": """
+            On which day did I water my plants before it was {d}?
+            When did my plants use to be watered?
+            On which day did I water the greenery before that?
+            """,
         "answer": "{d}",
     },
     "bread": {
@@ -942,6 +1103,15 @@ FACTS: dict[str, dict[str, str]] = {
             What time does my day begin?
             At what hour should you not ring me before?
             """,
+        "ask_then": """
+            When did I get up {then}?
+            What time did my day begin {then}?
+            """,
+        "ask_before": """
+            When did I get up before I moved it to {v}?
+            When did I use to get up?
+            What time did my day begin before that?
+            """,
         "answer": "{v}",
     },
     "deploy": {
@@ -961,6 +1131,15 @@ FACTS: dict[str, dict[str, str]] = {
             How do I roll out a new version?
             What is my deployment procedure?
             Where does code go before customers see it?
+            """,
+        "ask_then": """
+            How did I roll out a new version {then}?
+            What was my deployment procedure {then}?
+            """,
+        "ask_before": """
+            What was my deployment procedure before {v}?
+            How did I use to roll out a new version?
+            Where did code go before {v} came in?
             """,
         "answer": "{v}",
     },

@@ -132,6 +132,7 @@ DATES = {
     "next_week": "this {weekday}",
     "future": "on {day} {month}",
     "full": "{day} {month} {year}",
+    "month": "in {time}",
 }
 MONTHS = "January February March April May June July August September October November December"
 WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"

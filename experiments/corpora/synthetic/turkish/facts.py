@@ -41,6 +41,16 @@ FACTS: dict[str, dict[str, str]] = {
             Sıradan bir iş günü nerede uyanıyorum?
             İkametgâhım neresi?
             """,
+        "ask_then": """
+            {then} nerede yaşıyordum?
+            {then} hangi şehirde oturuyordum?
+            """,
+        "ask_before": """
+            {v:dat} taşınmadan önce nerede yaşıyordum?
+            Eskiden nerede oturuyordum?
+            {v:abl} önce hangi şehirdeydim?
+            Daha önce nerede yaşıyordum?
+            """,
         "answer": "{v}",
         "other": """
             {who} {v:loc} kirada
@@ -90,6 +100,16 @@ FACTS: dict[str, dict[str, str]] = {
             Maaş pusulamda kimin adı var?
             Şu anda hangi firma için çalışıyorum?
             """,
+        "ask_then": """
+            {then} hangi şirketteydim?
+            {then} işverenim kimdi?
+            """,
+        "ask_before": """
+            {v} şirketinden önce nerede çalışıyordum?
+            Önceki işverenim kimdi?
+            {v} ile imzalamadan önce hangi firmadaydım?
+            Eskiden hangi şirkette çalışıyordum?
+            """,
         "answer": "{v}",
     },
     "job": {
@@ -123,6 +143,16 @@ FACTS: dict[str, dict[str, str]] = {
             Vize formundaki uğraş kısmına ne yazmalıyım?
             Ne iş yaparım?
             Kendimi iş hayatında nasıl tanıtırım?
+            """,
+        "ask_then": """
+            {then} mesleğim neydi?
+            {then} ne iş yapıyordum?
+            """,
+        "ask_before": """
+            {v} olmadan önce mesleğim neydi?
+            Eski mesleğim neydi?
+            Daha önce ne iş yapıyordum?
+            {v} olarak çalışmadan önce geçimimi nasıl sağlıyordum?
             """,
         "answer": "{v}",
         "other": """
@@ -251,6 +281,15 @@ FACTS: dict[str, dict[str, str]] = {
             Lakabım ne?
             Beni nasıl çağırmalısın?
             """,
+        "ask_then": """
+            {then} lakabım neydi?
+            {then} bana nasıl hitap ediliyordu?
+            """,
+        "ask_before": """
+            Lakabım {v} olmadan önce neydi?
+            Eskiden bana nasıl hitap ederlerdi?
+            Önceki lakabım neydi?
+            """,
         "answer": "{v}",
     },
     "partner": {
@@ -293,6 +332,16 @@ FACTS: dict[str, dict[str, str]] = {
             Sağlık ocağında hekimim kim?
             Ateşim çıksa kimi aramalıyım?
             Muayeneye kime gidiyorum?
+            """,
+        "ask_then": """
+            {then} aile hekimim kimdi?
+            {then} hangi hekime gidiyordum?
+            """,
+        "ask_before": """
+            Doktor {v:abl} önce aile hekimim kimdi?
+            Eski aile hekimim kimdi?
+            Daha önce hangi hekime gidiyordum?
+            Doktor {v:dat} geçmeden önce hekimim kimdi?
             """,
         "answer": "Doktor {v}",
     },
@@ -483,6 +532,15 @@ FACTS: dict[str, dict[str, str]] = {
             Bardağımda ne olsun isterim?
             Susuzluğumu en iyi ne giderir?
             """,
+        "ask_then": """
+            {then} en sevdiğim içecek neydi?
+            {then} ne içmeyi seviyordum?
+            """,
+        "ask_before": """
+            En sevdiğim içecek {v} olmadan önce neydi?
+            Eskiden ne içmeyi severdim?
+            Önceki favori içeceğim neydi?
+            """,
         "answer": "{v}",
         "other": """
             {who} {v} ile yaşıyor
@@ -543,6 +601,15 @@ FACTS: dict[str, dict[str, str]] = {
             Zevkime hangi tarz uyar?
             Beni nasıl bir konser sevindirir?
             """,
+        "ask_then": """
+            {then} hangi müzikten hoşlanıyordum?
+            {then} müzik zevkim neydi?
+            """,
+        "ask_before": """
+            Sevdiğim müzik {v} olmadan önce neydi?
+            Eskiden hangi müziği dinlerdim?
+            Daha önce hangi müzikten hoşlanıyordum?
+            """,
         "answer": "{v}",
     },
     "colour": {
@@ -565,6 +632,15 @@ FACTS: dict[str, dict[str, str]] = {
             Bana alınacak atkı hangi tonda olmalı?
             Hangi boyaya bayılırım?
             """,
+        "ask_then": """
+            {then} en sevdiğim renk neydi?
+            {then} hangi rengi seviyordum?
+            """,
+        "ask_before": """
+            En sevdiğim renk {v} olmadan önce neydi?
+            Eskiden hangi rengi severdim?
+            Önceki favori rengim neydi?
+            """,
         "answer": "{v}",
     },
     "seat": {
@@ -585,6 +661,15 @@ FACTS: dict[str, dict[str, str]] = {
             Hangi koltuğu tercih ederim?
             Uçarken nereye oturmayı severim?
             Seyahatte bana neresi ayırtılmalı?
+            """,
+        "ask_then": """
+            {then} hangi koltuğu tercih ediyordum?
+            {then} uçakta nereye oturmayı seviyordum?
+            """,
+        "ask_before": """
+            Tercihim {v} olmadan önce hangi koltuktu?
+            Eskiden hangi koltuğu tercih ederdim?
+            Daha önce uçakta nereye oturmayı seviyordum?
             """,
         "answer": "{v}",
     },
@@ -611,6 +696,15 @@ FACTS: dict[str, dict[str, str]] = {
             Senden ne tür yanıtlar istiyorum?
             Bilgiyi hangi biçimde almayı severim?
             """,
+        "ask_then": """
+            {then} senden ne tür yanıtlar istiyordum?
+            {then} bana nasıl anlatmanı istiyordum?
+            """,
+        "ask_before": """
+            Yanıtlar {v} olmadan önce nasıl olsun istiyordum?
+            Eskiden senden ne tür yanıtlar isterdim?
+            Daha önce bana nasıl anlatmanı istiyordum?
+            """,
         "answer": "{v}",
     },
     "editor": {
@@ -635,6 +729,15 @@ FACTS: dict[str, dict[str, str]] = {
             Hangi metin düzenleyiciyi kullanıyorum?
             Hangi programda kodluyorum?
             Önereceğin eklenti hangi yazılım için olmalı?
+            """,
+        "ask_then": """
+            {then} hangi metin düzenleyiciyi kullanıyordum?
+            {then} hangi programda kodluyordum?
+            """,
+        "ask_before": """
+            {v:abl} önce hangi metin düzenleyiciyi kullanıyordum?
+            Eskiden hangi programda kodlardım?
+            Önceki metin düzenleyicim neydi?
             """,
         "answer": "{v}",
     },
@@ -721,6 +824,15 @@ FACTS: dict[str, dict[str, str]] = {
             Nasıl bir manzara beni dinlendirir?
             Dinlenmem için ne tür yerler önermelisin?
             """,
+        "ask_then": """
+            {then} tatilde nereye gitmeyi seviyordum?
+            {then} nasıl bir manzara beni dinlendiriyordu?
+            """,
+        "ask_before": """
+            Tatilde gözdem {v} olmadan önce neresiydi?
+            Eskiden tatilde nereye gitmeyi severdim?
+            Daha önce hangi manzara beni dinlendiriyordu?
+            """,
         "answer": "{v}",
     },
     "sport": {
@@ -742,6 +854,15 @@ FACTS: dict[str, dict[str, str]] = {
             Hangi gün spor yaparım, ne yaparım?
             Haftalık antrenmanım ne zaman?
             Haftanın hangi gecesi ter atıyorum?
+            """,
+        "ask_then": """
+            {then} hangi gün spor yapıyordum?
+            {then} haftalık antrenmanım ne zamandı?
+            """,
+        "ask_before": """
+            Antrenmanım {d} olmadan önce hangi gündü?
+            Eskiden hangi gün spor yapardım?
+            Daha önce haftalık antrenmanım ne zamandı?
             """,
         "answer": "{v}, {d}",
     },
@@ -784,6 +905,15 @@ FACTS: dict[str, dict[str, str]] = {
             Haplarımı ne zaman alırım?
             İlaç düzenim nasıl?
             Günün hangi anında tabletim hatırlatılmalı?
+            """,
+        "ask_then": """
+            {then} haplarımı ne zaman alıyordum?
+            {then} ilaç düzenim nasıldı?
+            """,
+        "ask_before": """
+            Haplarımı {m} öncesine almadan önce ne zaman içiyordum?
+            Eskiden haplarımı ne zaman alırdım?
+            Daha önce ilaç düzenim nasıldı?
             """,
         "answer": "{v}, {m} öncesinde",
     },
@@ -830,6 +960,15 @@ FACTS: dict[str, dict[str, str]] = {
             Sabahları hangi taşıtı kullanırım?
             Çalıştığım yere neyle ulaşıyorum?
             """,
+        "ask_then": """
+            {then} işe nasıl gidiyordum?
+            {then} sabahları hangi taşıtı kullanıyordum?
+            """,
+        "ask_before": """
+            İşe {v:ins} gitmeden önce nasıl gidiyordum?
+            Eskiden işe nasıl giderdim?
+            Daha önce hangi taşıtı kullanıyordum?
+            """,
         "answer": "{v}",
     },
     "backup": {
@@ -850,6 +989,15 @@ FACTS: dict[str, dict[str, str]] = {
             Yedeklerimi nerede tutuyorum?
             Bilgisayarım bozulsa verilerim nerede olur?
             Resimlerim güvenle nerede saklanıyor?
+            """,
+        "ask_then": """
+            {then} yedeklerimi nerede tutuyordum?
+            {then} resimlerim nerede saklanıyordu?
+            """,
+        "ask_before": """
+            Yedeklerimin yeri {v} olmadan önce neresiydi?
+            Eskiden yedeklerimi nerede tutardım?
+            Daha önce yedeklerim neredeydi?
             """,
         "answer": "{v}",
     },
@@ -893,6 +1041,15 @@ FACTS: dict[str, dict[str, str]] = {
             Eve bakacak kişiye sulama kabı hangi gün lazım?
             Saksılarla ne zaman ilgilenirim?
             """,
+        "ask_then": """
+            {then} bitkilerimi hangi gün suluyordum?
+            {then} bitkilerim ne zaman sulanıyordu?
+            """,
+        "ask_before": """
+            Sulama günü {d} olmadan önce hangi gündü?
+            Eskiden bitkilerimi ne zaman sulardım?
+            Daha önce bitkilerim ne zaman sulanıyordu?
+            """,
         "answer": "{d}",
     },
     "bread": {
@@ -935,6 +1092,15 @@ FACTS: dict[str, dict[str, str]] = {
             Günüm saat kaçta başlıyor?
             Beni kaçtan önce aramamalısın?
             """,
+        "ask_then": """
+            {then} ne zaman kalkıyordum?
+            {then} günüm saat kaçta başlıyordu?
+            """,
+        "ask_before": """
+            Kalkma saatim {v} olmadan önce kaçtı?
+            Eskiden ne zaman kalkardım?
+            Daha önce günüm saat kaçta başlıyordu?
+            """,
         "answer": "{v}",
     },
     "deploy": {
@@ -954,6 +1120,15 @@ FACTS: dict[str, dict[str, str]] = {
             Yeni sürümü nasıl çıkarıyorum?
             Dağıtım usulüm ne?
             Müşteri görmeden önce kod nereye gidiyor?
+            """,
+        "ask_then": """
+            {then} yeni sürümü nasıl çıkarıyordum?
+            {then} dağıtım usulüm neydi?
+            """,
+        "ask_before": """
+            Dağıtım usulüm {v} olmadan önce neydi?
+            Eskiden yeni sürümü nasıl çıkarırdım?
+            Daha önce dağıtım usulüm nasıldı?
             """,
         "answer": "{v}",
     },

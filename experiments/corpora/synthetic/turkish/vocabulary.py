@@ -128,6 +128,7 @@ DATES = {
     "next_week": "bu {weekday}",
     "future": "{day} {month} günü",
     "full": "{day} {month} {year}",
+    "month": "{time:loc}",
 }
 MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık"
 WEEKDAYS = "pazartesi salı çarşamba perşembe cuma cumartesi pazar"

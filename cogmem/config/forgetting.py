@@ -1,0 +1,139 @@
+"""What fades, and what keeps it from fading: numbers and switches."""
+
+from dataclasses import dataclass
+
+from cogmem.checks import at_least, one_of, positive, require, unit
+from cogmem.dynamics.reinforcement import ASSOCIATIVE_BOOST, DIRECT_BOOST
+from cogmem.dynamics.retention import BASE_DAYS, CALIBRATIONS, FLOORS, FSRS6_DECAY, GAMMA, LAWS
+
+
+@dataclass(frozen=True)
+class RetentionConfig:
+    """Forgetting. `law` is one of `dynamics.retention.LAWS`; the default was chosen on LoCoMo and the
+    synthetic world (see README), and so were the days of episodic memories, 45 in the documents: faster
+    forgetting of what happened once costs recall and buys nothing."""
+
+    law: str = "power"
+    calibration: str = "seed"
+    power_gamma: float = GAMMA
+    fsrs6_decay: float = FSRS6_DECAY
+    episodic_days: float = BASE_DAYS["semantic"]
+    semantic_days: float = BASE_DAYS["semantic"]
+    core_days: float = BASE_DAYS["core"]
+    procedural_days: float = BASE_DAYS["procedural"]
+    floor: float = FLOORS["other"]
+    core_floor: float = FLOORS["core"]
+    frequency_boost: bool = False
+
+    def __post_init__(self) -> None:
+        bases = ("episodic_days", "semantic_days", "core_days", "procedural_days")
+        exponents = ("power_gamma", "fsrs6_decay")
+        require(
+            self,
+            one_of(self, "law", LAWS),
+            one_of(self, "calibration", CALIBRATIONS),
+            *positive(self, *bases),
+            *[(name, 0.01 <= getattr(self, name) <= 100, "a number in [0.01, 100]") for name in exponents],
+            *unit(self, "floor", "core_floor"),
+        )
+
+
+@dataclass(frozen=True)
+class ReinforcementConfig:
+    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days). `hebbian`:
+    what was retrieved together gains that share of its stability; `neighbours`: so does what is linked to it.
+
+    `enabled` False is no testing effect at all: a read counts as no access (count, last access, session,
+    storage strength), and there is no boost. Boosts of 0 turn off the boost alone. Links, reactivation and
+    promotion have switches of their own and do not depend on this one, but promotion counts accesses, and
+    the next dream sends back to the cold what was reactivated without an access.
+    """
+
+    enabled: bool = True
+    direct: float = DIRECT_BOOST
+    associative: float = ASSOCIATIVE_BOOST
+    hebbian: float = 0.02
+    neighbours: float = 0.02
+    interval_days: float = 7.0
+    max_factor: float = 2.0
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "direct", "associative", "hebbian", "neighbours", "max_factor"),
+            *positive(self, "interval_days"),
+        )
+
+
+@dataclass(frozen=True)
+class PromotionConfig:
+    """Core promotion: often accessed, stable, and retrieved in several sessions."""
+
+    enabled: bool = True
+    accesses: int = 10
+    stability: float = 0.85
+    sessions: int = 3
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "accesses", "sessions"), *unit(self, "stability"))
+
+
+@dataclass(frozen=True)
+class AssociationConfig:
+    """Association links: made at ingestion, strengthened by co-retrieval, followed by reads; these are off
+    where `window`, `co_retrieval`, `hops` is 0.
+
+    `window` is how many of the session's latest memories a new one is compared with at ingestion; `bridges`
+    how many memories at most join that lie between two of the best.
+    """
+
+    enabled: bool = True
+    window: int = 20
+    min_similarity: float = 0.4
+    decay_days: float = 90.0
+    co_retrieval: float = 0.1
+    min_weight: float = 0.3
+    hops: int = 2
+    limit: int = 10
+    bridges: int = 3
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "window", "hops", "limit", "bridges"),
+            *positive(self, "decay_days"),
+            *unit(self, "min_similarity", "co_retrieval", "min_weight"),
+        )
+
+
+@dataclass(frozen=True)
+class ColdConfig:
+    """Cold storage: `floor_days` at the floor make a memory dormant, `stub_days` dormant a stub.
+
+    `reactivation`: a dormant memory that a read brings back is hot again.
+    """
+
+    enabled: bool = True
+    stubs: bool = True
+    reactivation: bool = True
+    tolerance: float = 0.001
+    floor_days: float = 7.0
+    stub_days: float = 180.0
+    stub_characters: int = 200
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "floor_days", "stub_days", "stub_characters"),
+            *unit(self, "tolerance"),
+        )
+
+
+@dataclass(frozen=True)
+class UtilityConfig:
+    """Usefulness learnt from feedback."""
+
+    rate: float = 0.1
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "rate"))

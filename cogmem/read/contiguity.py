@@ -1,0 +1,52 @@
+"""Temporal contiguity: what was said next to something relevant is relevant (Howard & Kahana 2002).
+
+In talk the answer stands beside the words that a later question shares: "Where did you go?" – "To Oslo."
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from cogmem.config import ContiguityConfig
+from cogmem.read.fusion import by_maximum
+from cogmem.read.request import Candidates, View
+from cogmem.store.columns import Rows
+from cogmem.trace import Decision
+
+
+class Contiguity:
+    """Neighbours are the memories made just before and after, in the same session."""
+
+    def __init__(self, config: ContiguityConfig) -> None:
+        self._config = config
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        gain = np.zeros(len(view.partition))
+        for step in range(1, self._config.reach + 1):
+            fading = self._config.fading ** (step - 1)
+            for shift, weight in ((-step, self._config.before), (step, self._config.after)):
+                beside, beside_of = _beside(candidates.rows, shift, view)
+                gain[beside] += fading * weight * candidates.relevance[beside_of]
+        own = gain[candidates.rows]
+        gain[candidates.rows] = 0.0
+        further = np.flatnonzero(gain)
+        further = further[view.may_surface(further)]
+        cosine = view.partition.similarity(view.request.vector, further)
+        relevance = np.concatenate([candidates.relevance + own, candidates.by_cosine(cosine) + gain[further]])
+        joined = candidates.joined_by(further, cosine, gain[further])
+        joined = replace(joined, relevance=by_maximum(relevance), scores=by_maximum(relevance))
+        numbers = {"joined": float(len(further))}
+        return joined, Decision("contiguity", "joined" if len(further) else "none", numbers=numbers)
+
+
+def _beside(rows: Rows, shift: int, view: View) -> tuple[Rows, Rows]:
+    """The rows at a distance from some, in their session; and the positions of those they are beside."""
+    sessions = view.columns.objects("session")
+    there = rows + shift
+    within = np.flatnonzero((there >= 0) & (there < len(view.partition)))
+    same = [
+        sessions[other] == sessions[row] != ""
+        for other, row in zip(there[within].tolist(), rows[within].tolist(), strict=True)
+    ]
+    kept = within[np.array(same, np.bool_)] if same else within
+    return there[kept], kept

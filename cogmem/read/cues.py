@@ -1,0 +1,39 @@
+"""Cues: what a question names that a memory may share besides its words."""
+
+import re
+
+from cogmem.language import dates
+from cogmem.language.emotion import emotion_reader
+from cogmem.language.entities import mentions
+from cogmem.language.packs import fold, language_pack
+from cogmem.read.request import Cues
+
+_WORD = re.compile(r"\w+")
+_EVER = -1_000_000  # a day before all that anybody tells of
+
+
+def cues(question: str, now: float, language: str) -> Cues:
+    """Words, entities, the time that is asked about, and the mood."""
+    days = dates.find(question, now, language)
+    named = mentions(question, language, (), days)
+    return Cues(
+        words=frozenset(_WORD.findall(fold(question))),
+        entities=frozenset(mention.entity for mention in named),
+        span=_asked(fold(question), days, language),
+        valence=emotion_reader(language).read(question).valence,
+    )
+
+
+def _asked(text: str, days: tuple[dates.DateMention, ...], language: str) -> dates.Span | None:
+    """The first time that is past or not over, in the future tense the first that is not past; else the first
+    of all. "Before 2023" is all that was before it."""
+    if not days:
+        return None
+    pack = language_pack(language)
+    ahead = pack.patterns("dates", "future").search(text) is not None
+    day = next((day for day in days if (day.direction >= 0 if ahead else day.direction <= 0)), days[0])
+    lead, tail = text[: day.start].split(), text[day.end :].split()
+    before, after = pack.patterns("history", "before"), pack.patterns("history", "after")
+    if (lead and before.fullmatch(lead[-1])) or (tail and after.fullmatch(tail[0].rstrip("?.!,"))):
+        return dates.Span(_EVER, day.span.first - 1, "open")
+    return day.span

@@ -1,0 +1,196 @@
+"""Decomposition: a compound question is asked as its parts. (v9 document)"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.config import DecompositionConfig
+from cogmem.language.courtesies import trivial
+from cogmem.language.entities import mentions
+from cogmem.language.packs import fold, language_pack
+from cogmem.read.fusion import by_maximum
+from cogmem.read.request import Candidates
+from cogmem.trace import Decision
+
+_LONGEST = 400  # letters; whoever asks more tells a story
+_WORD = re.compile(r"\w+")
+_MARKS = re.compile(r"\?+")
+_NAME = re.compile(r"(?<=[\w,;] )[^\W\d_][\w-]*")
+
+
+class _Grammar(NamedTuple):
+    """A pack's [decomposition], see there."""
+
+    joins: re.Pattern[str]
+    first: re.Pattern[str]
+    further: re.Pattern[str]
+    lead: re.Pattern[str]
+    instead: re.Pattern[str]
+    together: re.Pattern[str]
+    self: frozenset[str]
+    subject: frozenset[str]
+    possessive: frozenset[str]
+    unclear: frozenset[str]
+    common: frozenset[str]
+    possessed: str
+    dropped: bool
+
+
+def decompose(question: str, config: DecompositionConfig, language: str) -> tuple[list[str], Decision]:
+    """The parts of a question, at most `limit`; the question itself if it is not compound, or if a part would
+    not be understood by itself.
+
+    >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
+    ['Where does Ada live?', 'what does Ada do?']
+    """
+    parts, reason = _parts(unicodedata.normalize("NFC", question), config.limit, language)
+    if len(parts) < 2:
+        return [question], Decision("decomposition", "whole", reason)
+    return parts, Decision("decomposition", "divided", reason, numbers={"parts": float(len(parts))})
+
+
+def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candidates:
+    """One ranking by the sum of the reciprocal ranks, scores in [0, 1]; each row once, with the best that a
+    part found of it. (Cormack, Clarke & Büttcher 2009)"""
+    rows = np.unique(np.concatenate([ranking.rows for ranking in rankings]))
+    scores, cosine, lexical, relevance = np.zeros((4, len(rows)))
+    linked = np.ones(len(rows), np.bool_)
+    for ranking in rankings:
+        at = np.searchsorted(rows, ranking.rows)
+        scores[at] += 1.0 / (config.rank_constant + np.arange(len(at)) + 1.0)
+        for best, own in (
+            (cosine, ranking.cosine),
+            (lexical, ranking.lexical),
+            (relevance, ranking.relevance),
+        ):
+            best[at] = np.maximum(best[at], own)
+        linked[at] &= ranking.linked
+    found = Candidates.found(
+        rows,
+        cosine,
+        lexical,
+        relevance,
+        max(ranking.cosine_weight for ranking in rankings),
+        max(ranking.best_cosine for ranking in rankings),
+    )
+    return replace(found, linked=linked).ranked(by_maximum(scores))
+
+
+def _parts(question: str, limit: int, language: str) -> tuple[list[str], str]:
+    """The parts, none if it cannot be divided; and why."""
+    if len(question) > _LONGEST:
+        return [], "too long"
+    grammar = _grammar(language)
+    folded = fold(question)
+    if len(folded) != len(question) or not (question.count("?") > 1 or grammar.joins.search(folded)):
+        return [], "simple"
+    asked = [part.strip() for part in _MARKS.split(question)]
+    asked = [part for part in asked if _WORD.search(part) and not trivial(part)]
+    if len(asked) < 2 and grammar.together.search(folded):
+        return [], "about several at once"
+    clauses = [clause for part in asked for clause in _clauses(part, grammar)]
+    if len(clauses) < 2:
+        return [], "simple"
+    if len(clauses) > limit:
+        return [], "too many parts"
+    parts: list[str] = []
+    for clause in clauses:
+        understood = _understood(clause, parts, grammar, language) if parts else clause
+        if understood is None:
+            return [], "unclear parts"
+        parts.append(understood)
+    return [f"{part}?" for part in parts], "several questions" if len(asked) > 1 else "joined clauses"
+
+
+def _clauses(part: str, grammar: _Grammar) -> list[str]:
+    """A sentence, cut where what stands before and what follows are questions of their own."""
+    folded, start, clauses = fold(part), 0, []
+    for join in grammar.joins.finditer(folded):
+        before, after = folded[start : join.start()].strip(" ,;"), folded[join.end() :].lstrip()
+        if grammar.first.fullmatch(before) and grammar.further.match(after):
+            clauses.append(part[start : join.start()].strip(" ,;"))
+            start = join.end()
+    clauses.append(part[start:].strip(" ,;"))
+    return clauses
+
+
+def _understood(clause: str, before: Sequence[str], grammar: _Grammar, language: str) -> str | None:
+    """A part with the subject or the question that it shares with the one before; None if it is not certain
+    which that is."""
+    clause = _without(clause, grammar.lead)
+    words = set(_WORD.findall(fold(clause)))
+    known = _people(before[-1], grammar, language)
+    people = _people(clause, grammar, language)
+    other = _without(clause, grammar.instead)
+    if other != clause or clause in people:
+        swapped = len(known) == 1 and other in (*people, other.title()) and other not in known
+        return re.sub(rf"\b{re.escape(known[0])}\b", other, before[-1]) if swapped else None
+    if people or (words & grammar.self and not words <= grammar.common):
+        return clause
+    if words & grammar.unclear:
+        return None
+    person = known[0] if len(known) == 1 else None
+    if words & (grammar.subject | grammar.possessive):
+        return None if person is None else _named(clause, person, grammar)
+    if grammar.dropped:
+        return None if person is None else f"{person} {clause}"
+    return clause if mentions(clause, language) else None
+
+
+def _without(clause: str, opening: re.Pattern[str]) -> str:
+    while (match := opening.match(fold(clause))) and (rest := clause[match.end() :].lstrip(" ,.;:!-")):
+        clause = rest
+    return clause
+
+
+def _named(clause: str, person: str, grammar: _Grammar) -> str:
+    """The person for the first pronoun that means one."""
+    for word in _WORD.finditer(fold(clause)):
+        if word[0] in grammar.subject | grammar.possessive:
+            name = person if word[0] in grammar.subject else grammar.possessed.format(name=person)
+            return clause[: word.start()] + name + clause[word.end() :]
+    return clause
+
+
+def _people(clause: str, grammar: _Grammar, language: str) -> list[str]:
+    """Who may be meant: names of people, and capitals inside a sentence that name nothing else. Where a
+    clause needs no subject, a name with a suffix is none."""
+    found = mentions(clause, language)
+    spans = [(one.start, one.end) for one in found if one.kind == "person"]
+    taken = [(one.start, one.end) for one in found]
+    for match in _NAME.finditer(clause):
+        inside = any(start <= match.start() < end for start, end in taken)
+        if not inside and match[0][0].isupper() and fold(match[0]) not in grammar.common:
+            spans.append(match.span())
+    names = [clause[start:end] for start, end in sorted(spans) if not _is_inflected(clause, end, grammar)]
+    return list(dict.fromkeys(names))
+
+
+def _is_inflected(clause: str, end: int, grammar: _Grammar) -> bool:
+    return grammar.dropped and clause[end : end + 1] in ("'", "’")
+
+
+@cache
+def _grammar(language: str) -> _Grammar:
+    pack = language_pack(language)
+    patterns, words = partial(pack.patterns, "decomposition"), partial(pack.words, "decomposition")
+    return _Grammar(
+        joins=patterns("joins"),
+        first=patterns("first"),
+        further=patterns("further"),
+        lead=patterns("lead"),
+        instead=patterns("instead"),
+        together=patterns("together"),
+        self=words("self"),
+        subject=words("subject"),
+        possessive=words("possessive"),
+        unclear=words("unclear"),
+        common=frozenset(fold(word) for word in pack.stop_words | pack.question_words),
+        possessed=pack.section("decomposition")["possessed"],
+        dropped=pack.section("decomposition")["dropped"],
+    )

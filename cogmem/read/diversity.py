@@ -1,0 +1,80 @@
+"""Diversity: maximal marginal relevance (Carbonell & Goldstein 1998)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.config import DiversityConfig
+from cogmem.language.analysis import words
+from cogmem.read.fusion import by_maximum
+from cogmem.read.request import Candidates, Floats, View
+from cogmem.store.columns import Rows
+from cogmem.store.exact import DECIMALS
+from cogmem.trace import Decision
+
+
+class Diversity:
+    """Chooses the results one by one: by score, less the likeness to what is chosen already."""
+
+    def __init__(self, config: DiversityConfig) -> None:
+        self._config = config
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The chosen first, the others behind them in their order."""
+        k, before = view.request.k, candidates.rows
+        pool = min(self._config.pool * k, len(candidates))
+        chosen = self._choose(by_maximum(candidates.scores[:pool]), self._directions(before[:pool], view), k)
+        others = np.delete(np.arange(len(candidates)), chosen)
+        diverse = candidates.take(np.concatenate([chosen, others]))
+        changed = np.count_nonzero(before[:k] != diverse.rows[:k])
+        return diverse, Decision(
+            "diversity",
+            "reordered" if changed else "unchanged",
+            numbers={"top_k_changed": float(changed)},
+            rows=tuple(before[:k][~np.isin(before[:k], diverse.rows[:k])].tolist()),
+        )
+
+    def _choose(self, scores: Floats, directions: Floats, k: int) -> NDArray[np.intp]:
+        """Places of the k chosen. What is opposed to the chosen is no better for that than what is merely
+        unlike; rounding lets no last bit of a product decide."""
+        balance = self._config.balance
+        likeness = np.zeros(len(scores))
+        left = np.ones(len(scores), np.bool_)
+        chosen = []
+        for _ in range(min(k, len(scores))):
+            value = np.round(balance * scores - (1.0 - balance) * likeness, DECIMALS)
+            place = int(np.argmax(np.where(left, value, -np.inf)))
+            chosen.append(place)
+            left[place] = False
+            likeness = np.maximum(likeness, np.round(directions @ directions[place], DECIMALS))
+        return np.array(chosen, np.intp)
+
+    def _directions(self, rows: Rows, view: View) -> Floats:
+        """A row of unit length for each, so that products are cosines."""
+        if self._config.sameness == "vectors":
+            return view.partition.vectors(rows).astype(np.float64)
+        texts = view.columns.objects("text")
+        return word_directions([texts[row] for row in rows.tolist()])
+
+
+def word_directions(texts: Sequence[str]) -> Floats:
+    """Term counts, each text's brought to unit length; zeros for a text without words.
+
+    >>> directions = word_directions(["to be or not to be", "Be!", "?"])
+    >>> (directions @ directions.T).round(3)
+    array([[1.   , 0.632, 0.   ],
+           [0.632, 1.   , 0.   ],
+           [0.   , 0.   , 0.   ]])
+    """
+    place: dict[str, int] = {}
+    said = [[place.setdefault(word, len(place)) for word in _words(text)] for text in texts]
+    counts = np.array([np.bincount(terms, minlength=len(place)) for terms in said], np.float64)
+    length = np.sqrt((counts * counts).sum(axis=-1, keepdims=True))
+    return np.divide(counts, length, out=counts, where=length > 0)
+
+
+@lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(words(text))

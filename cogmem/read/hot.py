@@ -1,0 +1,52 @@
+"""The hot tier: what is most useful is a candidate of every question."""
+
+from datetime import timedelta
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from cogmem.config import HotTierConfig
+from cogmem.memory import NO_ROW, Tier
+from cogmem.read.request import Candidates, View
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns, Rows
+from cogmem.trace import Decision
+
+
+class HotTier:
+    """Looked for anew when `minutes` have gone by, for each namespace on its own. (v9 document)"""
+
+    def __init__(self, config: HotTierConfig) -> None:
+        self._config = config
+        self._days = timedelta(minutes=config.minutes) / timedelta(days=1)
+        self._known: WeakKeyDictionary[Partition, tuple[float, Rows]] = WeakKeyDictionary()
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The candidates, and behind them what is hot and has to do with the question at all."""
+        hot = self._hot(view.partition, view.request.now)
+        rows = hot[view.may_surface(hot)]
+        rows = rows[~np.isin(rows, candidates.rows)]
+        cosine = view.partition.similarity(view.request.vector, rows)
+        near = cosine > 0
+        rows, cosine = rows[near], cosine[near]
+        joined = candidates.joined_by(rows, cosine, candidates.by_cosine(cosine))
+        numbers = {"hot": float(len(hot)), "joined": float(len(rows))}
+        return joined, Decision(
+            "hot_tier", "joined" if len(rows) else "none", numbers=numbers, rows=tuple(rows.tolist())
+        )
+
+    def _hot(self, partition: Partition, now: float) -> Rows:
+        since, rows = self._known.get(partition, (-np.inf, np.zeros(0, np.int64)))
+        if not 0 <= now - since < self._days:
+            rows = hottest(partition.columns, self._config, now)
+            self._known[partition] = now, rows
+        return rows
+
+
+def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
+    """The most useful of the active memories that are used often and young: by utility, then accesses."""
+    utility, accesses = columns["utility"], columns["access_count"]
+    hot = (utility >= config.utility) & (accesses >= config.accesses)
+    hot &= (now - columns["created_at"] < config.days) & (columns["tier"] < Tier.DORMANT)
+    rows = np.flatnonzero(hot & (columns["superseded_by"] == NO_ROW))
+    return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]

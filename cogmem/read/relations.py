@@ -1,0 +1,30 @@
+"""Graph traversal: what stands in a relation to the best candidates comes along. (v9 document)"""
+
+import numpy as np
+
+from cogmem.memory import Relation
+from cogmem.read.request import Candidates, View
+from cogmem.trace import Decision
+
+_FOLLOWED = (Relation.CAUSES, Relation.ELABORATES)
+
+
+class RelationExpansion:
+    """Where the strategy asks for it: breadth first from the k most relevant, in either direction. What
+    joins has the relevance of its cosine."""
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        request, hops = view.request, view.request.strategy.hops
+        if not hops or not len(candidates):
+            return candidates, Decision("relations", "none")
+        best = candidates.ranked(candidates.relevance).rows[: request.k]
+        reached = np.sort(view.partition.relations.reach(best, hops, _FOLLOWED).rows)
+        rows = np.setdiff1d(reached[view.reachable[reached]], candidates.rows)
+        cosine = view.partition.similarity(request.vector, rows)
+        joined = candidates.joined_by(rows, cosine, candidates.by_cosine(cosine), linked=True)
+        return joined, Decision(
+            "relations",
+            "joined" if len(rows) else "none",
+            numbers={"reached": float(len(reached)), "joined": float(len(rows))},
+            rows=tuple(rows.tolist()),
+        )

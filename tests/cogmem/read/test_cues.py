@@ -1,0 +1,39 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.language import dates
+from cogmem.read.cues import cues
+from cogmem.read.times import DATE, days_of
+
+NOW = 19_850.0  # 7 May 2024
+
+
+def test_words_entities_time_and_mood() -> None:
+    found = cues("Why was Sara so happy in Oslo last month?", NOW, "en")
+    assert {"sara", "oslo"} <= found.words
+    assert {"entity://person/sara", "entity://place/oslo"} <= found.entities
+    assert found.span is not None
+    assert found.span.granularity == "month"
+    assert found.valence > 0
+
+
+def test_a_plain_question_has_few() -> None:
+    found = cues("what does he eat?", NOW, "en")
+    assert (found.entities, found.span, found.valence) == (frozenset(), None, 0.0)
+
+
+@given(st.text(max_size=300))
+@pytest.mark.parametrize("language", ["en", "tr"])
+def test_any_text_has_cues(language: str, text: str) -> None:
+    found = cues(text, NOW, language)
+    assert -1 <= found.valence <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["yesterday", "last week", "in June 2021", "last summer", "in 2019", "last winter", "in December 2020"],
+)
+def test_the_days_of_an_entity_are_those_of_its_date(text: str) -> None:
+    [mention] = dates.find(text, NOW, "en")
+    assert days_of(DATE + mention.slug) == (mention.span.first, mention.span.last)

@@ -1,0 +1,115 @@
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.config import HydeConfig
+from cogmem.embedding.base import Vectors
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.language.packs import languages
+from cogmem.read.hyde import INTENTS, Hyde, _templates, imagined
+from cogmem.trace import Decision
+
+STUB = HashingEmbedder(dimensions=64)
+QUESTION = "When did Ada move to Oslo?"
+
+
+def vector(question: str = QUESTION, language: str = "en", **config: Any) -> tuple[Vectors, Decision]:
+    return Hyde(HydeConfig(**{"enabled": True} | config), language)(question, STUB.embed)
+
+
+@pytest.mark.parametrize(
+    ("language", "intent", "question"),
+    [
+        ("en", "definition", "What is a beagle?"),
+        ("en", "definition", "What does kaizen mean?"),
+        ("en", "howto", "How do I deploy the garden lights?"),
+        ("en", "reasoning", "Why did Ada move?"),
+        ("en", "technical", "Which database does the server use?"),
+        ("en", "preference", "What is Ada's favourite book?"),
+        ("en", "lookup", "Where does Ada live?"),
+        ("en", "general", "Ada and the beagle"),
+        ("tr", "definition", "Kaizen ne demek?"),
+        ("tr", "reasoning", "Ada neden taşındı?"),
+        ("tr", "technical", "Sunucu hangi veritabanını kullanıyor?"),
+        ("tr", "preference", "Ada'nın en sevdiği kitap hangisi?"),
+        ("tr", "lookup", "Ada nerede oturuyor?"),
+        ("tr", "general", "Ada ve köpeği"),
+        ("tr", "howto", "Bu nasıl yapılır?"),
+    ],
+)
+def test_the_words_tell_the_intent(language: str, intent: str, question: str) -> None:
+    assert imagined(question, language)[0] == intent
+
+
+def test_an_answer_has_the_question_s_words_less_those_that_ask() -> None:
+    assert imagined(QUESTION, "en")[1][0] == "Ada move to Oslo"
+    assert imagined("Ada'nın köpeği nerede uyuyor?", "tr")[1][0] == "Ada'nın köpeği uyuyor"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_intent_has_two_or_three_templates(language: str) -> None:
+    forms = _templates(language).forms
+    assert set(forms) == set(INTENTS)
+    assert all(
+        2 <= len(lines) <= 3 and all("{content}" in line for line in lines) for lines in forms.values()
+    )
+
+
+def test_the_vector_is_the_centroid() -> None:
+    found, decision = vector()
+    texts = [QUESTION, *imagined(QUESTION, "en")[1]]
+    centroid = STUB.embed(texts).astype(np.float64).mean(axis=0)
+    assert found.dtype == np.float32
+    assert found == pytest.approx(centroid / np.linalg.norm(centroid), abs=1e-6)
+    assert (decision.stage, decision.decision) == ("hyde", "lookup")
+    assert decision.numbers == {"variants": 2.0, "weight": pytest.approx(2 / 3)}
+
+
+def test_the_weight_is_that_of_all_answers_together() -> None:
+    question, *answers = STUB.embed([QUESTION, *imagined(QUESTION, "en")[1]]).astype(np.float64)
+    expected = 0.75 * question + 0.25 * np.mean(answers, axis=0)
+    assert vector(weight=0.25)[0] == pytest.approx(expected / np.linalg.norm(expected), abs=1e-6)
+
+
+@pytest.mark.parametrize("config", [{"enabled": False}, {"weight": 0.0}])
+def test_off_is_the_plain_vector_to_the_bit(config: dict[str, Any]) -> None:
+    found, decision = vector(**config)
+    assert found.tobytes() == STUB.embed([QUESTION])[0].tobytes()
+    assert (decision.decision, decision.reason) == ("plain", "off")
+
+
+def test_a_question_without_content_is_plain() -> None:
+    found, decision = vector("When was how much?")
+    assert found.tobytes() == STUB.embed(["When was how much?"])[0].tobytes()
+    assert (decision.decision, decision.reason) == ("plain", "no content")
+
+
+def test_all_is_embedded_in_one_call() -> None:
+    calls: list[list[str]] = []
+
+    def embed(texts: list[str]) -> Vectors:
+        calls.append(texts)
+        return STUB.embed(texts)
+
+    Hyde(HydeConfig(enabled=True), "en")(QUESTION, embed)
+    assert [len(call) for call in calls] == [3]
+
+
+@given(st.text() | st.text(alphabet="{}content why?", max_size=20), st.sampled_from(["en", "tr"]))
+def test_any_text_has_a_vector_of_unit_length_or_none(text: str, language: str) -> None:
+    found, _ = vector(text, language)
+    assert found.shape == (64,)
+    assert np.linalg.norm(found) == pytest.approx(1.0, abs=1e-5) or not found.any()
+    assert found.tobytes() == vector(text, language)[0].tobytes()
+
+
+def test_the_engine_searches_with_it(make_engine: Callable[..., Any]) -> None:
+    engine = make_engine({"near": (0.0, 1.0), "Ada move to Oslo": (0.0, 1.0)}, hyde=HydeConfig(enabled=True))
+    engine.add("near")
+    assert engine.read(QUESTION, reinforce=False).items[0].text == "near"
+    [step] = engine.read(QUESTION, reinforce=False).trace.of("hyde")
+    assert step.decision == "lookup"

@@ -1,0 +1,109 @@
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.config import ContiguityConfig, DiversityConfig, RerankConfig
+from cogmem.errors import ModelError
+from cogmem.llm import Completion, Prompt
+
+Make = Callable[..., CognitiveMemory]
+PLACES = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
+
+
+class Model:
+    """Gives one answer to the task of this file and none to others."""
+
+    name = "model"
+
+    def __init__(self, answer: str) -> None:
+        self.answer = answer
+        self.prompts: list[Prompt] = []
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if prompt.task != "rank_candidates":
+            raise ModelError("another task")
+        self.prompts.append(prompt)
+        return Completion(self.answer)
+
+
+@pytest.fixture
+def ask(make_engine: Make) -> Callable[..., tuple[list[str], list[float], Mapping[str, Any]]]:
+    def read(
+        model: Model | None, candidates: int = 3, **rerank: Any
+    ) -> tuple[list[str], list[float], Mapping[str, Any]]:
+        engine = make_engine(
+            PLACES,
+            parts={} if model is None else {"llm": model},
+            rerank=RerankConfig(**{"enabled": True, "candidates": candidates} | rerank),
+            diversity=DiversityConfig(enabled=False),
+            contiguity=ContiguityConfig(enabled=False),
+        )
+        for text in PLACES:
+            engine.add(text)
+        found = engine.read("query", reinforce=False)
+        steps = found.trace.of("rerank")
+        return (
+            [item.text for item in found.items],
+            [item.score for item in found.items],
+            steps[0].as_dict() if steps else {},
+        )
+
+    return read
+
+
+def test_the_model_orders_the_best_and_the_scores_stay_in_place(ask: Any) -> None:
+    model = Model('{"order": [2, 0, 1]}')
+    texts, scores, step = ask(model)
+    assert texts == ["c", "a", "b", "d"]
+    assert scores == sorted(scores, reverse=True)
+    assert scores == pytest.approx([0.9, 0.8, 0.7, 0.6], abs=0.05)
+    assert step == {
+        "stage": "rerank",
+        "decision": "reordered",
+        "reason": "model",
+        "numbers": {"candidates": 3.0, "moved": 3.0},
+    }
+    assert '"question": "query"' in model.prompts[0].user
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "rubbish",
+        '{"order": []}',
+        '{"order": [0, 1]}',
+        '{"order": [0, 1, 1]}',
+        '{"order": [0, 1, 3]}',
+        '{"order": [0, 1, 2, 3]}',
+        '{"order": [0, true, 2]}',
+        '{"order": "012"}',
+    ],
+)
+def test_an_answer_that_is_no_permutation_changes_nothing(answer: str, ask: Any) -> None:
+    texts, _, step = ask(Model(answer))
+    assert texts == list(PLACES)
+    assert (step["decision"], step["reason"]) == ("unchanged", "no answer")
+
+
+def test_an_order_that_is_right_already_is_no_change(ask: Any) -> None:
+    texts, _, step = ask(Model('{"order": [0, 1, 2]}'))
+    assert texts == list(PLACES)
+    assert (step["decision"], step["reason"]) == ("unchanged", "model")
+
+
+def test_without_a_model_or_when_off_there_is_no_such_stage(ask: Any) -> None:
+    assert ask(None)[2] == {}
+    model = Model('{"order": [2, 0, 1]}')
+    texts, _, step = ask(model, enabled=False)
+    assert (texts, step, model.prompts) == (list(PLACES), {}, [])
+
+
+def test_one_candidate_is_in_order(make_engine: Make) -> None:
+    model = Model('{"order": [0]}')
+    engine = make_engine(PLACES, parts={"llm": model}, rerank=RerankConfig(enabled=True))
+    engine.add("a")
+    [step] = engine.read("query", reinforce=False).trace.of("rerank")
+    assert (step.decision, step.reason) == ("unchanged", "nothing to order")
+    assert model.prompts == []

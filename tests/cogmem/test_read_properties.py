@@ -1,0 +1,400 @@
+"""What holds of every read, with every mechanism of the read path at work."""
+
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
+from cogmem.clock import to_days
+from cogmem.config import (
+    AssociationConfig,
+    BoostConfig,
+    ColdConfig,
+    ContiguityConfig,
+    DiversityConfig,
+    HotTierConfig,
+    PromotionConfig,
+    RetentionConfig,
+    SearchConfig,
+)
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.memory import Category, Tier
+from cogmem.store.base import MemoryStore
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
+from cogmem.store.lance import LanceStore
+
+Make = Callable[..., CognitiveMemory]
+Snapshot = Callable[..., dict[str, Any]]
+PROPERTY = settings(
+    deadline=None, derandomize=True, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
+)
+ON_DISK = settings(PROPERTY, max_examples=6)
+
+ALL = replace(
+    EngineConfig(),
+    retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
+    association=AssociationConfig(min_similarity=0.2, min_weight=0.1, limit=2),
+    contiguity=ContiguityConfig(enabled=True),
+    boosts=BoostConfig(
+        entity=0.1,
+        speaker=0.1,
+        event_time=0.1,
+        episode=0.1,
+        coactivation=0.1,
+        coactivations=1,
+        mood=1.1,
+        sub_tiers=True,
+        doubtful=0.7,
+    ),
+    search=SearchConfig(pool=0, overfetch=1),
+    diversity=DiversityConfig(enabled=True),
+    hot_tier=HotTierConfig(enabled=True, utility=0.5, accesses=1, days=300.0, minutes=500.0),
+    promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
+    cold=ColdConfig(floor_days=2.0, stub_days=60.0, stub_characters=5),
+)
+"""Everything is on, and what takes months happens within weeks."""
+
+NAMESPACES = ("a", "b", "c")
+TEXTS = tuple(
+    f"{who} {what}"
+    for who in ("Maple the happy beagle", "the sister", "a river")
+    for what in ("in Oslo", "and a beagle", "yesterday", "by the river", "is happy")
+)
+
+
+class Op(NamedTuple):
+    """One call of the engine on one namespace; `wait` concerns all."""
+
+    call: str
+    namespace: str
+    arguments: dict[str, Any]
+
+
+WORDS = ("beagle", "Maple", "Oslo", "sister", "river", "yesterday", "happy", "and")
+CALLS = {"read": 10, "write": 2, "feedback": 2, "dream": 1, "nights": 1, "end_session": 1, "wait": 2}
+
+
+def random_read(rng: np.random.Generator) -> Op:
+    arguments = {
+        "query": sentence(rng),
+        "k": int(rng.integers(1, 7)),
+        "session": str(rng.choice(["", "s1", "s2", "s3"])),
+        "deep": bool(rng.random() < 0.3),
+        "days_ago": float(rng.uniform(0, 60)) if rng.random() < 0.2 else None,
+        "budget": int(rng.integers(0, 30)) if rng.random() < 0.2 else None,
+    }
+    return Op("read", str(rng.choice(NAMESPACES)), arguments)
+
+
+def sentence(rng: np.random.Generator) -> str:
+    return " ".join(rng.choice(WORDS, rng.integers(2, 6)))
+
+
+def random_history(seed: int, length: int = 50) -> list[Op]:
+    """Of a seed, since lists that Hypothesis draws are too small for much to happen in them."""
+    rng = np.random.default_rng(seed)
+    shares = np.array(list(CALLS.values())) / sum(CALLS.values())
+    history = []
+    for call in rng.choice(list(CALLS), length, p=shares):
+        session = str(rng.choice(["", "s1", "s2", "s3"]))
+        arguments: dict[str, Any] = {
+            "write": {"text": sentence(rng), "session": session},
+            "feedback": {"row": int(rng.integers(len(TEXTS))), "success": bool(rng.random() < 0.7)},
+            "end_session": {"session": session},
+            "wait": {"days": float(rng.choice([0.0, 0.3, 4.0, 25.0]))},
+        }.get(str(call), {})
+        op = Op(str(call), str(rng.choice(NAMESPACES)), arguments)
+        history.append(random_read(rng) if call == "read" else op)
+    return history
+
+
+seeds = st.integers(0, 10**6)
+histories = seeds.map(random_history)
+questions = seeds.map(
+    lambda seed: [random_read(np.random.default_rng([seed, number])) for number in range(4)]
+)
+
+
+def inhabited(
+    make_engine: Make, namespaces: Sequence[str], store: MemoryStore | None = None
+) -> CognitiveMemory:
+    """An engine with more memories in each namespace than a search brings, many of them linked."""
+    parts: dict[str, Any] = {"embedder": HashingEmbedder(64)} | ({"store": store} if store else {})
+    engine = make_engine(config=ALL, parts=parts)
+    for namespace in namespaces:
+        for number, text in enumerate(TEXTS):
+            engine.add(text, namespace=namespace, session=f"s{number % 2}", speaker="Ada")
+    return engine
+
+
+def apply(engine: CognitiveMemory, op: Op, number: int, **options: Any) -> Recollection | None:
+    arguments = dict(op.arguments)
+    match op.call:
+        case "write":
+            engine.write(Message(id=f"t{number}", namespace=op.namespace, speaker="Ada", **arguments))
+        case "read":
+            days = arguments.pop("days_ago")
+            as_of = None if days is None else engine.clock.now() - timedelta(days=days)
+            return engine.read(namespace=op.namespace, as_of=as_of, **arguments, **options)
+        case "dream":
+            engine.dream(op.namespace)
+        case "nights":  # what is not read meanwhile is cold then
+            for days in (25.0, 4.0):
+                engine.clock.advance(days=days)
+                engine.dream(op.namespace)
+        case "feedback":
+            engine.feedback([f"{op.namespace}:{arguments['row']}"], arguments["success"])
+        case "end_session":
+            engine.end_session(namespace=op.namespace, **arguments)
+        case "wait":
+            engine.clock.advance(**arguments)
+    return None
+
+
+# --- a read changes what its trace says ---
+
+
+class State(NamedTuple):
+    columns: dict[str, np.ndarray]
+    objects: dict[str, list[Any]]
+    links: dict[tuple[int, int], tuple[float, float, int]]
+    rest: bytes
+
+    @classmethod
+    def of(cls, engine: CognitiveMemory, namespace: str) -> "State":
+        partition = engine.store.partition(namespace)
+        columns, links = partition.columns, partition.links
+        weights = zip(*(links[name].tolist() for name in ("weight", "updated_at", "count")), strict=True)
+        pairs = zip(links["first"].tolist(), links["second"].tolist(), strict=True)
+        vectors = partition.vectors(np.arange(len(partition))).tobytes()
+        return cls(
+            {name: columns[name].copy() for name in SCHEMA},
+            {name: list(columns.objects(name)) for name in OBJECTS},
+            dict(zip(pairs, weights, strict=True)),
+            b"".join([vectors, *(column.tobytes() for column in partition.relations.edges)]),
+        )
+
+
+def check_changes(before: State, after: State, answer: Recollection, session: str, now: float) -> None:
+    """That exactly what the decisions tell of has changed."""
+    said: dict[str, Any] = {one.decision: one for one in answer.trace.of("reinforcement")}
+    rows = {effect: np.array(one.rows, np.int64) for effect, one in said.items()}
+    none = np.zeros(0, np.int64)
+    expected = {name: column.copy() for name, column in before.columns.items()}
+    strengthened, cold = rows.get("strengthened", none), rows.get("reactivated", none)
+    for effect in ("strengthened", "neighbours"):
+        if effect in said:
+            expected["stability"][rows[effect]] = said[effect].scores
+    expected["access_count"][strengthened] += 1
+    expected["last_accessed_at"][strengthened] = now
+    expected["at_floor_since"][strengthened] = np.nan
+    expected["storage_strength"][strengthened] = np.minimum(
+        expected["storage_strength"][strengthened] + 1.0, 10.0
+    )
+    expected["tier"][cold], expected["cold_since"][cold] = Tier.EPISODIC, np.nan
+    expected["category"][rows.get("promoted", none)] = Category.CORE
+    for name, column in expected.items():
+        np.testing.assert_array_equal(after.columns[name], column, name)
+    for row in strengthened.tolist():
+        known = before.objects["session_ids"][row]
+        if session and session not in known:
+            before.objects["session_ids"][row] = (*known, session)
+    assert after.objects == before.objects
+    tied = sorted(rows.get("linked", none).tolist())
+    pairs = {(one, other) for one in tied for other in tied if one < other}
+    changed = {pair for pair, link in after.links.items() if before.links.get(pair) != link}
+    assert changed == pairs
+    for pair in pairs:
+        weight, at, count = after.links[pair]
+        assert (at, count) == (now, before.links.get(pair, (0.0, 0.0, 0))[2] + 1)
+        assert 0 < weight <= 1
+    assert before.links.keys() <= after.links.keys()
+    assert after.rest == before.rest
+    check_effects(before, said, rows)
+
+
+def check_effects(before: State, said: dict[str, Any], rows: dict[str, np.ndarray]) -> None:
+    """That every effect that is told of changed something, and the counts are those of its rows."""
+    if "strengthened" in said:
+        numbers = said["strengthened"].numbers
+        assert numbers["direct"] + numbers["associative"] == len(rows["strengthened"])
+        assert numbers["hebbian"] == (numbers["direct"] if numbers["direct"] > 1 else 0)
+    if "neighbours" in said:
+        assert not np.isin(rows["neighbours"], rows["strengthened"]).any()
+        assert (before.columns["stability"][rows["neighbours"]] < said["neighbours"].scores).all()
+    if "reactivated" in said:
+        assert (before.columns["tier"][rows["reactivated"]] == Tier.DORMANT).all()
+    if "promoted" in said:
+        assert (before.columns["category"][rows["promoted"]] != Category.CORE).all()
+    if "linked" in said:
+        count = len(rows["linked"])
+        assert said["linked"].numbers["links"] == count * (count - 1) / 2
+
+
+@PROPERTY
+@given(history=histories)
+def test_a_read_changes_exactly_what_its_trace_says(history: Sequence[Op], make_engine: Make) -> None:
+    engine = inhabited(make_engine, NAMESPACES)
+    for number, op in enumerate(history):
+        before = State.of(engine, op.namespace)
+        answer = apply(engine, op, number)
+        if answer is not None:
+            after, now = State.of(engine, op.namespace), to_days(engine.clock.now())
+            check_changes(before, after, answer, op.arguments["session"], now)
+
+
+def test_in_these_histories_everything_happens(make_engine: Make) -> None:
+    seen = set()
+    for seed in range(12):
+        engine = inhabited(make_engine, NAMESPACES)
+        for number, op in enumerate(random_history(seed)):
+            answer = apply(engine, op, number)
+            seen |= {(step.stage, step.decision) for step in answer.trace} if answer else set()
+    effects = ("strengthened", "neighbours", "reactivated", "promoted", "linked")
+    assert seen >= {("reinforcement", effect) for effect in effects}
+    assert seen >= {(stage, "joined") for stage in ("contiguity", "hot_tier", "association", "bridges")}
+    assert seen >= {("boosts", "boosted"), ("diversity", "reordered")}
+
+
+# --- a read without reinforcement changes nothing ---
+
+
+def index_of(engine: CognitiveMemory, namespace: str) -> bytes:
+    """The inverted index of a store in process, but for the analyser, which has caches of its own."""
+    partition: Any = engine.store.partition(namespace)
+    state = vars(partition._index)
+    return pickle.dumps({name: value for name, value in state.items() if name != "_analyser"})
+
+
+@PROPERTY
+@given(history=histories, questions=questions)
+def test_a_silent_read_leaves_the_store_in_process_as_it_was(
+    history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot
+) -> None:
+    engine = inhabited(make_engine, NAMESPACES)
+    for number, op in enumerate(history):
+        apply(engine, op, number)
+    before = [(snapshot(engine, name), index_of(engine, name)) for name in NAMESPACES]
+    for question in questions:
+        assert apply(engine, question, 0, reinforce=False) == apply(engine, question, 0, reinforce=False)
+    assert [(snapshot(engine, name), index_of(engine, name)) for name in NAMESPACES] == before
+
+
+@contextmanager
+def lance(backend: Any) -> Iterator[tuple[LanceStore, Path]]:
+    with TemporaryDirectory() as folder:
+        store = LanceStore(folder, merge_every=16, lexical=backend)
+        yield store, Path(folder)
+        store.close()
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+@ON_DISK
+@given(history=histories, questions=questions)
+def test_a_silent_read_leaves_the_files_as_they_were(
+    history: Sequence[Op], questions: Sequence[Op], make_engine: Make
+) -> None:
+    with lance("memory") as (store, folder):
+        engine = inhabited(make_engine, NAMESPACES, store)
+        for number, op in enumerate(history):
+            apply(engine, op, number)
+        before = files(folder)
+        for question in questions:
+            apply(engine, question, 0, reinforce=False)
+        assert files(folder) == before
+
+
+@ON_DISK
+@given(history=histories, questions=questions)
+def test_a_silent_read_changes_nothing_that_is_loaded_again(
+    history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot
+) -> None:
+    """With Lance's own index a search brings the table that is searched up to date; nothing else."""
+    with lance("native") as (store, folder):
+        engine = inhabited(make_engine, NAMESPACES, store)
+        for number, op in enumerate(history):
+            apply(engine, op, number)
+        before = {name: snapshot(engine, name) for name in NAMESPACES}
+        for question in questions:
+            apply(engine, question, 0, reinforce=False)
+        assert {name: snapshot(engine, name) for name in NAMESPACES} == before
+        store.close()
+        again = make_engine(config=ALL, parts={"store": LanceStore(folder)})
+        assert {name: snapshot(again, name) for name in NAMESPACES} == before
+        again.close()
+
+
+# --- namespaces ---
+
+
+@PROPERTY
+@given(history=histories)
+def test_an_engine_answers_for_a_namespace_as_if_it_had_no_other(
+    history: Sequence[Op], make_engine: Make, snapshot: Snapshot
+) -> None:
+    together = inhabited(make_engine, NAMESPACES)
+    alone = {name: inhabited(make_engine, (name,)) for name in NAMESPACES}
+    for number, op in enumerate(history):
+        before = {name: snapshot(together, name) for name in NAMESPACES}
+        answer = apply(together, op, number)
+        for name in NAMESPACES:
+            if name != op.namespace:
+                assert snapshot(together, name) == before[name]
+        for name, engine in alone.items():
+            if name == op.namespace or op.call == "wait":
+                assert apply(engine, op, number) == answer
+            elif op.call == "nights":
+                engine.clock.advance(days=29.0)
+        if answer is not None:
+            assert all(item.memory.namespace == op.namespace for item in answer.items)
+    for name, engine in alone.items():
+        assert snapshot(together, name) == snapshot(engine, name)
+
+
+# --- any question, any budget ---
+
+
+@settings(PROPERTY, max_examples=150)
+@given(query=st.text(st.characters(), max_size=60), budget=st.none() | st.integers(0, 12))
+@example(query="\ud83d", budget=None)
+@example(query="\x00", budget=None)
+@example(query="\u202e\u200b\ufeff Oslo", budget=3)
+@example(query="e\u0301" * 40 + " river", budget=1)
+@example(query="İıŞş ﷺ beagle and sister?", budget=0)
+def test_any_question_is_answered_within_its_budget(
+    query: str, budget: int | None, make_engine: Make
+) -> None:
+    engine = inhabited(make_engine, ("a",))
+    answer = engine.read(query, 4, session="s1", namespace="a", budget=budget)
+    assert len(answer.items) <= 4
+    assert answer.tokens == sum(item.tokens for item in answer.items)
+    assert budget is None or answer.tokens <= budget
+
+
+@pytest.mark.parametrize("budget", range(12))
+def test_a_budget_leaves_out_and_reorders_nothing(budget: int, make_engine: Make) -> None:
+    engine = inhabited(make_engine, ("a",))
+    free = [item.memory.id for item in engine.read("Oslo river", 5, namespace="a", reinforce=False).items]
+    tight = engine.read("Oslo river", 5, namespace="a", reinforce=False, budget=budget)
+    kept = [item.memory.id for item in tight.items]
+    assert kept == [identifier for identifier in free if identifier in kept]
+    assert tight.tokens <= budget
+
+
+def test_the_links_have_every_column(snapshot: Snapshot, make_engine: Make) -> None:
+    """So that the comparisons above see them."""
+    state = snapshot(inhabited(make_engine, ("a",)), "a")
+    assert all(state[f"link {name}"] for name in LINK_SCHEMA)

@@ -1,0 +1,97 @@
+"""Questions about what held once: other probes stay, and what they cite is what held then."""
+
+import re
+from collections import Counter
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from experiments.corpora.events import Corpus, MessageEvent, Probe
+from experiments.corpora.jsonl import read_jsonl, write_jsonl
+from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus
+from experiments.corpora.synthetic.catalogue import CHAINS, FACTS
+from experiments.corpora.synthetic.lexicon import lexicon, slots_of
+
+SEED = 0
+KINDS = ("point_in_time", "before", "as_of")
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
+    return SyntheticCorpus(language=request.param)
+
+
+@pytest.fixture(scope="module")
+def corpus(config: SyntheticCorpus) -> Corpus:
+    return config.load(SEED)
+
+
+def about_the_past(corpus: Corpus) -> list[tuple[str, Probe]]:
+    return [(w.namespace, probe) for w in corpus.worlds for probe in w.probes if probe.kind in KINDS]
+
+
+def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus) -> None:
+    plain = SyntheticCorpus(language=config.language, history=False).load(SEED)
+    for world, other in zip(corpus.worlds, plain.worlds, strict=True):
+        rest = [event for event in world.events if getattr(event, "kind", "") not in KINDS]
+        assert rest == list(other.events)
+    counts = Counter(probe.kind for _, probe in about_the_past(corpus))
+    assert all(counts[kind] >= 20 for kind in KINDS)
+
+
+def test_the_evidence_is_what_held_then(config: SyntheticCorpus, corpus: Corpus) -> None:
+    """An independent reading: the value told last before the time that is asked about."""
+    truth, asked = config.truth(SEED), config.asked(SEED)
+    months = {name: place for place, name in enumerate(lexicon("en", "en").months, 1)}
+    months |= {name: place for place, name in enumerate(lexicon("tr", "tr").months, 1)}
+    for namespace, probe in about_the_past(corpus):
+        about = asked[namespace][probe.id]
+        [world] = [world for world in corpus.worlds if world.namespace == namespace]
+        told = [
+            (event.time, event.message.id, what.value)
+            for event in world.events
+            if isinstance(event, MessageEvent)
+            for what in [truth[namespace][event.message.id]]
+            if (what.subject, what.attribute) == (about.subject, about.attribute) and event.time < probe.time
+        ]
+        values = {turn: value for _, turn, value in told}
+        held = {values[turn] for turn in probe.evidence}
+        assert len(held) == 1
+        assert {turn for turn in values if values[turn] not in held} == set(probe.stale)
+        if probe.as_of:
+            assert held == {[value for at, _, value in told if at < probe.as_of][-1]}
+            assert all(at < probe.as_of for at, turn, _ in told if turn in probe.evidence)
+        elif probe.kind == "point_in_time":
+            named = re.search(r"(\w+) (\d{4})", probe.query)
+            assert named
+            month, year = months[named[1]], int(named[2])
+            first = datetime(year, month, 1, tzinfo=probe.time.tzinfo)
+            last = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=probe.time.tzinfo)
+            assert last <= probe.time
+            assert held == {[value for at, _, value in told if at < first][-1]}
+            assert not any(first <= at < last and value not in held for at, _, value in told)
+        else:
+            follows = [values[turn] for turn in values if max(probe.evidence) < turn][:1]
+            assert follows
+            assert follows[0] not in held
+
+
+def test_what_was_replaced_can_be_asked_about_in_every_language() -> None:
+    for code in ("en", "tr"):
+        words = lexicon(code, code)
+        for name, topic in FACTS.items():
+            modes = {mode for change in topic.changes for mode in CHAINS.get(change, (change,))}
+            assert (name in words.past) == ("replaced" in modes)
+        for name, parts in words.past.items():
+            slots = set(FACTS[name].slots)
+            assert all(slots_of(form) == {"then"} for form in parts["ask_then"])
+            named = [slots_of(form) for form in parts["ask_before"]]
+            assert all(found <= slots for found in named)
+            assert {bool(found) for found in named} == {True, False}
+
+
+def test_a_corpus_file_keeps_the_instant(corpus: Corpus, tmp_path: Path) -> None:
+    write_jsonl(corpus, tmp_path / "past.jsonl")
+    assert read_jsonl(tmp_path / "past.jsonl").worlds == corpus.worlds
+    assert any(probe.as_of for _, probe in about_the_past(corpus))
