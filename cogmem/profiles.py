@@ -60,19 +60,8 @@ _VERBATIM = EngineConfig(
     working_memory=WorkingMemoryConfig(enabled=False),
 )
 
-_SDK = replace(
+_PLAIN = replace(
     _VERBATIM,
-    # a category by the documents' heuristics, an end for plans, interference at ingestion; importance 0.5
-    classification=ClassificationConfig(),
-    formation=FormationConfig(dates=False, horizon_days=7.0, plan_share=0.0),
-    interference=InterferenceConfig(boosts=True, conflicts=True),
-    # dense search alone, cosine · R^0.3
-    retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
-    search=SearchConfig(fusion="none", pool=0),
-    scoring=ScoringConfig(alpha=0.3),
-    association=AssociationConfig(hops=1, bridges=0),
-    reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
-    # the question as it is, the results as they come
     recall_gate=RecallGateConfig(enabled=False),
     router=RouterConfig(enabled=False),
     decomposition=DecompositionConfig(enabled=False),
@@ -83,6 +72,20 @@ _SDK = replace(
     diversity=DiversityConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
+)
+
+_SDK = replace(
+    _PLAIN,
+    # a category by the documents' heuristics, an end for plans, interference at ingestion; importance 0.5
+    classification=ClassificationConfig(),
+    formation=FormationConfig(dates=False, horizon_days=7.0, plan_share=0.0),
+    interference=InterferenceConfig(boosts=True, conflicts=True),
+    # dense search alone, cosine · R^0.3
+    retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
+    search=SearchConfig(fusion="none", pool=0),
+    scoring=ScoringConfig(alpha=0.3),
+    association=AssociationConfig(hops=1, bridges=0),
+    reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
 )
 
 _V9 = EngineConfig(
@@ -141,6 +144,8 @@ PROFILES: Mapping[str, EngineConfig] = {
     "cogmem": EngineConfig(),
     # the default's read path over turns as they were said: what the write path is measured against
     "verbatim": _VERBATIM,
+    # and over them hybrid search and retention alone: what both paths are measured against
+    "plain": _PLAIN,
     "sdk": _SDK,
     # the SDK's TypeScript variant: raw retention, other bases, the frequency factor
     "sdk_typescript": replace(

@@ -60,7 +60,7 @@ SWITCHES: Mapping[str, Switch] = {
     **_parts("read", "boosts", 1.0, "mood", "doubtful"),
     **_parts("read", "boosts", False, "sub_tiers"),
     **_whole("read", "validity"),
-    **_parts("read", "validity", False, "modes", owner="enabled"),
+    **_parts("read", "validity", False, "modes", "succession", owner="enabled"),
     **_whole("read", "rerank", "diversity", "injection"),
     # writing
     **_whole("write", "observer", "pregate", "density", "classification", "entities"),
