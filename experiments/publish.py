@@ -37,7 +37,8 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
     if len(folders) == 1:
         tables = all_tables(metrics[0])
     else:
-        tables = [comparison([_settings(folder) for folder in folders], metrics)]
+        names = names_of([_config(folder) for folder in folders])
+        tables = [comparison(names, metrics), *liveness(names, metrics)]
     parts = [
         f"# {name}",
         *(_source(manifest) for manifest in manifests),
@@ -51,17 +52,12 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
     return target
 
 
-def comparison(settings: Sequence[dict[str, Any]], metrics: Sequence[dict[str, Any]]) -> Table:
-    """One line a run, named by the settings in which it differs from most of the others."""
-    usual = _usual(settings)
-    names = [
-        ", ".join(f"{name} {value}" for name, value in own.items() if name in usual and value != usual[name])
-        for own in settings
-    ]
+def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:
+    """One line a run."""
     sizes = ("active", "memories")
     rows = tuple(
         (
-            name or "as most",
+            name,
             *(own["overall"].get(score) for score in SCORES),
             own["lifecycle"].get("stale_leak"),
             *(own["counts"][size] for size in sizes),
@@ -75,6 +71,40 @@ def comparison(settings: Sequence[dict[str, Any]], metrics: Sequence[dict[str, A
         *(Column(title, "count") for title in ("active", "total")),
     )
     return Table("runs", "Runs", columns, rows)
+
+
+def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Table]:
+    """The share of the answers that each mechanism changed, one column a run; none where none was asked."""
+    found = [own.get("liveness", {}) for own in metrics]
+    mechanisms = sorted({name for own in found for name in own})
+    rows = tuple(
+        (name, *(1 - own[name]["none"] / own[name]["reads"] if name in own else None for own in found))
+        for name in mechanisms
+    )
+    note = "Share of the answers that change, in what they hold or in its order, without it; –: it is off."
+    columns = (Column("mechanism"), *(Column(name, "share") for name in names))
+    return [Table("liveness", "What each mechanism changes", columns, rows, note)] if rows else []
+
+
+def names_of(configs: Sequence[dict[str, Any]]) -> list[str]:
+    """The profile of each run if no two have the same; else the settings in which a run differs from most of
+    the others. A configuration is flat: the value of each setting by its name in config.yaml."""
+    profiles = [config.get("profile", "") for config in configs]
+    if len(set(profiles)) == len(profiles):
+        return profiles
+    usual = _usual(
+        [
+            {name: value for name, value in config.items() if name.split(".")[0] not in NAMES_ONLY}
+            for config in configs
+        ]
+    )
+    return [
+        ", ".join(
+            f"{name} {config[name]}" for name in config if name in usual and config[name] != usual[name]
+        )
+        or "as most"
+        for config in configs
+    ]
 
 
 def _usual(settings: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -97,10 +127,9 @@ def _source(manifest: dict[str, Any]) -> str:
     )
 
 
-def _settings(folder: Path) -> dict[str, Any]:
-    """What was run, flat: the value of each setting by its name in config.yaml."""
+def _config(folder: Path) -> dict[str, Any]:
     plain: Any = OmegaConf.to_container(OmegaConf.load(folder / "config.yaml"))
-    return {name: value for name, value in _flat(plain) if name.split(".")[0] not in NAMES_ONLY}
+    return dict(_flat(plain))
 
 
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

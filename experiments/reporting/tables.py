@@ -98,6 +98,23 @@ def kind_table(metrics: Metrics, score: str = "") -> Table:
     return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics, score)
 
 
+def definitions_table(metrics: Metrics) -> Table:
+    """Recall of the primary system by kind, in each of its definitions."""
+    depth = max(_cutoffs(metrics), default=0)
+    scores = [f"{name}@{depth}" for name in ("recall", "any", "all", "precision", "ndcg")]
+    rows = tuple(
+        (kind, own["n"], *(own.get(score) for score in (*scores, "mrr", "map")))
+        for kind, own in sorted(metrics["by_kind"].items(), key=lambda item: natural(item[0]))
+        if own["n"]
+    )
+    titles = (*(short(score) for score in scores), "MRR", "MAP")
+    columns = (Column("kind"), Column("n", "count"), *(Column(title, "score") for title in titles))
+    note = "R: fraction of the gold turns; any: one at least; all: every one."
+    return Table(
+        "definitions", f"Scores of {metrics['system']} by kind", columns, rows if depth else (), note
+    )
+
+
 def horizon_table(metrics: Metrics, score: str = "") -> Table:
     """One score of every system by `HORIZON`."""
     labels = [h for h in HORIZONS if h in metrics["by_horizon"]]
@@ -283,6 +300,7 @@ def all_tables(metrics: Metrics) -> list[Table]:
         main_table(metrics),
         budget_table(metrics),
         kind_table(metrics),
+        definitions_table(metrics),
         horizon_table(metrics),
         retention_table(metrics),
         loss_table(metrics),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from experiments.errors import LabError
-from experiments.publish import comparison, main, publish
+from experiments.publish import comparison, liveness, main, names_of, publish
 
 METRICS = {
     "overall": {"recall@5": 0.25, "recall@10": 0.5, "any@10": 0.5, "all@10": 0.5, "mrr": 0.1, "ndcg@10": 0.2},
@@ -25,11 +25,25 @@ def manifest(*overrides: str) -> dict[str, object]:
 
 def test_runs_are_named_by_what_tells_them_apart() -> None:
     settings = [{"seed": 1, "law": "power"}, {"seed": 1, "law": "none", "path": "x"}]
-    table = comparison(settings, [METRICS, METRICS])
-    assert [row[0] for row in table.rows] == ["law power", "law none, path x"]
+    assert names_of(settings) == ["law power", "law none, path x"]
     most = [{"law": "power", "alpha": 0.1}, {"law": "power", "alpha": 0.3}, {"law": "none", "alpha": 0.1}]
-    assert [row[0] for row in comparison(most, [METRICS] * 3).rows] == ["as most", "alpha 0.3", "law none"]
-    assert table.rows[0][1:] == (0.25, 0.5, 0.5, 0.5, 0.1, 0.2, None, 7, 9)
+    assert names_of(most) == ["as most", "alpha 0.3", "law none"]
+    assert names_of([{"profile": "v9", "law": "fsrs"}, {"profile": "sdk", "law": "none"}]) == ["v9", "sdk"]
+    same = [{"profile": "v9", "law": "fsrs"}, {"profile": "v9", "law": "none"}]
+    assert names_of(same) == ["law fsrs", "law none"]
+
+
+def test_one_line_a_run() -> None:
+    [row, _] = comparison(["one", "two"], [METRICS, METRICS]).rows
+    assert row == ("one", 0.25, 0.5, 0.5, 0.5, 0.1, 0.2, None, 7, 9)
+
+
+def test_what_each_mechanism_changes_stands_side_by_side() -> None:
+    half, never = {"reads": 4, "set": 1, "order": 1, "none": 2}, {"reads": 4, "set": 0, "order": 0, "none": 4}
+    first, second = {"liveness": {"hyde": half, "bridges": never}}, {"liveness": {"hyde": never}}
+    [table] = liveness(["one", "two"], [first, second])
+    assert table.rows == (("bridges", 0.0, None), ("hyde", 0.5, 0.0))
+    assert liveness(["one"], [METRICS]) == []
 
 
 def test_several_runs_give_one_table_with_their_commands(tmp_path: Path) -> None:
@@ -39,7 +53,7 @@ def test_several_runs_give_one_table_with_their_commands(tmp_path: Path) -> None
         folder.mkdir()
         (folder / "manifest.json").write_text(json.dumps(manifest(f"decay_model={law}")))
         (folder / "metrics.json").write_text(json.dumps(METRICS))
-        (folder / "config.yaml").write_text(f"profile: {law}\nengine: {{retention: {{law: {law}}}}}\n")
+        (folder / "config.yaml").write_text(f"profile: sdk\nengine: {{retention: {{law: {law}}}}}\n")
         folders.append(folder)
     text = (publish("laws", folders, into=tmp_path) / "README.md").read_text()
     assert "`python -m experiments.run decay_model=power`: 9 messages" in text

@@ -1,5 +1,6 @@
 """What every store promises. Each claim is tested on all of them."""
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -171,6 +172,18 @@ def test_lexical_finds_only_rows_that_share_a_term(store: MemoryStore, draft: Ma
         assert partition.lexical(nothing, 9).rows.tolist() == []
     assert partition.lexical("cat", 0).rows.tolist() == []
     assert partition.lexical("cat", 9, np.zeros(4, np.bool_)).rows.tolist() == []
+
+
+def test_the_ceiling_of_a_query_counts_what_is_there(store: MemoryStore, draft: Make) -> None:
+    partition = store.partition("a")
+    partition.commit(Changes(added=[draft("cat dog"), draft("cat")]))
+    assert partition.ceiling("cat dog") == pytest.approx(math.log(1.2) + math.log(2))
+    changes = Changes(vectors=[(1, draft("dog").vector)])
+    changes.set_object("text", 1, "dog")
+    partition.commit(changes)
+    assert partition.ceiling("cat dog") == pytest.approx(math.log(2) + math.log(1.2))
+    partition.compact()
+    assert partition.ceiling("cat dog") == pytest.approx(math.log(2) + math.log(1.2))
 
 
 def test_lexical_ties_go_to_the_older_row(store: MemoryStore, draft: Make) -> None:

@@ -35,6 +35,24 @@ def test_one_score_by_hand() -> None:
     np.testing.assert_allclose(scores, [log(1.2) / 2.5, log(1.2) / 1.9], rtol=1e-12)
 
 
+def test_the_ceiling_is_the_weight_of_the_words() -> None:
+    """Of two texts "cat" is in both, "dog" in one, "tea" in none: ln(1 + ½/2½), ln(1 + 1), ln(1 + 5)."""
+    index = index_of(["cat dog", "cat"])
+    assert index.ceiling("cat") == pytest.approx(log(1.2))
+    assert index.ceiling("dog tea") == pytest.approx(log(2) + log(6))
+    assert index.ceiling("the") == 0
+
+
+@settings(deadline=None, max_examples=60)
+@given(texts=st.lists(TEXTS, min_size=1, max_size=12), query=TEXTS)
+def test_no_score_reaches_the_ceiling(texts: list[str], query: str) -> None:
+    index = index_of(texts)
+    assert index.scores(query).max() <= index.ceiling(query)
+    again = index_of(["dog", *texts[1:]])
+    again.replace(0, texts[0])  # what was replaced counts no more
+    assert again.ceiling(query) == index.ceiling(query)
+
+
 @settings(deadline=None, max_examples=60)
 @given(texts=st.lists(TEXTS, min_size=1, max_size=12), query=TEXTS, k1=st.sampled_from([0.9, 1.5]))
 def test_scores_equal_those_of_bm25s(texts: list[str], query: str, k1: float) -> None:

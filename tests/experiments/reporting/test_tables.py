@@ -11,6 +11,7 @@ from experiments.reporting.tables import (
     all_tables,
     budget_table,
     comparison_table,
+    definitions_table,
     form_value,
     horizon_table,
     kind_table,
@@ -176,6 +177,12 @@ def test_a_shallow_replay_shows_the_depth_it_has(metrics):
     assert [column.title for column in main.columns[:4]] == ["system", "R@5", "any@5", "all@5"]
     assert main.rows[0][:2] == ("cogmem", 0.5)
     assert main.rows[-1] == ("chance", 0.01, *[None] * 8)
+
+
+def test_every_kind_has_its_score_in_each_definition(metrics):
+    table = definitions_table(metrics)
+    assert [column.title for column in table.columns][:4] == ["kind", "n", "R@10", "any@10"]
+    assert [row[:3] for row in table.rows] == [("1", 5, 0.5), ("2", 1, 0.5), ("10", 2, 0.5)]  # none of kind 9
 
 
 def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
