@@ -6,7 +6,7 @@ Nothing is read and nothing is dreamed: what is missing at the end was lost on t
 `profile=` overrides and without `profiles=`, the engine so given is studied alone. A synthetic corpus, whose
 truth is known, also tells what was detected. `attacks=standard` adds attacks on the door, each written into
 an empty memory, and harmless texts that look like them; `attacks=heldout` those that no pattern was written
-against, as `corpus.wording=heldout` does for everything else: look at these last.
+against, as `corpus.wording=fresh` does for everything else: look at these last.
 """
 
 import argparse
