@@ -94,7 +94,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
     "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
     "unknown law in a sweep": ("-m decay_model=power,linear", "decay_model/linear.* exponential, fsrs, fsrs6"),  # noqa: E501
-    "unknown profile": ("profile=v10", "profile/v10.* cogmem, sdk"),
+    "unknown profile": ("profile=v10", "profile/v10.* cogmem, plain, sdk"),
     "unknown experiment": ("experiment=none", "experiment/none.* laws, practice"),
     "unknown system": ("system=mem", "unknown system 'mem'; expected one of cogmem, bm25, dense, fusion, rrf"),  # noqa: E501
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
