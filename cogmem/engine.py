@@ -350,9 +350,11 @@ def _items(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
         return ()
     columns, selected = answered.view.columns, answered.selected
     items = []
-    for row, score, one, sure in zip(
-        selected.rows.tolist(), selected.scores.tolist(), answered.injected, answered.confidence, strict=True
+    for row, score, one in zip(
+        selected.rows.tolist(), selected.scores.tolist(), answered.injected, strict=True
     ):
         memory = columns.memory(namespace, row)
-        items.append(Recalled(memory, score, memory.source_turns, one.text, one.tokens, sure, one.style))
+        items.append(
+            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
+        )
     return tuple(items)

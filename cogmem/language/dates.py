@@ -57,6 +57,29 @@ class DateMention(NamedTuple):
         }.get(self.span.granularity, f"{year:04}-w{week:02}")
 
 
+@lru_cache(maxsize=4096)
+def span_of(slug: str) -> Span:
+    """The days of a slug that `DateMention.slug` wrote.
+
+    >>> span_of("1970-01")[:2], span_of("1970-01-05")[:2], span_of("1970-w02")[:2]
+    ((0, 30), (4, 4), (4, 10))
+    """
+    year, _, rest = slug.partition("-")
+    january = 12 * int(year)
+    if not rest:
+        return _months(january, 12, "year")
+    if rest in _SEASONS:
+        return _months(january + 3 * _SEASONS.index(rest) + 2, 3, "season")
+    if rest.startswith("w"):
+        monday = date.fromisocalendar(int(year), int(rest[1:]), 1).toordinal() - _EPOCH
+        return Span(monday, monday + 6, "week")
+    month, _, day = rest.partition("-")
+    if not day:
+        return _months(january + int(month) - 1, 1, "month")
+    exact = _day(int(year), int(month), int(day))
+    return Span(exact, exact, "day")
+
+
 @lru_cache(maxsize=16)  # the stages ask for the same text one after the other
 def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     """The dates of a text said at `at` (days since 1970, UTC), in order, without overlap. The text is read in

@@ -9,6 +9,7 @@ import numpy as np
 
 from cogmem.config import ContiguityConfig
 from cogmem.read.fusion import by_maximum
+from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
@@ -30,13 +31,12 @@ class Contiguity:
         own = gain[candidates.rows]
         gain[candidates.rows] = 0.0
         further = np.flatnonzero(gain)
-        further = further[view.may_surface(further)]
-        cosine = view.partition.similarity(view.request.vector, further)
-        relevance = np.concatenate([candidates.relevance + own, candidates.by_cosine(cosine) + gain[further]])
-        joined = candidates.joined_by(further, cosine, gain[further])
-        joined = replace(joined, relevance=by_maximum(relevance), scores=by_maximum(relevance))
-        numbers = {"joined": float(len(further))}
-        return joined, Decision("contiguity", "joined" if len(further) else "none", numbers=numbers)
+        found = newcomers(further[view.may_surface(further)], candidates, view)
+        joined = candidates.joined_by(found.rows, found.cosine, found.relevance + gain[found.rows])
+        relevance = by_maximum(np.concatenate([candidates.relevance + own, joined.relevance[len(own) :]]))
+        joined = replace(joined, relevance=relevance, scores=relevance)
+        numbers = {"joined": float(len(found.rows))}
+        return joined, Decision("contiguity", "joined" if len(found.rows) else "none", numbers=numbers)
 
 
 def _beside(rows: Rows, shift: int, view: View) -> tuple[Rows, Rows]:
@@ -48,5 +48,5 @@ def _beside(rows: Rows, shift: int, view: View) -> tuple[Rows, Rows]:
         sessions[other] == sessions[row] != ""
         for other, row in zip(there[within].tolist(), rows[within].tolist(), strict=True)
     ]
-    kept = within[np.array(same, np.bool_)] if same else within
+    kept = within[np.array(same, np.bool_)]
     return there[kept], kept

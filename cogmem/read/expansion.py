@@ -3,6 +3,7 @@
 import numpy as np
 
 from cogmem.config import AssociationConfig
+from cogmem.read.joining import anchors, newcomers
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
 from cogmem.store.columns import Rows
@@ -60,20 +61,13 @@ class Bridges:
         return linked("bridges", rows[count > 1], weights, self._config.bridges, candidates, view)
 
 
-def anchors(candidates: Candidates, view: View) -> Rows:
-    """The k most relevant."""
-    return candidates.ranked(candidates.relevance).rows[: view.request.k]
-
-
 def linked(
     stage: str, rows: Rows, weights: Floats, limit: int, candidates: Candidates, view: View
 ) -> tuple[Candidates, Decision]:
     """The candidates, and behind them the most relevant of the rows, at most `limit`: by cosine times the
     row's weight. What is a candidate already stays as it is."""
-    rows = rows[view.reachable[rows]]
-    rows = rows[~np.isin(rows, candidates.rows)]
-    cosine = view.partition.similarity(view.request.vector, rows)
-    relevance = candidates.by_cosine(cosine) * weights[rows]
+    rows, cosine, relevance = newcomers(rows[view.reachable[rows]], candidates, view)
+    relevance = relevance * weights[rows]
     kept = np.lexsort((rows, -relevance))[:limit]
     kept = kept[relevance[kept] > 0]
     joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)

@@ -7,6 +7,7 @@ import numpy as np
 
 from cogmem.config import HotTierConfig
 from cogmem.memory import NO_ROW, Tier
+from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, View
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
@@ -24,12 +25,10 @@ class HotTier:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what is hot and has to do with the question at all."""
         hot = self._hot(view.partition, view.request.now)
-        rows = hot[view.may_surface(hot)]
-        rows = rows[~np.isin(rows, candidates.rows)]
-        cosine = view.partition.similarity(view.request.vector, rows)
-        near = cosine > 0
-        rows, cosine = rows[near], cosine[near]
-        joined = candidates.joined_by(rows, cosine, candidates.by_cosine(cosine))
+        found = newcomers(hot[view.may_surface(hot)], candidates, view)
+        near = found.cosine > 0
+        rows = found.rows[near]
+        joined = candidates.joined_by(rows, found.cosine[near], found.relevance[near])
         numbers = {"hot": float(len(hot)), "joined": float(len(rows))}
         return joined, Decision(
             "hot_tier", "joined" if len(rows) else "none", numbers=numbers, rows=tuple(rows.tolist())

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, View
 from cogmem.trace import Decision
 
@@ -16,8 +17,7 @@ class Hub:
         if not request.strategy.hub or not request.cues.entities:
             return candidates, Decision("hub", "none")
         mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in request.cues.entities]
-        rows = np.setdiff1d(np.unique(np.concatenate(mentioning)), candidates.rows)
-        rows = rows[view.may_surface(rows)]
-        cosine = view.partition.similarity(request.vector, rows)
-        joined = candidates.joined_by(rows, cosine, candidates.by_cosine(cosine))
+        rows = np.unique(np.concatenate(mentioning))
+        rows, cosine, relevance = newcomers(rows[view.may_surface(rows)], candidates, view)
+        joined = candidates.joined_by(rows, cosine, relevance)
         return joined, Decision("hub", "joined", numbers={"joined": float(len(rows))})

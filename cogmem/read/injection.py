@@ -16,6 +16,7 @@ class Injected(NamedTuple):
     text: str
     tokens: int
     style: str
+    confidence: float
 
 
 class Injection:
@@ -45,7 +46,7 @@ class Injection:
                 left_out += 1
                 continue
             tokens += cost
-            injected.append(Injected(place, text, cost, style))
+            injected.append(Injected(place, text, cost, style, sure))
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),

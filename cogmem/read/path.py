@@ -81,7 +81,6 @@ class Answered(NamedTuple):
 
     selected: Candidates | None
     injected: list[Injected]
-    confidence: list[float]
     view: View | None
     decisions: list[Decision]
 
@@ -145,7 +144,7 @@ class ReadPath:
         if self._config.recall_gate.enabled:
             decisions.append(gate(asked.query))
             if decisions[-1].decision == "skipped":
-                return Answered(None, [], [], None, decisions)
+                return Answered(None, [], None, decisions)
         parts = [asked.query]
         if self._config.decomposition.enabled:
             parts, decision = decompose(asked.query, self._config.decomposition, self._config.language)
@@ -165,7 +164,7 @@ class ReadPath:
         injected, decision = self._injection(selected, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected), decision]
         kept = selected.take(np.array([one.place for one in injected], np.intp))
-        return Answered(kept, injected, [float(confidence[one.place]) for one in injected], view, decisions)
+        return Answered(kept, injected, view, decisions)
 
     def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
         """A question, understood and embedded, and what it may surface."""

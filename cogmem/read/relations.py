@@ -3,6 +3,7 @@
 import numpy as np
 
 from cogmem.memory import Relation
+from cogmem.read.joining import anchors, newcomers
 from cogmem.read.request import Candidates, View
 from cogmem.trace import Decision
 
@@ -14,14 +15,13 @@ class RelationExpansion:
     joins has the relevance of its cosine."""
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        request, hops = view.request, view.request.strategy.hops
+        hops = view.request.strategy.hops
         if not hops or not len(candidates):
             return candidates, Decision("relations", "none")
-        best = candidates.ranked(candidates.relevance).rows[: request.k]
+        best = anchors(candidates, view)
         reached = np.sort(view.partition.relations.reach(best, hops, _FOLLOWED).rows)
-        rows = np.setdiff1d(reached[view.reachable[reached]], candidates.rows)
-        cosine = view.partition.similarity(request.vector, rows)
-        joined = candidates.joined_by(rows, cosine, candidates.by_cosine(cosine), linked=True)
+        rows, cosine, relevance = newcomers(reached[view.reachable[reached]], candidates, view)
+        joined = candidates.joined_by(rows, cosine, relevance, linked=True)
         return joined, Decision(
             "relations",
             "joined" if len(rows) else "none",

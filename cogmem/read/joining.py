@@ -1,0 +1,28 @@
+"""What joins the candidates of a search without having been found by it."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.read.request import Candidates, Floats, View
+from cogmem.store.columns import Rows
+
+
+class Newcomers(NamedTuple):
+    """Rows that are no candidates yet, their cosines, and the relevance that these bring."""
+
+    rows: Rows
+    cosine: Floats
+    relevance: Floats
+
+
+def anchors(candidates: Candidates, view: View) -> Rows:
+    """The k most relevant."""
+    return candidates.ranked(candidates.relevance).rows[: view.request.k]
+
+
+def newcomers(rows: Rows, candidates: Candidates, view: View) -> Newcomers:
+    """Those of the rows that are no candidates yet, in their order."""
+    rows = rows[~np.isin(rows, candidates.rows)]
+    cosine = view.partition.similarity(view.request.vector, rows)
+    return Newcomers(rows, cosine, candidates.by_cosine(cosine))
