@@ -101,6 +101,6 @@ def from_days(days: float) -> datetime:
     return _EPOCH + timedelta(microseconds=min(max(microseconds, _EARLIEST), _LATEST))
 
 
-def elapsed_days(since: ArrayLike, now: float) -> NDArray[np.float64]:
+def elapsed_days(since: ArrayLike, now: ArrayLike) -> NDArray[np.float64]:
     """Days from each column value to `now`, never negative; a missing instant (NaN) gives 0."""
-    return np.nan_to_num(np.maximum(now - np.asarray(since, dtype=np.float64), 0.0))
+    return np.nan_to_num(np.maximum(np.asarray(now, np.float64) - np.asarray(since, np.float64), 0.0))

@@ -15,7 +15,7 @@ from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import EngineConfig
 from cogmem.dream.cycle import DreamCycle
 from cogmem.dynamics.reinforcement import initial_stability
-from cogmem.dynamics.utility import after_use
+from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError, UnknownMemoryError
@@ -91,11 +91,11 @@ class CognitiveMemory:
         self._nothing = InProcessStore(self.config.language).partition("nothing")
         self._known: dict[str, Partition] = {}
         self._ops_log = ops_log
-        self._forgetting = Forgetting(self.config.retention)
+        self._forgetting = Forgetting(self.config.retention, self.config.decay)
         self.assistant = Assistant(llm, self.clock, ops_log, prices)
         self._write = WritePath(self.config, self.embedder, self.assistant)
         self._read = ReadPath(self.config, self._forgetting, self.embedder, self.assistant)
-        self._dream = DreamCycle(self.config, self._forgetting)
+        self._dream = DreamCycle(self.config, self._forgetting, self.embedder, self.assistant)
 
     # --- the three verbs ------------------------------------------------------------------------------
 
@@ -276,12 +276,16 @@ class CognitiveMemory:
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
         """These memories were used, with success or without: their utility moves a tenth of the way to 1
         or 0. Raises UnknownMemoryError before anything is changed."""
-        places = [self._locate(identifier) for identifier in memory_ids]
+        places, now = [self._locate(identifier) for identifier in memory_ids], self._now()
         for partition in {id(partition): partition for partition, _ in places}.values():
             rows = np.array([row for place, row in places if place is partition], np.int64)
             changes = Changes()
             utility = partition.columns["utility"][rows]
+            if self.config.utility.drift:
+                unused = now - partition.columns["utility_at"][rows]
+                utility = drift(utility, unused, rate=self.config.utility.drift_rate)
             changes.set("utility", rows, after_use(utility, success, rate=self.config.utility.rate))
+            changes.set("utility_at", rows, now)
             partition.commit(changes)
 
     # --- housekeeping ---------------------------------------------------------------------------------

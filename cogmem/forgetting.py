@@ -1,23 +1,32 @@
 """The configured law of forgetting, applied to the columns of a namespace."""
 
+from typing import Any, Protocol
+
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from cogmem.clock import elapsed_days
-from cogmem.config import RetentionConfig
+from cogmem.config import DecayConfig, RetentionConfig
 from cogmem.dynamics import retention as laws
+from cogmem.dynamics.tiers import effective_days
 from cogmem.memory import Category, Tier
-from cogmem.store.columns import Columns, Mask, Rows
+from cogmem.store.columns import Mask, Rows
 
 Floats = NDArray[np.float64]
 
 _LAW_PARAMETERS = {"power": {"gamma": "power_gamma"}, "fsrs6": {"decay": "fsrs6_decay"}}
 
 
+class Columns(Protocol):
+    """What the law is applied to: the columns of a namespace, or what a dream has made of them so far."""
+
+    def __getitem__(self, name: str, /) -> NDArray[Any]: ...
+
+
 class Forgetting:
     """Retention of rows under one configuration. Instants are days since 1970 (UTC)."""
 
-    def __init__(self, config: RetentionConfig) -> None:
+    def __init__(self, config: RetentionConfig, decay: DecayConfig | None = None) -> None:
         self._config = config
         self._parameters = {
             name: float(getattr(config, setting))
@@ -26,19 +35,39 @@ class Forgetting:
         self._base_days = np.array([getattr(config, f"{category.label}_days") for category in Category])
         self._floors = np.full(len(Category), config.floor)
         self._floors[Category.CORE] = config.core_floor
+        self._rates: Floats | None = None
+        if decay is not None and decay.enabled:
+            self._rates = np.array([decay.episodic, decay.semantic, decay.dormant, decay.dormant])
 
     def retention(self, columns: Columns, rows: Rows, now: float, *, stub: Mask | None = None) -> Floats:
         """R in [floor, 1] of each row at an instant; a stub has 0 (`stub` marks what was one then, else the
         tier tells). Only the last access is on record: before it R is 1, the most that it can have been."""
         return laws.retention(
             self._config.law,
-            elapsed_days(columns["last_accessed_at"][rows], now),
+            self.effective_days(columns, rows, now),
             self.strength_days(columns, rows),
             self.floor(columns, rows),
             stub=columns["tier"][rows] == Tier.STUB if stub is None else stub,
             calibration=self._config.calibration,
             **self._parameters,
         )
+
+    def effective_days(self, columns: Columns, rows: Rows, now: ArrayLike) -> Floats:
+        """The time that the law sees: since the last access, at the rates of the tiers it was spent in."""
+        accessed = columns["last_accessed_at"][rows]
+        if self._rates is None:
+            return elapsed_days(accessed, now)
+        start, carried = self._clock(columns, rows)
+        return effective_days(elapsed_days(start, now), self._rates[columns["tier"][rows]], carried)
+
+    def _clock(self, columns: Columns, rows: Rows) -> tuple[Floats, Floats]:
+        """Since when each row's time has run at the rate of its tier, and what it then had behind it."""
+        accessed = columns["last_accessed_at"][rows]
+        if self._rates is None:
+            return accessed, np.zeros(len(rows))
+        moved = columns["tier_since"][rows]
+        later = moved > accessed
+        return np.where(later, moved, accessed), np.where(later, columns["carried_days"][rows], 0.0)
 
     def strength_days(self, columns: Columns, rows: Rows) -> Floats:
         """The time constant τ of each row, days."""
@@ -62,4 +91,10 @@ class Forgetting:
             calibration=self._config.calibration,
             **self._parameters,
         )
-        return columns["last_accessed_at"][rows] + days
+        start, carried = self._clock(columns, rows)
+        if self._rates is None:
+            return start + days
+        rates = self._rates[columns["tier"][rows]]
+        ahead = np.maximum(days - carried, 0.0)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return start + np.where(ahead > 0, ahead / rates, 0.0)

@@ -211,6 +211,8 @@ class Memory:
 
     importance, its four channels, utility, arousal and source_confidence in [0, 1]; valence in [-1, 1];
     stability in [0.01, 1]; storage_strength in [1, 10]; instants in UTC, None where they do not apply.
+    `utility_at`: when its utility last changed; `tier_since`: since when it has been in its tier, to which it
+    came with `carried_days` on its clock of forgetting (see `dynamics.tiers.effective_days`).
     `session` is the one it was written in, `session_ids` are those that retrieved it; `claims` are written
     as `language.claims` does; until `tagged_until` a synaptic tag can be captured.
     """
@@ -233,6 +235,9 @@ class Memory:
     access_count: int
     created_at: datetime
     last_accessed_at: datetime
+    utility_at: datetime
+    tier_since: datetime
+    carried_days: float
     at_floor_since: datetime | None
     cold_since: datetime | None
     valid_from: datetime | None

@@ -7,13 +7,30 @@ of its pipeline when that is False. Days are floats; levels lie in [0, 1].
 from dataclasses import dataclass, field
 
 from cogmem.checks import one_of, require
+from cogmem.config.dream import (
+    AbstractionConfig,
+    ClusteringConfig,
+    ColdConfig,
+    ConflictsConfig,
+    ConsolidationConfig,
+    DecayConfig,
+    DreamConfig,
+    EmotionalConfig,
+    EvolutionConfig,
+    ExpiryConfig,
+    RedundancyConfig,
+    RehearsalConfig,
+    StrategicForgettingConfig,
+    SummariesConfig,
+    SynapticReplayConfig,
+    TiersConfig,
+    UtilityConfig,
+)
 from cogmem.config.forgetting import (
     AssociationConfig,
-    ColdConfig,
     PromotionConfig,
     ReinforcementConfig,
     RetentionConfig,
-    UtilityConfig,
 )
 from cogmem.config.read import (
     BoostConfig,
@@ -52,19 +69,28 @@ from cogmem.config.write import (
 from cogmem.language.packs import languages
 
 __all__ = [
+    "AbstractionConfig",
     "AssociationConfig",
     "BoostConfig",
     "ClassificationConfig",
+    "ClusteringConfig",
     "ColdConfig",
+    "ConflictsConfig",
+    "ConsolidationConfig",
     "ContiguityConfig",
     "ContradictionConfig",
+    "DecayConfig",
     "DecompositionConfig",
     "DensityConfig",
     "DiversityConfig",
+    "DreamConfig",
     "EmbeddingCacheConfig",
     "EmotionConfig",
+    "EmotionalConfig",
     "EngineConfig",
     "EntityConfig",
+    "EvolutionConfig",
+    "ExpiryConfig",
     "FormationConfig",
     "GateConfig",
     "HotTierConfig",
@@ -76,6 +102,8 @@ __all__ = [
     "PregateConfig",
     "PromotionConfig",
     "RecallGateConfig",
+    "RedundancyConfig",
+    "RehearsalConfig",
     "ReinforcementConfig",
     "RelationConfig",
     "RerankConfig",
@@ -84,8 +112,12 @@ __all__ = [
     "RouterConfig",
     "ScoringConfig",
     "SearchConfig",
+    "StrategicForgettingConfig",
     "Strategy",
+    "SummariesConfig",
+    "SynapticReplayConfig",
     "TaggingConfig",
+    "TiersConfig",
     "UtilityConfig",
     "ValidityConfig",
     "WorkingMemoryConfig",
@@ -130,8 +162,23 @@ class EngineConfig:
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
-    cold: ColdConfig = field(default_factory=ColdConfig)
+    dream: DreamConfig = field(default_factory=DreamConfig)
+    decay: DecayConfig = field(default_factory=DecayConfig)
+    emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
+    synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
+    evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
+    tiers: TiersConfig = field(default_factory=TiersConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
+    rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
+    expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
+    forgetting: StrategicForgettingConfig = field(default_factory=StrategicForgettingConfig)
+    clustering: ClusteringConfig = field(default_factory=ClusteringConfig)
+    consolidation: ConsolidationConfig = field(default_factory=ConsolidationConfig)
+    redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)
+    abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
+    summaries: SummariesConfig = field(default_factory=SummariesConfig)
+    cold: ColdConfig = field(default_factory=ColdConfig)
+    conflicts: ConflictsConfig = field(default_factory=ConflictsConfig)
 
     def __post_init__(self) -> None:
         require(self, one_of(self, "language", languages()))

@@ -104,36 +104,3 @@ class AssociationConfig:
             *positive(self, "decay_days"),
             *unit(self, "min_similarity", "co_retrieval", "min_weight"),
         )
-
-
-@dataclass(frozen=True)
-class ColdConfig:
-    """Cold storage: `floor_days` at the floor make a memory dormant, `stub_days` dormant a stub.
-
-    `reactivation`: a dormant memory that a read brings back is hot again.
-    """
-
-    enabled: bool = True
-    stubs: bool = True
-    reactivation: bool = True
-    tolerance: float = 0.001
-    floor_days: float = 7.0
-    stub_days: float = 180.0
-    stub_characters: int = 200
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 0, "floor_days", "stub_days", "stub_characters"),
-            *unit(self, "tolerance"),
-        )
-
-
-@dataclass(frozen=True)
-class UtilityConfig:
-    """Usefulness learnt from feedback."""
-
-    rate: float = 0.1
-
-    def __post_init__(self) -> None:
-        require(self, *unit(self, "rate"))

@@ -58,7 +58,7 @@ class Reinforcement:
         if self._boost.enabled:
             practice, decision = self._strengthen(changes, practice, selected, view)
             decisions += [decision, self._neighbours(changes, direct, rows, view)]
-        decisions.append(self._reactivate(changes, rows, columns))
+        decisions.append(self._reactivate(changes, rows, columns, view.request.now))
         decisions.append(self._promote(changes, practice, rows, columns))
         if self._association.enabled and self._association.co_retrieval:
             decisions.append(tie(changes, direct, view.partition, self._association, view.request.now))
@@ -116,9 +116,10 @@ class Reinforcement:
         changes.set("stability", rows[grown], after[grown])
         return _effect("neighbours", rows[grown], after[grown])
 
-    def _reactivate(self, changes: Changes, rows: Rows, columns: Columns) -> Decision:
+    def _reactivate(self, changes: Changes, rows: Rows, columns: Columns, now: float) -> Decision:
         cold = rows[(columns["tier"][rows] == Tier.DORMANT) & self._cold.reactivation]
         changes.set("tier", cold, Tier.EPISODIC)
+        changes.set("tier_since", cold, now)
         changes.set("cold_since", cold, np.nan)
         return _effect("reactivated", cold)
 

@@ -46,7 +46,7 @@ CODES: dict[str, type[Code]] = {
     "data_source": DataSource,
 }
 INSTANTS = (
-    *("created_at", "last_accessed_at", "at_floor_since", "cold_since"),
+    *("created_at", "last_accessed_at", "utility_at", "tier_since", "at_floor_since", "cold_since"),
     *("valid_from", "valid_until", "tagged_until"),
 )
 LEVELS = (
@@ -60,7 +60,7 @@ OBJECTS = (*TEXTS, "entities", "claims", "session_ids", "source_turns")
 
 SCHEMA: dict[str, type[np.generic]] = {
     **dict.fromkeys(CODES, np.int8),
-    **dict.fromkeys(INSTANTS + LEVELS, np.float64),
+    **dict.fromkeys((*INSTANTS, *LEVELS, "carried_days"), np.float64),
     **dict.fromkeys(FLAGS, np.bool_),
     **dict.fromkeys(("access_count", *REFERENCES), np.int64),
 }
@@ -75,20 +75,23 @@ LINK_SCHEMA: dict[str, type[np.generic]] = {
 }
 """The columns of links and their types."""
 
+_SINCE_CREATION = ("last_accessed_at", "utility_at", "tier_since")
 _AT_CREATION: dict[str, Any] = {
     "access_count": 0,
+    "carried_days": 0.0,
     "at_floor_since": np.nan,
     "cold_since": np.nan,
     **dict.fromkeys(REFERENCES, NO_ROW),
 }
-_OF_DRAFT = tuple(name for name in SCHEMA if name not in (*_AT_CREATION, "last_accessed_at"))
-_NUMBERS = (*_OF_DRAFT, "last_accessed_at", *_AT_CREATION)
+_OF_DRAFT = tuple(name for name in SCHEMA if name not in (*_AT_CREATION, *_SINCE_CREATION))
+_NUMBERS = (*_OF_DRAFT, *_SINCE_CREATION, *_AT_CREATION)
 _of_draft, _objects_of = attrgetter(*_OF_DRAFT), attrgetter(*OBJECTS)
 
 
 def _numbers(draft: Draft) -> tuple[Any, ...]:
     """What the columns of `_NUMBERS` hold of a draft."""
-    return (*_of_draft(draft), draft.created_at, *_AT_CREATION.values())
+    since = (draft.created_at,) * len(_SINCE_CREATION)
+    return (*_of_draft(draft), *since, *_AT_CREATION.values())
 
 
 @dataclass(slots=True)
@@ -277,7 +280,7 @@ class Columns:
 
         fields: dict[str, Any] = {name: code(self[name][row]) for name, code in CODES.items()}
         fields |= {name: instant(name) for name in INSTANTS}
-        fields |= {name: self[name][row].item() for name in (*LEVELS, *FLAGS, "access_count")}
+        fields |= {name: self[name][row].item() for name in (*LEVELS, *FLAGS, "carried_days", "access_count")}
         for name in REFERENCES:
             target = int(self[name][row])
             fields[name] = None if target == NO_ROW else memory_id(namespace, target)

@@ -158,7 +158,7 @@ def test_a_semantic_memory_goes_cold_too(engine: CognitiveMemory, put: Callable[
 def test_the_dream_reports_what_it_moved(engine: CognitiveMemory) -> None:
     engine.clock.advance(days=DORMANT + 1)
     migration, stubs = engine.dream()
-    assert (migration.stage, migration.decision, migration.rows) == ("cold_migration", "moved", (0,))
+    assert (migration.stage, migration.decision, migration.rows) == ("migration", "dormant", (0,))
     assert migration.numbers == {"touched": 1.0}
     assert (stubs.stage, stubs.decision, stubs.rows) == ("stubs", "none", ())
 
@@ -167,9 +167,9 @@ def test_the_dream_reports_what_it_moved(engine: CognitiveMemory) -> None:
     ("cold", "stages", "tier"),
     [
         (ColdConfig(enabled=False), [], Tier.EPISODIC),
-        (ColdConfig(stubs=False), ["cold_migration"], Tier.DORMANT),
-        (ColdConfig(floor_days=1e6), ["cold_migration", "stubs"], Tier.EPISODIC),
-        (ColdConfig(stub_days=1e6), ["cold_migration", "stubs"], Tier.DORMANT),
+        (ColdConfig(stubs=False), ["migration"], Tier.DORMANT),
+        (ColdConfig(floor_days=1e6), ["migration", "stubs"], Tier.EPISODIC),
+        (ColdConfig(stub_days=1e6), ["migration", "stubs"], Tier.DORMANT),
     ],
     ids=["disabled", "no stubs", "long at the floor", "long cold"],
 )

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
+from cogmem.config import RetentionConfig
 from cogmem.dream.workspace import Workspace
+from cogmem.forgetting import Forgetting
 from cogmem.store.base import Partition
 
 Make = Callable[..., CognitiveMemory]
@@ -19,7 +21,7 @@ def partition(make_engine: Make) -> Partition:
 
 
 def test_a_step_reads_what_the_steps_before_it_wrote(partition: Partition) -> None:
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     assert len(state) == 3
     state.set("utility", np.array([1]), 0.9)
     state.set("utility", np.array([2, 0]), [0.7, 0.8])
@@ -27,9 +29,9 @@ def test_a_step_reads_what_the_steps_before_it_wrote(partition: Partition) -> No
 
 
 def test_the_store_stays_as_it_was_until_the_commit(partition: Partition) -> None:
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     state.set("utility", np.array([1]), 0.9)
-    state.set_text(0, "changed")
+    state.put("text", 0, "changed")
     assert partition.columns["utility"].tolist() == [0.5, 0.5, 0.5]
     partition.commit(state.changes())
     assert partition.columns["utility"].tolist() == [0.5, 0.9, 0.5]
@@ -37,14 +39,14 @@ def test_the_store_stays_as_it_was_until_the_commit(partition: Partition) -> Non
 
 
 def test_only_what_differs_is_changed(partition: Partition) -> None:
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     state.set("utility", np.array([0, 1]), [0.5, 0.9])
     [(column, rows, values)] = state.changes().columns
     assert (column, rows.tolist(), values.tolist()) == ("utility", [1], [0.9])
 
 
 def test_what_was_set_back_is_no_change(partition: Partition) -> None:
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     state.set("utility", np.array([0]), 0.9)
     state.set("utility", np.array([0]), 0.5)
     state.set("cold_since", np.array([0]), np.nan)  # as it is: missing
@@ -52,11 +54,11 @@ def test_what_was_set_back_is_no_change(partition: Partition) -> None:
 
 
 def test_a_missing_instant_can_be_set_and_an_instant_unset(partition: Partition) -> None:
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     state.set("cold_since", np.array([0]), 0.0)
     partition.commit(state.changes())
     assert partition.columns["cold_since"][0] == 0.0
-    state = Workspace(partition, now=0.0)
+    state = Workspace(partition, 0.0, Forgetting(RetentionConfig()))
     state.set("cold_since", np.array([0]), np.nan)
     partition.commit(state.changes())
     assert np.isnan(partition.columns["cold_since"][0])
