@@ -60,7 +60,7 @@ SWITCHES: Mapping[str, Switch] = {
     **_parts("read", "boosts", 1.0, "mood", "doubtful"),
     **_parts("read", "boosts", False, "sub_tiers"),
     **_whole("read", "validity"),
-    **_parts("read", "validity", False, "modes", "succession", owner="enabled"),
+    **_parts("read", "validity", False, "modes", "succession", "tense", owner="enabled"),
     **_whole("read", "rerank", "diversity", "injection"),
     # writing
     **_whole("write", "observer", "pregate", "density", "classification", "entities"),
@@ -77,6 +77,13 @@ SWITCHES: Mapping[str, Switch] = {
     **_parts("write", "interference", False, "boosts", "conflicts"),
     **_whole("write", "relations", "working_memory"),
     "links": Switch("write", "association", "window", 0, "enabled"),
+    # dreaming
+    **_whole("dream", "decay", "emotional", "synaptic_replay", "evolution", "tiers"),
+    "drift": Switch("dream", "utility", "drift"),
+    **_whole("dream", "rehearsal", "expiry", "forgetting", "consolidation", "redundancy", "abstraction"),
+    **_whole("dream", "summaries", "cold"),
+    **_parts("dream", "cold", False, "stubs", owner="enabled"),
+    **_whole("dream", "conflicts"),
 }
 """By name, in the order in which a question and a message pass them. What a read does to the store
 (reinforcement, promotion) is none of the read path's: no single answer shows it."""

@@ -233,12 +233,14 @@ class ValidityConfig:
     """Validity windows: what is not yet valid is no candidate. `expired`: what the relevance of an expired
     plan or passing state is multiplied with; 0 excludes it, as the documents do. `modes`: a question about
     the past ("where did I live before", "in March 2023") brings back what was replaced too, and prefers what
-    held then. `succession`: in any other question, what was replaced leads to what replaced it."""
+    held then. `succession`: in any other question, what was replaced leads to what replaced it. `tense`: a
+    question in the past tense is told of plans and passing states that are over, also where these are cold."""
 
     enabled: bool = True
     expired: float = 0.0
     modes: bool = True
     succession: bool = True
+    tense: bool = True
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "expired"))

@@ -52,6 +52,11 @@ def is_superseded(columns: Columns, request: Request) -> Mask:
     return superseded
 
 
+def is_absorbed(columns: Columns) -> Mask:
+    """What it says another memory says now, as things stand: it was not contradicted, but merged."""
+    return np.asarray((columns["superseded_by"] != NO_ROW) & (columns["contradicted_by"] == NO_ROW))
+
+
 def is_expired(columns: Columns, at: float, config: ValidityConfig, *, point_in_time: bool = False) -> Mask:
     """A plan or passing state whose time is over; without an end (NaN) there is no expiry.
 
@@ -84,8 +89,8 @@ def outdated(columns: Columns, request: Request, config: EngineConfig) -> Mask:
 
 
 def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligibility:
-    """Stubs and the future never; without deep recall nothing outdated, but cold memories by association.
-    Where the strategy asks for kinds and there is something of them, nothing else."""
+    """Stubs and the future never; without deep recall nothing outdated, but cold memories by association, and
+    to a question about what was what is over, cold or not; nothing that was absorbed in any case. Where the strategy asks for kinds and there is something of them, nothing else."""
     reasons = {
         "dormant": is_cold(columns, request, config),
         "stub": is_stub(columns, request, config),
@@ -96,9 +101,12 @@ def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligib
     reachable = ~(reasons["stub"] | reasons["future"])
     if not request.outdated:
         reachable &= ~reasons["superseded"]
-        if not config.validity.expired or request.point_in_time:
+        if request.point_in_time or not (config.validity.expired or request.past):
             reachable &= ~reasons["expired"]
-    searched = reachable if request.deep else reachable & ~reasons["dormant"]
+    if not request.deep:
+        reachable &= ~(reasons["superseded"] & is_absorbed(columns))
+    asleep = reasons["dormant"] & ~(reasons["expired"] & request.past)
+    searched = reachable if request.deep else reachable & ~asleep
     reason = ""
     if request.strategy.kinds:
         reasons["kind"] = ~np.isin(columns["kind"], [Kind.parse(kind) for kind in request.strategy.kinds])

@@ -18,6 +18,7 @@ from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
 from cogmem.language.packs import fold, language_pack
 from cogmem.memory import NO_ROW
+from cogmem.read.eligibility import is_absorbed
 from cogmem.read.request import Candidates, Cues, Mode, View
 from cogmem.store.columns import Columns, Mask, Rows
 from cogmem.trace import Decision
@@ -64,6 +65,15 @@ def mode_of(question: str, cues: Cues, now: float, language: str) -> Mode:
     over = cues.span is not None and cues.span.last < math.floor(now)
     past = reader.tense.search(text) and (over or reader.past.search(text))
     return Mode.TIMELINE if past or reader.ever.search(text) else Mode.CURRENT
+
+
+def is_past(question: str, language: str) -> bool:
+    """Whether a question is in the past tense.
+
+    >>> is_past("When did I go to Oslo?", "en"), is_past("When am I going to Oslo?", "en")
+    (True, False)
+    """
+    return _reader(language).tense.search(fold(question)) is not None
 
 
 class History:
@@ -143,19 +153,20 @@ class History:
 
 
 class _Chains:
-    """The chains of a namespace. For every row: `after`, what superseded it; `heads`, the end of its chain;
-    `successors`, whether it superseded anything; `linked`, whether it is a link of a chain."""
+    """The chains of a namespace. For every row: `after`, what superseded it, or what absorbed that; `heads`,
+    the end of its chain; `successors`, whether it superseded anything; `linked`, whether it is a link of a
+    chain."""
 
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
-        self.after = columns["superseded_by"]
-        superseded = self.after != NO_ROW
+        rows, successor = np.arange(len(columns)), columns["superseded_by"]
+        survivor = _ends(np.where(is_absorbed(columns), successor, rows))
+        superseded = (successor != NO_ROW) & ~is_absorbed(columns)
+        self.after = np.where(superseded, survivor[successor], NO_ROW)
         self.successors = np.zeros(len(self.after), np.bool_)
         self.successors[self.after[superseded]] = True
         self.linked = superseded | self.successors
-        self.heads = np.where(superseded, self.after, np.arange(len(self.after)))
-        for _ in range(len(self.after).bit_length()):
-            self.heads = self.heads[self.heads]
+        self.heads = _ends(np.where(superseded, self.after, rows))
 
     def link(self, row: int) -> int:
         """The row as a link of a chain: itself, or what it says again; NO_ROW for none."""
@@ -189,6 +200,13 @@ class _Chains:
     def _claims(self, row: int) -> list[Claim]:
         found = map(decode, self._columns.objects("claims")[row])
         return [claim for claim in found if claim.attribute and claim.value and not claim.weak]
+
+
+def _ends(following: Rows) -> Rows:
+    """Where each row leads to in the end, by what follows each; a row that follows itself is an end."""
+    for _ in range(len(following).bit_length()):
+        following = following[following]
+    return following
 
 
 def _address(claim: Claim) -> str:

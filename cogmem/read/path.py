@@ -21,7 +21,7 @@ from cogmem.read.diversity import Diversity
 from cogmem.read.eligibility import eligible
 from cogmem.read.expansion import Bridges, Expansion
 from cogmem.read.gate import gate
-from cogmem.read.history import History, mode_of
+from cogmem.read.history import History, is_past, mode_of
 from cogmem.read.hot import HotTier
 from cogmem.read.hub import Hub
 from cogmem.read.hyde import Hyde
@@ -99,6 +99,8 @@ class ReadPath:
         self._scoring = Scoring(config, forgetting)
         succession = config.validity.enabled and config.validity.succession
         self._succession = Succession(config) if succession else None
+        self._tense = config.validity.enabled and config.validity.tense
+        self._contiguity = Contiguity(config.contiguity) if config.contiguity.enabled else None
         self._collecting = list(self._collecting_stages())
         self._ranking = list(self._ranking_stages())
         self._selecting = list(self._selecting_stages(assistant))
@@ -109,8 +111,6 @@ class ReadPath:
     def _collecting_stages(self) -> Iterator[Stage]:
         """What joins the candidates of the search, and what changes their relevance."""
         config, links = self._config, self._config.association
-        if config.contiguity.enabled:
-            yield Contiguity(config.contiguity)
         if config.router.enabled:
             yield Hub()
             yield RelationExpansion()
@@ -187,6 +187,7 @@ class ReadPath:
             at=asked.now if asked.as_of is None else asked.as_of,
             mode=mode,
             deep=asked.deep,
+            past=asked.as_of is None and self._tense and is_past(question, config.language),
             session=asked.session,
             strategy=strategy,
             cues=named,
@@ -201,6 +202,9 @@ class ReadPath:
         wide = self._succession.widened(view) if self._succession else view
         candidates, found = self._search(wide)
         decisions.append(found)
+        if self._contiguity:
+            candidates, found = self._contiguity(candidates, wide)
+            decisions.append(found)
         if self._succession and wide is not view:
             candidates, found = self._succession(candidates, view)
             decisions.append(found)

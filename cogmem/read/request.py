@@ -44,7 +44,8 @@ _PLAIN = Strategy()
 @dataclass(frozen=True, slots=True)
 class Request:
     """One question, understood and embedded. `at` is the instant asked about and `now` that of asking (days
-    since 1970). `deep`: what is cold or outdated may be surfaced too, at a penalty."""
+    since 1970). `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about what
+    was, so that what is over may answer it."""
 
     query: str
     vector: Vectors
@@ -53,6 +54,7 @@ class Request:
     at: float
     mode: Mode = Mode.CURRENT
     deep: bool = False
+    past: bool = False
     session: str = ""
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES

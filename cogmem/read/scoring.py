@@ -72,7 +72,7 @@ class Scoring:
         if request.outdated:
             late = outdated(columns, request, config)[candidates.rows]
             factor[late] = config.scoring.deep_penalty
-        elif config.validity.expired:
+        elif config.validity.expired and not request.past:
             late = is_expired(columns, request.at, config.validity)[candidates.rows]
             factor[late] = config.validity.expired
         return factor

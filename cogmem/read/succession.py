@@ -1,4 +1,4 @@
-"""Succession: what was replaced is found, and leads to what replaced it."""
+"""Succession: what was replaced or absorbed is found, and leads to what is there in its place."""
 
 from dataclasses import replace
 
@@ -14,22 +14,23 @@ _LONGEST = 1000  # successions in one chain that are followed
 
 
 class Succession:
-    """What was replaced leads to what replaced it: people ask in the words in which they first told it."""
+    """What was replaced leads to what replaced it, and what was absorbed to what says it now: people ask in
+    the words in which they first told it."""
 
     def __init__(self, config: EngineConfig) -> None:
         self._config = config
 
     def widened(self, view: View) -> View:
-        """The view with what was replaced, but is not cold, among what is searched."""
+        """The view with what was replaced or absorbed, but is not cold, among what is searched."""
         request, columns, config = view.request, view.columns, self._config
-        if view.searched is None or request.outdated:
+        if view.searched is None or request.deep:
             return view
         replaced = is_superseded(columns, request) & ~is_future(columns, request, config.validity)
-        replaced &= ~(is_cold(columns, request, config) | is_stub(columns, request, config))
+        replaced &= ~view.searched & ~(is_cold(columns, request, config) | is_stub(columns, request, config))
         return view._replace(searched=view.searched | replaced) if replaced.any() else view
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        """Candidates that may surface, each as relevant as the best that it replaced, by row."""
+        """Candidates that may surface, each as relevant as the best that led to it, by row."""
         after = view.columns["superseded_by"]
         rows = candidates.rows.copy()
         stuck = ~view.may_surface(rows) & (after[rows] != NO_ROW)

@@ -202,6 +202,7 @@ def check_changes(before: State, after: State, answer: Recollection, session: st
         expected["storage_strength"][strengthened] + 1.0, 10.0
     )
     expected["tier"][cold], expected["cold_since"][cold] = Tier.EPISODIC, np.nan
+    expected["tier_since"][cold] = now
     expected["category"][rows.get("promoted", none)] = Category.CORE
     for name, column in expected.items():
         np.testing.assert_array_equal(after.columns[name], column, name)

@@ -1,0 +1,131 @@
+"""What another memory says now is found by its own words and leads to that one; what is over, and the tense."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ValidityConfig
+from cogmem.memory import Tier
+from cogmem.store.columns import Changes
+
+START = datetime(2023, 1, 10, 9, tzinfo=UTC)
+SUMMARY = "Ada keeps bees and a beagle."
+Ask = Callable[..., list[str]]
+
+
+def absorb(engine: CognitiveMemory, rows: list[int], into: int) -> None:
+    changes = Changes()
+    changes.set("superseded_by", rows, into)
+    engine.store.partition("default").commit(changes)
+
+
+@pytest.fixture
+def engine() -> CognitiveMemory:
+    """Two memories, and a third that took them in a day later; and one of something else."""
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
+    engine.add("Ada's beagle is called Maple.", source_turns=["t1"])
+    engine.add("Ada's hives stand behind the shed.", source_turns=["t2"])
+    engine.add("Bob collects stamps.", source_turns=["t3"])
+    engine.clock.move_to(START + timedelta(days=1))
+    engine.add(SUMMARY, source_turns=["t1", "t2"])
+    absorb(engine, [0, 1], 3)
+    return engine
+
+
+def texts(engine: CognitiveMemory, query: str, **how: object) -> list[str]:
+    return [item.memory.text for item in engine.read(query, 5, reinforce=False, **how).items]
+
+
+def test_what_was_absorbed_leads_to_what_says_it_now(engine: CognitiveMemory) -> None:
+    assert texts(engine, "What is Maple?")[0] == SUMMARY
+    assert texts(engine, "Where do the hives stand, behind the shed?")[0] == SUMMARY
+
+
+def test_it_does_not_come_itself_but_by_deep_recall(engine: CognitiveMemory) -> None:
+    originals = {"Ada's beagle is called Maple.", "Ada's hives stand behind the shed."}
+    for query in ("What is Maple?", "What was Maple before?", "Where did the hives stand at first?"):
+        assert not originals & set(texts(engine, query))
+    assert originals <= set(texts(engine, "Maple and the hives behind the shed", deep=True))
+
+
+def test_as_of_an_instant_before_it_was_not_absorbed_yet(engine: CognitiveMemory) -> None:
+    found = texts(engine, "What is Maple?", as_of=START + timedelta(hours=1))
+    assert found[0] == "Ada's beagle is called Maple."
+    assert SUMMARY not in found
+
+
+def led(engine: CognitiveMemory) -> float:
+    [decision] = engine.read("What is Maple?", 5, reinforce=False).trace.of("succession")
+    return decision.numbers.get("led", 0.0)
+
+
+def test_what_is_cold_leads_nowhere(engine: CognitiveMemory) -> None:
+    changes = Changes()
+    changes.set("tier", [0], Tier.DORMANT)
+    changes.set("cold_since", [0], engine.store.partition("default").columns["created_at"][3])
+    before = led(engine)
+    engine.store.partition("default").commit(changes)
+    assert led(engine) == before - 1
+
+
+def test_a_chain_of_absorptions_leads_to_its_end(engine: CognitiveMemory) -> None:
+    engine.add("Ada has animals.", source_turns=["t1", "t2"])
+    absorb(engine, [3], 4)
+    assert texts(engine, "What is Maple?")[0] == "Ada has animals."
+
+
+def told(lines: dict[int, str]) -> CognitiveMemory:
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
+    for day, text in lines.items():
+        engine.clock.move_to(START + timedelta(days=day))
+        engine.write(Message(id=f"t{day}", text=text, speaker="Ada", session=f"s{day}"))
+    return engine
+
+
+def test_the_history_of_a_value_goes_on_through_what_was_absorbed() -> None:
+    engine = told({0: "I live in Oslo.", 40: "I moved from Oslo to Bergen."})
+    engine.clock.move_to(START + timedelta(days=50))
+    engine.add("Ada's home is Bergen.")
+    absorb(engine, [1], 2)
+    assert texts(engine, "Where do I live?")[0] == "Ada's home is Bergen."
+    assert texts(engine, "Where did I live before I moved to Bergen?")[0] == "Ada lives in Oslo."
+
+
+# --- the tense of a question ---
+
+
+@pytest.fixture
+def over() -> CognitiveMemory:
+    """A plan whose day is gone."""
+    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
+    engine.add("Ada flies to Oslo.", kind="plan", valid_until=START + timedelta(days=3))
+    engine.clock.move_to(START + timedelta(days=9))
+    return engine
+
+
+def test_what_is_over_answers_a_question_about_what_was(over: CognitiveMemory) -> None:
+    assert texts(over, "Does Ada fly to Oslo?") == []
+    assert texts(over, "When did Ada fly to Oslo?") == ["Ada flies to Oslo."]
+
+
+def test_also_when_it_has_gone_cold(over: CognitiveMemory) -> None:
+    partition = over.store.partition("default")
+    changes = Changes()
+    changes.set("tier", [0], Tier.DORMANT)
+    changes.set("cold_since", [0], partition.columns["valid_until"][:1])
+    partition.commit(changes)
+    assert texts(over, "When did Ada fly to Oslo?") == ["Ada flies to Oslo."]
+    changes = Changes()
+    changes.set("valid_until", [0], np.nan)  # cold for another reason
+    partition.commit(changes)
+    assert texts(over, "When did Ada fly to Oslo?") == []
+
+
+def test_the_tense_can_be_left_out(over: CognitiveMemory) -> None:
+    deaf = CognitiveMemory(
+        EngineConfig(validity=ValidityConfig(tense=False)), clock=over.clock, store=over.store
+    )
+    assert texts(deaf, "When did Ada fly to Oslo?") == []
