@@ -18,6 +18,8 @@ from experiments.corpora.synthetic.english import heldout as en_heldout
 from experiments.corpora.synthetic.english import heldout_chatter as en_heldout_chatter
 from experiments.corpora.synthetic.english import moments as en_moments
 from experiments.corpora.synthetic.english import rich as en_rich
+from experiments.corpora.synthetic.english import unseen as en_unseen
+from experiments.corpora.synthetic.english import unseen_chatter as en_unseen_chatter
 from experiments.corpora.synthetic.english import vocabulary as en_words
 from experiments.corpora.synthetic.turkish import chatter as tr_chatter
 from experiments.corpora.synthetic.turkish import facts as tr_facts
@@ -27,6 +29,8 @@ from experiments.corpora.synthetic.turkish import heldout as tr_heldout
 from experiments.corpora.synthetic.turkish import heldout_chatter as tr_heldout_chatter
 from experiments.corpora.synthetic.turkish import moments as tr_moments
 from experiments.corpora.synthetic.turkish import rich as tr_rich
+from experiments.corpora.synthetic.turkish import unseen as tr_unseen
+from experiments.corpora.synthetic.turkish import unseen_chatter as tr_unseen_chatter
 from experiments.corpora.synthetic.turkish import vocabulary as tr_words
 
 __all__ = ["WORDINGS", "Lexicon", "Word", "lexicon", "slots_of"]
@@ -34,6 +38,7 @@ __all__ = ["WORDINGS", "Lexicon", "Word", "lexicon", "slots_of"]
 _REWORDED: dict[str, dict[str, tuple[Any, Any]]] = {
     "heldout": {"en": (en_heldout, en_heldout_chatter), "tr": (tr_heldout, tr_heldout_chatter)},
     "fresh": {"en": (en_fresh, en_fresh_chatter), "tr": (tr_fresh, tr_fresh_chatter)},
+    "unseen": {"en": (en_unseen, en_unseen_chatter), "tr": (tr_unseen, tr_unseen_chatter)},
 }
 WORDINGS = ("standard", *_REWORDED)
 PAST = ("ask_then", "ask_before")

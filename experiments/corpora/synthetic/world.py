@@ -32,9 +32,9 @@ class SyntheticCorpus:
     `messages_per_week`: turns of both sides. `horizons`: days from the last mention to a probe.
     `language`: in "mixed" worlds every session is in English or Turkish, and some questions in the other one.
     `start`: the first day, ISO 8601. `feedback`: some probes are followed by a verdict on the evidence.
-    `wording`: "heldout" and "fresh" tell the same life (same turns, times, truth and probes) in sentences of
-    other speakers. "heldout" was looked at in sums and then used for development; "fresh" is for judging
-    only, and whoever writes patterns leaves it unread.
+    `wording`: "heldout", "fresh" and "unseen" tell the same life (same turns, times, truth and probes) in
+    sentences of other speakers. The first two judged once and then were used for development; "unseen" is for
+    judging only, and whoever writes patterns leaves it unread.
     `depth`: a "rich" life adds to all that the standard one says: values that stand side by side, values that
     change under the same words, values that end.
     `history`: values that were replaced, or came back, are asked about as they were once too; these probes

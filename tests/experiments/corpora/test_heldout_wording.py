@@ -1,4 +1,4 @@
-"""The other wordings, `heldout` and `fresh`: the same life, in sentences of their own."""
+"""The other wordings: the same life, in sentences of their own."""
 
 import os
 import re
