@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import EngineConfig
 from cogmem.dream.cycle import DreamCycle
+from cogmem.dream.redundancy import merge_copies
+from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
@@ -296,9 +298,29 @@ class CognitiveMemory:
         self._read.cache.end_session(namespace, session)
 
     def compact(self) -> None:
-        """Rebuild and optimise the store of every namespace; answers stay the same."""
+        """In every namespace, merge copies and rebuild and optimise the store; prune the ops log.
+
+        Copies are live, unprotected memories of the very same text, speaker, claims, kind, category, tier and
+        validity: the first carries the turns of all, with the highest importance, stability and use among
+        them; the others lead to it.
+
+        Where there are none, nothing changes: every later read gives the same bytes. Else, as long as one of
+        the copies is at least as strong, as much and as lately used as each of the others, a read that ranks
+        memories by themselves (by what they say, retention, utility) finds the same distinct texts in the
+        same order with the same scores; places that further copies took go to the next. What depends on when
+        or beside what a copy was told (age, session, associations) is from now on what it is of the first.
+        """
         for namespace in self.store.namespaces():
-            self.store.partition(namespace).compact()
+            started = time.perf_counter()
+            partition = self.store.partition(namespace)
+            state = Workspace(partition, self._now(), self._forgetting)
+            decisions = merge_copies(state)
+            if changes := state.changes():
+                partition.commit(changes)
+            partition.compact()
+            self._log(Trace("compact", tuple(decisions)), namespace, started)
+        if self._ops_log is not None:
+            self._ops_log.prune()
 
     def close(self) -> None:
         """Release the store; the engine is of no use afterwards. The embedder may serve other engines too:

@@ -1,12 +1,15 @@
 """The operations log: one JSON line a decision, for people who ask afterwards what the engine did."""
 
 import json
+import re
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
 MAX_BYTES = 10 * 1024 * 1024
 LOGGED_CHARACTERS = 200  # of a text that goes into the log
+KEPT_FILES = 5  # of those set aside, where nothing else is asked for
 
 
 class OpsLog(Protocol):
@@ -31,10 +34,14 @@ class OpsLog(Protocol):
         what only this operation has to tell."""
         ...
 
+    def prune(self, keep: int = KEPT_FILES) -> None:
+        """Let go of what is old: of the files set aside, the newest so many stay."""
+        ...
+
 
 class JsonlOpsLog:
     """Appends to a file. When a line would take it past `max_bytes`, the file is set aside under the day of
-    that line, as NAME-YYYY-MM-DD.jsonl (with -2, -3... where that is taken), and a new one begun.
+    that line, as NAME-YYYY-MM-DD.jsonl (the next with -2, -3...), and a new one begun.
 
     Whatever goes wrong is counted in `errors` and otherwise ignored: telemetry must not break what it
     watches.
@@ -79,13 +86,31 @@ class JsonlOpsLog:
         except Exception:  # whatever a value, its text or the file may raise
             self.errors += 1
 
+    def prune(self, keep: int = KEPT_FILES) -> None:
+        """Delete what was set aside but for the newest `keep` (by day, then number); never the live file."""
+        try:
+            aside = sorted(self._aside())
+        except OSError:
+            self.errors += 1
+            return
+        for *_, path in aside[: max(len(aside) - keep, 0)]:
+            try:
+                path.unlink()
+            except OSError:
+                self.errors += 1
+
+    def _aside(self) -> Iterator[tuple[str, int, Path]]:
+        """Day, number and path of every file that was set aside."""
+        form = rf"{re.escape(self.path.stem)}-(\d{{4}}-\d\d-\d\d)(?:-(\d+))?{re.escape(self.path.suffix)}"
+        for path in self.path.parent.iterdir() if self.path.parent.is_dir() else ():
+            if match := re.fullmatch(form, path.name):
+                yield match[1], int(match[2] or 1), path
+
     def _rotate(self, ts: datetime, incoming: int) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if not self.path.exists() or self.path.stat().st_size + incoming <= self._max_bytes:
             return
-        aside = self.path.with_name(f"{self.path.stem}-{ts.date().isoformat()}{self.path.suffix}")
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = aside.with_name(f"{self.path.stem}-{ts.date().isoformat()}-{number}{self.path.suffix}")
-        self.path.rename(aside)
+        day = ts.date().isoformat()
+        taken = max((number for other, number, _ in self._aside() if other == day), default=0)
+        number = f"-{taken + 1}" if taken else ""
+        self.path.rename(self.path.with_name(f"{self.path.stem}-{day}{number}{self.path.suffix}"))

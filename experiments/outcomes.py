@@ -2,7 +2,8 @@
 
 `probes`: one row a probe and system; `losses`: one row a gold turn that a probe missed; `decisions`: one row
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
-`liveness`: one row a probe and mechanism, what the answer would have been without it.
+`liveness`: one row a probe and mechanism, what the answer would have been without it; `holdings`: one row a
+value that is still asked about, and where it still stands.
 """
 
 import polars as pl
@@ -86,6 +87,15 @@ LIVENESS: dict[str, pl.DataType] = {
     "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
 }
 
+HOLDINGS: dict[str, pl.DataType] = {
+    "system": pl.String(),
+    "namespace": pl.String(),
+    "turn": pl.String(),
+    "value": pl.String(),  # a number, a date or a clock time that the turn told
+    "active": pl.Boolean(),  # in the text of a memory that a read searches
+    "kept": pl.Boolean(),  # in the text of any memory
+}
+
 SCHEMAS = {
     "probes": PROBES,
     "losses": LOSSES,
@@ -93,4 +103,5 @@ SCHEMAS = {
     "states": STATES,
     "retention": RETENTION,
     "liveness": LIVENESS,
+    "holdings": HOLDINGS,
 }

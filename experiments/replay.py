@@ -13,6 +13,7 @@ from cogmem.clock import SimulatedClock, as_utc
 from cogmem.trace import Decision
 from experiments.corpora.events import Dream, Event, Feedback, MessageEvent, Probe, SessionEnd, World
 from experiments.outcomes import SCHEMAS
+from experiments.scoring.holdings import holdings
 from experiments.systems.base import MemorySystem
 
 Progress = Callable[[int, str], None]
@@ -135,6 +136,9 @@ def replay(
     _sample(recorder, system, clock)
     for memory in system.retention():
         recorder.add("retention", **memory._asdict())
+    if (texts := system.texts()) is not None:
+        for held in holdings(world, *texts):
+            recorder.add("holdings", **held._asdict())
     return recorder.frames()
 
 

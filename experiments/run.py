@@ -14,7 +14,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from experiments.cli import main_of
 from experiments.conf import RunConfig
 from experiments.replay import count_steps
-from experiments.reporting.tables import kind_table, liveness_table, loss_table, main_table, to_rich
+from experiments.reporting.tables import (
+    kind_table,
+    liveness_table,
+    loss_table,
+    main_table,
+    to_rich,
+    year_table,
+)
 from experiments.runs import Run, exclusive, finish, prepare
 from experiments.units import run_units
 
@@ -35,7 +42,7 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job):
             metrics = _replay(job, console, started)
-    for table in (f(metrics) for f in (main_table, kind_table, loss_table, liveness_table)):
+    for table in (f(metrics) for f in (main_table, kind_table, year_table, loss_table, liveness_table)):
         if table.rows:
             console.print(to_rich(table), "")
     _say(console, f"results   {job.folder}")

@@ -163,8 +163,8 @@ class RehearsalConfig:
 class ExpiryConfig:
     """What has ended goes dormant: plans and passing states `grace_days` after the end of their validity.
 
-    One without an end gets one: with `dated` a plan the last day that its claims name; else a plan ends
-    `plan_days` and a passing state `state_days` after it was told (0: neither ever does).
+    One without an end gets one: with `dated` a plan the last day that its claims, or else its text, name;
+    else a plan ends `plan_days` and a passing state `state_days` after it was told (0: neither ever does).
     """
 
     enabled: bool = False
@@ -210,14 +210,21 @@ class StrategicForgettingConfig:
 @dataclass(frozen=True)
 class ClusteringConfig:
     """Clusters for consolidation and abstraction: memories that share an entity, and of the rest those of one
-    kind whose importance lies within `importance`; at least `members`, of at most `batch` memories."""
+    kind whose importance lies within `importance`; at least `members`, of at most `batch` memories. An entity
+    that more than `common_share` of all mention ties nothing together."""
 
     members: int = 3
     importance: float = 0.3
+    common_share: float = 0.1
     batch: int = 500
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 2, "members", "batch"), *unit(self, "importance"))
+        require(
+            self,
+            *at_least(self, 2, "members", "batch"),
+            *positive(self, "importance"),
+            *unit(self, "importance", "common_share"),
+        )
 
 
 @dataclass(frozen=True)
@@ -228,7 +235,8 @@ class ConsolidationConfig:
     the embedder's own threshold for an update), or "clusters" (see ClusteringConfig). `size`: memories in a
     group at most; `calls`: groups a night at most; `batch`: memories looked at. `claims` False: what claims
     something that a later memory may replace stays by itself, for what is replaced is replaced whole.
-    `importance` negative: the highest of the group. `cold`: the originals go dormant too, where only deep
+    `importance` negative: the highest of the group. `link`: the weight of the associations between them and
+    the summary (0: none). `cold`: the originals go dormant too, where only deep
     recall and associations reach them; else they are searched, and lead to the summary.
     `model`: a language model writes the summary where there is one; else it is made of their sentences.
     """
@@ -242,6 +250,7 @@ class ConsolidationConfig:
     batch: int = 500
     claims: bool = False
     importance: float = -1.0
+    link: float = 0.8
     cold: bool = False
     model: bool = True
 
@@ -249,7 +258,7 @@ class ConsolidationConfig:
         require(
             self,
             one_of(self, "groups", ("faded", "clusters")),
-            *unit(self, "retention"),
+            *unit(self, "retention", "link"),
             ("similarity", self.similarity <= 1, "a number of at most 1"),
             ("importance", self.importance <= 1, "a number of at most 1"),
             *at_least(self, 2, "size", "batch"),
@@ -275,34 +284,43 @@ class RedundancyConfig:
 
 @dataclass(frozen=True)
 class AbstractionConfig:
-    """Deep abstraction: a pattern, of this importance, for each of the `clusters` largest clusters; made once
-    and updated as the cluster grows by half."""
+    """Deep abstraction: a pattern, of this importance, for each of the `clusters` largest clusters; made
+    once, told anew when the cluster has grown by half or something that it tells was replaced. Without a
+    model it quotes `sentences`."""
 
     enabled: bool = False
     clusters: int = 3
     importance: float = 0.85
-    model: bool = True
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "clusters"), *unit(self, "importance"))
-
-
-@dataclass(frozen=True)
-class SummariesConfig:
-    """A summary, of this importance, for every kind of memory with at least `members` active ones; updated,
-    not made again, and not sooner than after `cooldown_seconds`. Without a model it quotes `sentences`."""
-
-    enabled: bool = False
-    members: int = 10
-    importance: float = 0.8
-    cooldown_seconds: float = 60.0
     sentences: int = 5
     model: bool = True
 
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 1, "members", "sentences"),
+            *at_least(self, 0, "clusters"),
+            *at_least(self, 1, "sentences"),
+            *unit(self, "importance"),
+        )
+
+
+@dataclass(frozen=True)
+class SummariesConfig:
+    """A summary, of this importance, for every kind of memory with at least `members` active ones, of which
+    the `batch` most important are looked at; told anew, not made again, when there is news, and not sooner
+    than after `cooldown_seconds`. Without a model it quotes `sentences`."""
+
+    enabled: bool = False
+    members: int = 10
+    importance: float = 0.8
+    cooldown_seconds: float = 60.0
+    sentences: int = 5
+    batch: int = 500
+    model: bool = True
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 1, "members", "sentences", "batch"),
             *at_least(self, 0, "cooldown_seconds"),
             *unit(self, "importance"),
         )

@@ -234,7 +234,7 @@ class ValidityConfig:
     plan or passing state is multiplied with; 0 excludes it, as the documents do. `modes`: a question about
     the past ("where did I live before", "in March 2023") brings back what was replaced too, and prefers what
     held then. `succession`: in any other question, what was replaced leads to what replaced it. `tense`: a
-    question in the past tense is told of plans and passing states that are over, also where these are cold."""
+    question in the past tense is told of plans and passing states that are over, cold ones too."""
 
     enabled: bool = True
     expired: float = 0.0

@@ -1,14 +1,76 @@
-"""The conflict queue."""
+"""The conflict queue: pairs that ingestion found suspiciously alike, looked at in peace."""
+
+import numpy as np
 
 from cogmem.config import ConflictsConfig
+from cogmem.contradiction import reason_to_supersede
+from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
+from cogmem.language.claims import ATTRIBUTES, Claim, Hold, decode
 from cogmem.llm.calls import Assistant
+from cogmem.llm.tasks import find_relations
+from cogmem.memory import Kind, Relation
 from cogmem.trace import Decision
+
+_REPLACES = (Relation.SUPERSEDES, Relation.CONTRADICTS)
 
 
 class Conflicts:
+    """The likest pairs first; a pair that was looked at, or of which one is live no more, leaves the queue.
+
+    The older memory is superseded if a claim of the newer one replaces a claim of its own or, failing that,
+    if a language model says so; an immutable one, or without either reason, coexists with it. Decisions:
+    "superseded" with the older rows, and "coexist" with the newer; `gone` counts pairs of which one was live
+    no more.
+    """
+
     def __init__(self, config: ConflictsConfig, assistant: Assistant) -> None:
         self._config = config
+        self._assistant = assistant
 
     def __call__(self, state: Workspace) -> list[Decision]:
-        return []
+        queue = state.partition.relations.of_kind(Relation.SUSPECTED)
+        queue = queue.take(np.argsort(-queue.confidence, kind="stable"))
+        live = state.live()
+        both = live[queue.source] & live[queue.target]
+        looked = queue.take(np.flatnonzero(both)[: self._config.limit])
+        superseded: dict[int, str] = {}
+        coexisting: list[int] = []
+        newer, older = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)
+        for new, old in zip(newer.tolist(), older.tolist(), strict=True):
+            if superseded.keys() & {new, old}:
+                continue
+            if reason := self._reason(state, new, old):
+                superseded[old] = reason
+                state.supersede(np.array([old]), new)
+            else:
+                coexisting.append(new)
+        for done in (queue.take(~both), looked):
+            state.unrelate(done.source, done.target, Relation.SUSPECTED)
+        gone = len(both) - np.count_nonzero(both) + len(looked.source) - len(superseded) - len(coexisting)
+        reasons = "; ".join(superseded.values())
+        return [
+            report("conflicts", "superseded", np.array([*superseded], np.int64), reasons, gone=float(gone)),
+            report("conflicts", "coexist", np.array(coexisting, np.int64)),
+        ]
+
+    def _reason(self, state: Workspace, new: int, old: int) -> str:
+        """Why the newer memory replaces the older, "" if it does not."""
+        if state["immutable"][old]:
+            return ""
+        passing = state["kind"][old] == Kind.TRANSIENT_STATE
+        held = [decode(claim) for claim in state.object("claims", old)]
+        for claim in map(decode, state.object("claims", new)):
+            if passing or not _is_state(claim):  # a later mood does not end what tells of more
+                for other in held:
+                    if reason := reason_to_supersede(claim, other):
+                        return reason
+        return self._asked(state, new, old) if self._config.model else ""
+
+    def _asked(self, state: Workspace, new: int, old: int) -> str:
+        found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])
+        return next((f"model: {one.relation.label}" for one in found or () if one.relation in _REPLACES), "")
+
+
+def _is_state(claim: Claim) -> bool:
+    return claim.attribute in ATTRIBUTES and ATTRIBUTES[claim.attribute].hold is Hold.STATE

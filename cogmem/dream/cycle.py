@@ -61,7 +61,7 @@ class DreamCycle:
         if config.rehearsal.enabled:
             yield "rehearsal", Rehearsal(config.rehearsal)
         if config.expiry.enabled:
-            yield "expiry", Expiry(config.expiry)
+            yield "expiry", Expiry(config.expiry, config.language)
         if config.forgetting.enabled:
             yield "forgetting", StrategicForgetting(config.forgetting)
         in_clusters = config.consolidation.enabled and config.consolidation.groups == "clusters"
@@ -71,7 +71,7 @@ class DreamCycle:
             threshold = calibration_for(embedder.name).update
             yield "consolidation", Consolidation(config.consolidation, writer, threshold)
         if config.redundancy.enabled:
-            yield "redundancy", Redundancy(config.redundancy)
+            yield "redundancy", Redundancy(config.redundancy, config.language)
         if config.abstraction.enabled:
             yield "abstraction", Abstraction(config.abstraction, writer)
         if config.summaries.enabled:

@@ -1,9 +1,194 @@
-"""Summaries: one text for several memories."""
+"""Summaries: one text for several memories, by a language model or of their own sentences, and the memory
+that holds it."""
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from cogmem.dream.extractive import Extractor, Said, contained
+from cogmem.dream.report import report
+from cogmem.dream.workspace import Workspace
+from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.embedding.base import Embedder
 from cogmem.llm.calls import Assistant
+from cogmem.llm.prompts import MOST_NOTES
+from cogmem.llm.tasks import summarise
+from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
+from cogmem.store.columns import Rows, Vectors
+from cogmem.store.exact import DECIMALS
+from cogmem.trace import Decision
+
+_MOST_ENTITIES = 8
+
+
+class Telling(NamedTuple):
+    """A text, its embedding, and the rows that it answers for (see `extractive`)."""
+
+    text: str
+    vector: Vectors
+    carried: Rows
 
 
 class SummaryWriter:
+    """Writes what several memories say. Without a model, and wherever it fails, they are quoted."""
+
     def __init__(self, embedder: Embedder, assistant: Assistant, language: str) -> None:
         self._embedder = embedder
+        self._assistant = assistant
+        self._extractor = Extractor(language)
+
+    def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
+        """All that these memories say (rows ascending: the oldest first). What a model leaves out is quoted
+        after its words."""
+        texts = _said(state, rows)
+        if model and (told := self._ask(texts, "consolidate")):
+            return self._in_words(rows, texts, self._extractor.complete(told, texts))
+        return self._in_quotes(rows, texts, self._extractor.merge(texts))
+
+    def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int, *, model: bool) -> Telling:
+        """What is central to these memories: so many sentences of different ones, or what a model makes of
+        the `MOST_NOTES` most central."""
+        order = central(state, rows)
+        given = np.sort(order[:MOST_NOTES])
+        texts = _said(state, given)
+        if model and (told := self._ask(texts, purpose)):
+            return self._in_words(given, texts, told)
+        quoted = np.sort(order[:sentences])
+        texts = _said(state, quoted)
+        return self._in_quotes(quoted, texts, self._extractor.quote(texts))
+
+    def _ask(self, texts: Sequence[Said], purpose: str) -> str:
+        return self._assistant.run(summarise, [text.text for text in texts], purpose) or ""
+
+    def _in_words(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
+        return self._telling(rows, [self._extractor.carried(one.text, text) for one in texts], text)
+
+    def _in_quotes(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
+        return self._telling(rows, [contained(one, text) for one in texts], text)
+
+    def _telling(self, rows: Rows, has: Sequence[bool], text: str) -> Telling:
+        return Telling(text, self._embedder.embed([text])[0], rows[np.array(has, np.bool_)])
+
+
+def _said(state: Workspace, rows: Rows) -> list[Said]:
+    return [Said(state.object("text", row), state.object("speaker", row)) for row in rows.tolist()]
+
+
+def central(state: Workspace, rows: Rows) -> Rows:
+    """Rows by their mean cosine to the others times their importance, the highest first, equals by row."""
+    vectors = state.partition.vectors(rows).astype(np.float64)
+    others = vectors.sum(axis=0) - vectors
+    cosines = (vectors * others).sum(axis=1) / max(len(rows) - 1, 1)
+    scores = np.round(cosines * state["importance"][rows], DECIMALS)
+    return rows[np.lexsort((rows, -scores))]
+
+
+def draft(
+    state: Workspace,
+    rows: Rows,
+    telling: Telling,
+    kind: Kind,
+    importance: float,
+    *,
+    category: Category = Category.SEMANTIC,
+    key: str = "",
+    claims: tuple[str, ...] = (),
+    stability: float | None = None,
+) -> Draft:
+    """The memory that says, as of now, what was told of these rows. With a `key` it is one that is kept up to
+    date (see `Kept`): found again by that entity."""
+    return Draft(
+        text=telling.text,
+        vector=telling.vector,
+        created_at=state.now,
+        category=category,
+        kind=kind,
+        tier=Tier.SEMANTIC,
+        importance=importance,
+        stability=float(initial_stability(importance)) if stability is None else stability,
+        valid_from=state.now if key else float("nan"),
+        source_confidence=float(state["source_confidence"][rows].min()),
+        write_source=WriteSource.DREAM,
+        data_source=DataSource(int(state["data_source"][rows[0]])),
+        speaker=speaker(state, rows),
+        entities=entities(state, rows, key),
+        claims=claims,
+        source_turns=union(state, "source_turns", telling.carried),
+    )
+
+
+def speaker(state: Workspace, rows: Rows) -> str:
+    """Who said all of these; "" where they are several."""
+    speakers = {state.object("speaker", row) for row in rows.tolist()}
+    return speakers.pop() if len(speakers) == 1 else ""
+
+
+def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
+    """At most 8: the key, if there is one, then what most of these mention; equals in order of mention."""
+    counts = Counter(chain.from_iterable(state.object("entities", row) for row in rows.tolist()))
+    named = [entity for entity, _ in counts.most_common(_MOST_ENTITIES)]
+    return tuple([key, *named][:_MOST_ENTITIES] if key else named)
+
+
+def union(state: Workspace, column: str, rows: Rows) -> tuple[str, ...]:
+    """The values of a column of tuples in these rows, each once, in order."""
+    return tuple(dict.fromkeys(chain.from_iterable(state.object(column, row) for row in rows.tolist())))
+
+
+class Kept:
+    """The memory of a key, which is told anew and not made again. It holds from when it was last told."""
+
+    def __init__(self, state: Workspace, key: str) -> None:
+        rows = state.partition.columns.mentioning("entities", key)
+        self._state = state
+        self._key = key
+        self._row = int(rows[-1]) if rows.size else NO_ROW
+        self.told = float(state["valid_from"][self._row]) if rows.size else -np.inf
+
+    def unheard(self, rows: Rows) -> int:
+        """How many of these rows came after it was told."""
+        return int((self._state["created_at"][rows] > self.told).sum())
+
+    def outdated(self) -> bool:
+        """Whether something that it carries was replaced since it was told."""
+        state = self._state
+        if self._row == NO_ROW:
+            return False
+        replaced = (state["contradicted_by"] != NO_ROW) & (state["valid_until"] >= self.told)
+        turns = union(state, "source_turns", np.flatnonzero(replaced))
+        return not set(turns).isdisjoint(state.object("source_turns", self._row))
+
+    def tell(self, rows: Rows, telling: Telling, kind: Kind, importance: float) -> tuple[str, int]:
+        """Let it say this of these rows: "made", "retold" (it counts as new then), or "same"; with its row.
+        Another takes the place of one that is immutable, or no longer surfaced."""
+        state, row = self._state, self._row
+        if row != NO_ROW and state.object("text", row) == telling.text:
+            return "same", row
+        if row == NO_ROW or state["immutable"][row] or not state.live()[row]:
+            return "made", state.add(draft(state, rows, telling, kind, importance, key=self._key))
+        state.retell(row, telling.text, telling.vector)
+        state.put("speaker", row, speaker(state, rows))
+        state.put("source_turns", row, union(state, "source_turns", telling.carried))
+        state.put("entities", row, entities(state, rows, self._key))
+        at = np.array([row])
+        for column in ("valid_from", "last_accessed_at"):
+            state.set(column, at, state.now)
+        state.set("at_floor_since", at, np.nan)
+        return "retold", row
+
+
+def reports(step: str, told: Sequence[tuple[str, int]]) -> list[Decision]:
+    """What `Kept.tell` gave, as a decision for what was made and one for what was told anew."""
+    return [
+        report(step, what, np.array([row for done, row in told if done == what], np.int64))
+        for what in ("made", "retold")
+    ]
+
+
+def dreamt(state: Workspace) -> bool:
+    """Whether a dream told something at this very instant: what it left for the next night stays for it."""
+    tonight = (state["created_at"] == state.now) | (state["valid_from"] == state.now)
+    return bool((tonight & (state["write_source"] == WriteSource.DREAM)).any())

@@ -237,6 +237,7 @@ class _Reading(NamedTuple):
 
 _REACH = 40  # letters that "the week before" can take
 _SENTENCE = 200  # letters to either side that tell the tense
+_SOON = 120  # days ahead for which something may have been arranged: "they gave me 3 March"
 _ALONE = 6  # letters that a date needs beside it to make a clause
 _STOP = re.compile(r"[.!?](?!\w)")
 _PAUSE = re.compile(r"[.!?,;:–—](?!\w)")
@@ -342,14 +343,18 @@ def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 
 
 def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """Without a year the nearest, for it is said of birthdays in any tense; the next where that is ahead."""
+    """Without a year the nearest, for it is said of birthdays in any tense; the next where that is ahead, and
+    in the past none that is far ahead."""
     month, day = reading.number(match, "month") + 1, int(match["day"])
     if year := match.groupdict().get("year"):
         return _single([_day(int(year), month, day)])
     now = _date(reading.today).year
     days = [_day(year, month, day) for year in (now - 1, now, now + 1) if _is_date(year, month, day)]
-    if reading.tense(match) > 0:
+    tense = reading.tense(match, _PAUSE) or reading.tense(match)
+    if tense > 0:
         days = [day for day in days if day >= reading.today]
+    elif tense < 0:
+        days = [day for day in days if day <= reading.today + _SOON]
     return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 

@@ -27,10 +27,11 @@ in capitals, a word of urgency, of profanity, of feeling, each counted twice at 
 
 An event that no phrase foresees is added up from what was hit and how, scene by scene: a blow two points and
 each further one a point, a sign one (three at most), one for whom or what is near that it hit (two at most,
-one where no blow fell), one for a time at which it happened or how sudden it was, one for each way the body
-gave way (two at most); small things take two away each. A sign alone tells of no scene, it needs another or
-a reaction. The worst scene within 140 letters counts, from a sum of three an event. A text that breaks off
-("Dad. Tuesday.") has one more. Where nothing happened no sign takes arousal above 0.75."""
+one where no blow fell), one for how fresh or how sudden it is, one for each way the body gave way (two at
+most); small things take two away each. A sign alone tells of no scene, it needs another or a reaction; signs
+without either a blow or a reaction have one point less. The worst scene within 140 letters counts, from a sum
+of three an event. A text that breaks off ("Dad. Tuesday.") has one more. Where nothing happened no sign takes
+arousal above 0.75."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,7 @@ class EmotionReader:
         )
         names = ("overwhelmed", "shock", "wonder", "distance")
         self._patterns = {name: pack.patterns("emotion", name) for name in names}
+        self._asking = {fold(word) for word in pack.question_words}
 
     def read(self, text: str) -> Feeling:
         """The emotion of a text.
@@ -111,12 +113,12 @@ class EmotionReader:
 
     def _blows(self, folded: str) -> tuple[int, int, int, list[str]]:
         """Shocks, good shocks, reactions, and the sentences looked at, short ones joined: not
-        those that ask, or tell of a story, of long ago, of what might be, or jest."""
+        those that tell of a story, of long ago, of what might be, or jest, and not what asks."""
         bad = good = 0
         reactions: set[str] = set()
         told = [""]
-        for sentence in _SENTENCE_END.split(folded):
-            if "?" in sentence or self._patterns["distance"].search(sentence):
+        for sentence in map(self._stated, _SENTENCE_END.split(folded)):
+            if self._patterns["distance"].search(sentence):
                 continue
             if len(told[-1]) + len(sentence) > NEAR:
                 told.append("")
@@ -126,6 +128,14 @@ class EmotionReader:
             bad += not wondrous and self._patterns["shock"].search(sentence) is not None
             reactions.update(match[0] for match in self._patterns["overwhelmed"].finditer(sentence))
         return bad, good, len(reactions), told
+
+    def _stated(self, sentence: str) -> str:
+        """The sentence without the question at its end: "I've been sacked, how do I tell them?"."""
+        if "?" not in sentence:
+            return sentence
+        before, _, _ = sentence.rpartition(",")
+        words = _TOKEN.findall(before)
+        return "" if self._asking.intersection(words[:1] + words[-1:]) else before
 
     def _told(self, folded: str, reactions: int) -> tuple[int, str]:
         """Points of the worst scene that is told of, at most FULL, and its name."""
@@ -147,6 +157,7 @@ class EmotionReader:
                     + min(signs, SIGNS)
                     + min(who, 2 if blows else 1)
                     + ("sudden" in found)
+                    - (not (blows or reactions))
                     + min(reactions, 2)
                 )
                 best = max(best, (points, scene), key=lambda told: told[0])

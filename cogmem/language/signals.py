@@ -46,7 +46,7 @@ _PLANS = (
     "standing",
     "habit",
 )
-_OTHERS = ("topics", "past", "mood", "feeling", "now", "own_words", "fault")
+_OTHERS = ("topics", "stated", "past", "mood", "feeling", "now", "own_words", "fault")
 
 
 class SignalReader:
@@ -93,7 +93,7 @@ class SignalReader:
             for name in _TIMES:
                 seen["temporal"].update(match[0] for match in self._patterns[name].finditer(sentence))
             before, pair = sentence, f"{before} {sentence}"
-            if sentence.endswith("?"):
+            if self._asks(sentence):
                 continue
             if (said := self._patterns["own_words"].search(pair)) and self._has("fault", pair):
                 seen["correction"].add(said[0])  # "I said decaf. Wrong."
@@ -112,11 +112,15 @@ class SignalReader:
     def _has(self, name: str, sentence: str) -> bool:
         return self._patterns[name].search(sentence) is not None
 
+    def _asks(self, sentence: str) -> bool:
+        """Whether a sentence is a question that states nothing: no request, and no statement before it."""
+        return sentence.rstrip().endswith("?") and not self._has("stated", sentence)
+
     def _plan(self, folded: str, start: int, end: int, days: Sequence[DateMention]) -> bool:
         """Something ahead: a day that lies ahead with nothing that speaks against it, or, where no day is
         named, an intention."""
         sentence = folded[start:end]
-        if sentence.rstrip().endswith("?"):
+        if self._asks(sentence):
             return False
         if not days:
             return self._has("intent", sentence) and not self._any(_AGAINST, sentence)
@@ -124,15 +128,15 @@ class SignalReader:
 
     def _ahead(self, folded: str, start: int, end: int, day: DateMention) -> bool:
         """Whether a day ahead is one of a plan. What holds again and again is told by its sentence, up to a
-        colon; what is past, given up or arranged by its clause. A day of the week may be every week's and a
-        loose time every year's, or only what is spoken of, unless something is arranged for it. The tense has
-        told already of which day a relative one is."""
+        colon; what is past, given up, arranged or only talk by its clause. A day of the week may be every
+        week's and a loose time every year's, or only what is spoken of, unless something is arranged for it.
+        The tense has told already of which day a relative one is; what was granted for a day lies ahead."""
         borders = _around(_COLON, folded, start, end, day)
         part = folded[slice(*borders)]
         begin, stop = _around(self._patterns["clause_end"], folded, *borders, day)
         clause = f"{folded[begin : day.start]}@{folded[day.start : day.end]}@{folded[day.end : stop]}"
         loose = self._any(("weekday", "loose"), clause)
-        if self._any(_AGAINST, part):
+        if self._has("standing", part) or self._has("talk", clause):
             return False
         if loose and self._has("habit", part) and not self._has("intent", part):
             return False
@@ -146,7 +150,7 @@ class SignalReader:
             return False
         if self._has("mood", clause) and not self._has("arranged", clause):
             return False
-        return day.relative or not self._has("past", self._patterns["granted"].sub(" ", clause))
+        return day.relative or self._has("granted", clause) or not self._has("past", clause)
 
     def _any(self, names: Iterable[str], text: str) -> bool:
         return any(self._has(name, text) for name in names)

@@ -20,6 +20,8 @@ MOST_FACTS = 50
 FACT_CHARACTERS = 1000  # asked for are 500; models cannot count, so the limit is twice that
 MOST_ENTITIES = 20
 ENTITY_CHARACTERS = 100
+MOST_NOTES = 50
+SUMMARY_CHARACTERS = 2000  # asked for are 1000
 
 
 def fenced(**data: object) -> str:
@@ -79,6 +81,30 @@ You keep the notes of a memory. You get a JSON object with two notes about the s
 Write one note that says what both say, in the language of the new one and in no more words than needed. Keep
 every name, number, date and doubt. Where they disagree, the new note holds; say nothing of the old value. Add
 nothing, explain nothing, interpret nothing.
+
+Answer with one JSON object of this form and nothing else:
+{{"text": "..."}}
+"""
+
+PURPOSES = {
+    "consolidate": """\
+Write one note that says all that they say and takes their place, in no more words than needed. What several
+of them say is said once. Keep every name, number, date and doubt.""",
+    "pattern": """\
+Write what these notes show together: habits, preferences, what keeps coming back, how something developed.
+Give the notes' own examples, with their names, numbers and dates. At most 1000 characters.""",
+    "category": """\
+Write a summary of what matters most in them, as somebody needs it who can read nothing else. Keep names,
+numbers and dates as they are. At most 1000 characters.""",
+}
+"""What several notes are summarised for, and how the model is told."""
+
+SUMMARY = f"""\
+You keep the notes of a memory. You get a JSON object with "notes" in the order in which they were made.
+
+{_DATA}
+
+%s Write in the language of the notes. Add nothing, explain nothing, interpret nothing.
 
 Answer with one JSON object of this form and nothing else:
 {{"text": "..."}}
@@ -179,6 +205,8 @@ FORMATION_SCHEMA = _object(
 )
 
 MERGE_SCHEMA = _object({"text": _TEXT})
+
+SUMMARY_SCHEMA = _object({"text": _TEXT})
 
 RELATIONS_SCHEMA = _object(
     {

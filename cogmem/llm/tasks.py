@@ -22,10 +22,15 @@ from cogmem.llm.prompts import (
     MERGE_SCHEMA,
     MOST_ENTITIES,
     MOST_FACTS,
+    MOST_NOTES,
+    PURPOSES,
     RANK,
     RANK_SCHEMA,
     RELATIONS,
     RELATIONS_SCHEMA,
+    SUMMARY,
+    SUMMARY_CHARACTERS,
+    SUMMARY_SCHEMA,
     fenced,
 )
 from cogmem.memory import Category, Kind, Relation
@@ -79,6 +84,17 @@ def merge_texts(model: LanguageModel, old: str, new: str) -> str:
         Prompt("merge_texts", MERGE, fenced(new=new, old=old), MERGE_SCHEMA),
         lambda answer: checked_text(answer["text"], "text", most),
     )
+
+
+def summarise(model: LanguageModel, texts: Sequence[str], purpose: str) -> str:
+    """One text for several, for one of `prompts.PURPOSES`; of more than `MOST_NOTES` texts the model sees the
+    first. Raises ModelError."""
+    whole = sum(map(len, texts)) + 100  # as in `merge_texts`
+    most = whole if purpose == "consolidate" else SUMMARY_CHARACTERS
+    prompt = Prompt(
+        "summarise", SUMMARY % PURPOSES[purpose], fenced(notes=list(texts[:MOST_NOTES])), SUMMARY_SCHEMA
+    )
+    return _ask(model, prompt, lambda answer: checked_text(answer["text"], "text", most))
 
 
 def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -> tuple[FoundRelation, ...]:

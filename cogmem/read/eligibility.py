@@ -89,8 +89,9 @@ def outdated(columns: Columns, request: Request, config: EngineConfig) -> Mask:
 
 
 def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligibility:
-    """Stubs and the future never; without deep recall nothing outdated, but cold memories by association, and
-    to a question about what was what is over, cold or not; nothing that was absorbed in any case. Where the strategy asks for kinds and there is something of them, nothing else."""
+    """Stubs and the future never; without deep recall nothing that was absorbed or is outdated. By
+    association cold memories too; a question about what was is told of what is over, cold or not. Where the
+    strategy asks for kinds and there is something of them, nothing else."""
     reasons = {
         "dormant": is_cold(columns, request, config),
         "stub": is_stub(columns, request, config),

@@ -98,9 +98,10 @@ class Encoding:
 
 
 def live(columns: Columns, now: float) -> Mask | None:
-    """What a new memory is compared with: hot, current, not expired. None: all of it."""
+    """What a new memory is compared with: hot, current, not expired. None: all of it. What was absorbed is
+    current: another memory says it now."""
     gone = columns["tier"] >= Tier.DORMANT
-    gone |= columns["superseded_by"] != NO_ROW
+    gone |= columns["contradicted_by"] != NO_ROW
     ended = columns["valid_until"] <= now
     if ended.any():
         gone |= ended & np.isin(columns["kind"], EXPIRING)

@@ -16,7 +16,8 @@ from cogmem.language.analysis import Analyser
 from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
-from cogmem.store.columns import Vectors
+from cogmem.memory import NO_ROW
+from cogmem.store.columns import Columns, Vectors
 from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding
@@ -62,6 +63,7 @@ class Gate:
         verdict, reason = self._verdict(encoding, nearest, similarity)
         numbers = {"similarity": similarity, "importance": encoding.appraisal.importance}
         known = verdict in ("updated", "reinforced")
+        nearest = survivor(encoding.columns, nearest)
         if known:
             access(encoding, nearest)
         if verdict == "reinforced":
@@ -90,6 +92,8 @@ class Gate:
             return "created", "the nearest is of another sort"
         if similarity > bands.reinforce and not (config.lossless and self._adds(encoding, nearest)):
             return "reinforced", "known"
+        if survivor(encoding.columns, nearest) != nearest:
+            return "created", "the nearest was absorbed"
         if len(merged(encoding, nearest)) > config.max_characters:
             return "created", "the nearest is full"
         return "updated", "adds to the nearest"
@@ -124,6 +128,13 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
     for name, more in (("entities", fact.entities), ("claims", tuple(map(encode, fact.claims)))):
         changes.set_object(name, row, _union(columns.objects(name)[row], more))
     changes.set("importance", row, max(float(columns["importance"][row]), encoding.appraisal.importance))
+
+
+def survivor(columns: Columns, row: int) -> int:
+    """The memory that says now what a row said, itself if nothing absorbed it."""
+    while columns["superseded_by"][row] != NO_ROW:
+        row = int(columns["superseded_by"][row])
+    return row
 
 
 def access(encoding: Encoding, row: int) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.config import EngineConfig
+from cogmem.contradiction import contradicted
 from cogmem.embedding.base import Embedder
 from cogmem.language.analysis import Analyser
 from cogmem.llm.calls import Assistant
@@ -17,7 +18,6 @@ from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
-from cogmem.write.contradiction import contradicted
 from cogmem.write.door import Door, hear
 from cogmem.write.encoding import Appraisal, Encoding, live
 from cogmem.write.facts import Fact

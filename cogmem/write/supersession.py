@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.language.claims import Manner
+from cogmem.contradiction import settled
+from cogmem.language.claims import FIXED, Manner
 from cogmem.memory import Category, Kind, Relation
 from cogmem.store.columns import Rows
-from cogmem.write.contradiction import settled
 from cogmem.write.encoding import Encoding
 
 
 def supersede(encoding: Encoding, rows: Rows) -> None:
     """End these memories now, in favour of the new one. What is contradicted is core no more. The new one
-    claims what holds, told apart from what it ends, and is a correction if it says that that was wrong."""
+    claims what holds, told apart from what it ends, and is a correction if it says that that was wrong, or
+    if that cannot have changed."""
     changes, columns = encoding.changes, encoding.columns
     ends = columns["valid_until"][rows]
     changes.set("valid_until", rows, np.where(ends < encoding.now, ends, encoding.now))
@@ -23,7 +24,7 @@ def supersede(encoding: Encoding, rows: Rows) -> None:
     for kind in (Relation.SUPERSEDES, Relation.CONTRADICTS):
         changes.relate(encoding.row, rows, kind, 1.0, encoding.now)
     claims = settled(encoding.fact.claims, columns)
-    corrected = any(claim.manner is Manner.CORRECTED for claim in claims)
+    corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
     meant = Kind.CORRECTION if corrected else encoding.fact.kind
     encoding.fact = replace(encoding.fact, claims=claims, kind=meant)
     encoding.replaced = rows

@@ -1,8 +1,10 @@
 """When things happen in a recorded corpus, whose sources date sessions and not turns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from heapq import merge
+from operator import attrgetter
 from typing import NamedTuple
 
 from experiments.corpora.events import MessageEvent, Probe, SessionEnd, World
@@ -40,11 +42,24 @@ def ask_after(world: World, horizon_days: float) -> World:
 
     Probes come after whatever else happens at that instant. A world without messages is returned as it is.
     """
+    return _asked(world, {"": horizon_days})
+
+
+def ask_after_each(world: World, horizons: Sequence[float]) -> World:
+    """The same with every probe asked after each of these silences (days, rising), `@` and the days behind
+    its id."""
+    return _asked(world, {f"@{days:g}": days for days in horizons})
+
+
+def _asked(world: World, silences: Mapping[str, float]) -> World:
+    """The world with every probe asked after each silence (days), by what is put behind its id."""
     last = max((e.time for e in world.events if isinstance(e, MessageEvent | SessionEnd)), default=None)
     if last is None or not world.messages:
         return world
-    when = last + timedelta(days=horizon_days)
     rest = [event for event in world.events if not isinstance(event, Probe)]
-    probes = [replace(probe, time=when, horizon_days=float(horizon_days)) for probe in world.probes]
-    before = [event for event in rest if event.time <= when]
-    return World(world.namespace, (*before, *probes, *(event for event in rest if event.time > when)))
+    probes = [
+        replace(probe, id=probe.id + suffix, time=last + timedelta(days=days), horizon_days=float(days))
+        for suffix, days in silences.items()
+        for probe in world.probes
+    ]
+    return World(world.namespace, tuple(merge(rest, probes, key=attrgetter("time"))))

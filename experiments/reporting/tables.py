@@ -224,10 +224,7 @@ def lifecycle_table(metrics: Metrics) -> Table:
         "false_abstention": "falsely silent",
         "retention_changed": "top k changed",
     }
-    sizes = ("active", "dormant", "stubs", "memories")
-    rows = tuple(
-        (name, *(part["lifecycle"].get(key) for key in (*shares, *sizes))) for name, part in systems(metrics)
-    )
+    rows = tuple((name, *(part["lifecycle"].get(key) for key in shares)) for name, part in systems(metrics))
     life = metrics["lifecycle"]
     return Table(
         "lifecycle",
@@ -235,7 +232,6 @@ def lifecycle_table(metrics: Metrics) -> Table:
         (
             Column("system"),
             *(Column(title, "score") for title in shares.values()),
-            *(Column(title, "count") for title in ("active", "dormant", "stubs", "total")),
         ),
         rows,
         f"Stale leak: share of the {life['stale_leak_n']:,} probes with outdated turns (updates, "
@@ -247,6 +243,50 @@ def lifecycle_table(metrics: Metrics) -> Table:
         "reordered or replaced a place in the top k.",
         lead=True,
     )
+
+
+def store_table(metrics: Metrics) -> Table:
+    """What is in the store at the end, and what is in none of its texts any more, for every system."""
+    sizes = {
+        "active": "active",
+        "dormant": "dormant",
+        "stubs": "stubs",
+        "memories": "total",
+        "bytes": "bytes",
+    }
+    values = {"lost_values": "lost values", "destroyed_values": "destroyed values"}
+    rows = tuple(
+        (name, *(part["lifecycle"].get(key) for key in (*sizes, *values))) for name, part in systems(metrics)
+    )
+    columns = (
+        Column("system"),
+        *(Column(title, "count") for title in sizes.values()),
+        *(Column(title, "score") for title in values.values()),
+    )
+    n = metrics["lifecycle"].get("lost_values_n") or 0
+    note = (
+        f"Lost: of the {n:,} numbers, dates and clock times in turns that are still asked about, those that "
+        "no active memory's text has; destroyed: no text at all. Of a system that tells its texts; what was "
+        "never stored counts too."
+    )
+    return Table("store", "The store at the end", columns, rows, note, lead=True)
+
+
+def year_table(metrics: Metrics) -> Table:
+    """The primary system through the years, where there are several."""
+    years = metrics.get("by_year", {})
+    score = headline_score(metrics)
+    names = ("n", score, "stale_leak", "tokens", "active", "memories", "bytes")
+    rows = tuple((year, *(years[year].get(name) for name in names)) for year in sorted(years))
+    columns = (
+        *(Column("year"), Column("n", "count"), Column(short(score), "score"), Column("stale leak", "score")),
+        *(Column(title, "count") for title in ("tokens", "active", "total", "bytes")),
+    )
+    note = (
+        "n: the year's probes with evidence. Tokens: mean injected into a probe. Active of total, bytes: as "
+        "last sampled in the year."
+    )
+    return Table("by_year", f"{metrics['system']} year by year", columns, rows, note)
 
 
 def order_table(metrics: Metrics) -> Table:
@@ -303,9 +343,11 @@ def all_tables(metrics: Metrics) -> list[Table]:
         definitions_table(metrics),
         horizon_table(metrics),
         retention_table(metrics),
+        year_table(metrics),
         loss_table(metrics),
         liveness_table(metrics),
         lifecycle_table(metrics),
+        store_table(metrics),
         order_table(metrics),
         abstention_table(metrics),
     ]

@@ -4,6 +4,7 @@ Every share has its `n`; a share of nothing is None, never 0.
 """
 
 import math
+from datetime import timedelta
 from typing import Any
 
 import polars as pl
@@ -22,6 +23,9 @@ HORIZONS: dict[str, tuple[float, float]] = {
 
 PAST = ("point_in_time", "before", "as_of")
 """Kinds of probes that ask what held once: what is outdated now may be what they ask for."""
+
+LONG_DAYS = 730.0
+"""From how many days on a corpus is looked at year by year."""
 
 SIZES = ("memories", "active", "dormant", "stubs", "bytes")
 
@@ -96,7 +100,9 @@ def _firsts(probes: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) -> dict[str, Any]:
+def lifecycle(
+    probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame, held: pl.DataFrame
+) -> dict[str, Any]:
     """The lifecycle scores of one system, over all its probes.
 
     stale_leak: share of the probes with stale turns that leak (see `stale_leaks`).
@@ -113,6 +119,9 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
     was returned.
     tokens: injected into a probe, mean. retention_changed: share of probes for which retention reordered or
     replaced a place in the top k.
+    lost_values: share of the values (numbers, dates, clock times) of the turns that are still asked about
+    which no active memory's text has at the end; destroyed_values: which no text has at all (`held`: see
+    `holdings`).
     memories, active, dormant, stubs, bytes: the store at the end, summed over the namespaces.
     """
     empty = pl.col("turns").list.len() == 0
@@ -137,8 +146,35 @@ def lifecycle(probes: pl.DataFrame, states: pl.DataFrame, losses: pl.DataFrame) 
         **_share("false_abstention", answerable.select(empty).to_series()),
         "tokens": mean(probes["tokens"]),
         **_share("retention_changed", probes["retention_changed"] > 0),
+        **_share("lost_values", ~held["active"]),
+        **_share("destroyed_values", ~held["kept"]),
         **store_size(states),
     }
+
+
+def by_year(
+    scored: pl.DataFrame, states: pl.DataFrame, counted: pl.Expr, score: str
+) -> dict[str, dict[str, Any]]:
+    """One system through the calendar years (UTC); nothing where its states span less than `LONG_DAYS`.
+
+    n, and the mean of the score: the year's probes with evidence, of the kinds that count. stale_leak,
+    tokens: all its probes. memories, active, dormant, stubs, bytes: the store by the last states of the year.
+    """
+    times = states["time"].sort()
+    if times.is_empty() or times[-1] - times[0] < timedelta(days=LONG_DAYS):
+        return {}
+    leaking = scored.with_columns(stale_leak=stale_leaks(scored))
+    years: dict[str, dict[str, Any]] = {}
+    for year in range(times[0].year, times[-1].year + 1):
+        asked = leaking.filter(pl.col("time").dt.year() == year)
+        scores = asked.filter(counted)[score]
+        years[str(year)] = {
+            **{score: mean(scores), "n": scores.count()},
+            **_share("stale_leak", asked["stale_leak"]),
+            "tokens": mean(asked["tokens"]),
+            **store_size(states.filter(pl.col("time").dt.year() <= year)),
+        }
+    return years
 
 
 def store_size(states: pl.DataFrame) -> dict[str, int | None]:

@@ -10,6 +10,7 @@ from experiments.errors import LabError
 from experiments.scoring.abstention import abstention_curve, unanswerable
 from experiments.scoring.lifecycle import (
     HORIZONS,
+    by_year,
     current_first_by_kind,
     horizon_bucket,
     lifecycle,
@@ -28,7 +29,7 @@ from experiments.scoring.retrieval import (
 )
 from experiments.scoring.statistics import interval
 
-_FRAMES = ("probes", "losses", "states", "liveness")
+_FRAMES = ("probes", "losses", "states", "liveness", "holdings")
 
 
 def summarise(
@@ -44,11 +45,11 @@ def summarise(
     """Scores of the primary system at the top level, those of the others under "baselines".
 
     `frames`: the outcomes of a replay (schemas in `experiments.outcomes`). `kinds`: the kinds of probe that
-    count in "overall", "by_horizon" and "losses"; empty for all. "by_kind" shows every kind, "lifecycle"
-    takes every probe, and so does "liveness". "abstention_curve" takes the answerable probes of the kinds
-    that count and all that are unanswerable; `misleading`: kinds that are although they have evidence (see
-    `abstention`). "intervals" holds the 95 % interval of the `headline` score in "overall", and what was
-    resampled for it; nothing where no probe has evidence.
+    count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind" shows every
+    kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the answerable
+    probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are although they
+    have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline` score in
+    "overall", and what was resampled for it; nothing where no probe has evidence.
 
     Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
     frame or the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to the
@@ -77,7 +78,9 @@ def summarise(
                 max(cutoffs, default=1),
                 misleading,
             ),
-            "lifecycle": lifecycle(of[system]["probes"], of[system]["states"], of[system]["losses"]),
+            "lifecycle": lifecycle(
+                *(of[system][name] for name in ("probes", "states", "losses", "holdings"))
+            ),
         }
         for system in systems
     }
@@ -90,6 +93,9 @@ def summarise(
         **scores.pop(primary),
         "system": primary,
         "kinds": sorted(kinds),
+        "by_year": by_year(
+            scored.filter(pl.col("system") == primary), own["states"], counted, headline(cutoffs)
+        ),
         "by_kind_and_horizon": _by_kind_and_horizon(scored.filter(pl.col("system") == primary), cutoffs),
         "current_first": current_first_by_kind(own["probes"]),
         "losses": losses_by_stage(lost),

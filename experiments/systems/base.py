@@ -72,6 +72,13 @@ class Retained(NamedTuple):
     retention: float
 
 
+class Texts(NamedTuple):
+    """What the memories say: those that a read searches, and the rest."""
+
+    active: Sequence[str]
+    rest: Sequence[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """What a system is built from. `embedder`, `store` and `llm` are for systems that want them; the store
@@ -127,6 +134,10 @@ class MemorySystem(ABC):
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""
         return ()
+
+    def texts(self) -> Texts | None:
+        """The texts of all memories now; None of a system that cannot tell."""
+        return None
 
     def close(self) -> None:
         """Release what is held."""

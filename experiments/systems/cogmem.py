@@ -11,12 +11,12 @@ from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.read.eligibility import is_expired
 from cogmem.read.path import Recollection
-from cogmem.store.columns import Columns
+from cogmem.store.columns import Columns, Mask
 from cogmem.store.memory import InProcessStore
 from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
-from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size
+from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size, Texts
 
 
 class Cogmem(MemorySystem):
@@ -30,6 +30,7 @@ class Cogmem(MemorySystem):
         self._variants: dict[str, CognitiveMemory] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
+        self._sent_by: dict[int, str] = {}  # the step of a dream that made a row dormant
 
     def _engine_of(self, config: EngineConfig) -> CognitiveMemory:
         """An engine over the store; several over one store share its memories."""
@@ -89,7 +90,14 @@ class Cogmem(MemorySystem):
         return found
 
     def dream(self) -> Sequence[Decision]:
-        return self._engine.dream(self._namespace).decisions
+        before = self._columns["tier"].copy()
+        decisions = self._engine.dream(self._namespace).decisions
+        cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
+        gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
+        for decision in decisions:
+            if decision.decision != "stub":  # what one dream made dormant and a stub was sent by the former
+                self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
+        return decisions
 
     def end_session(self, session: str) -> None:
         self._engine.end_session(session, self._namespace)
@@ -101,13 +109,17 @@ class Cogmem(MemorySystem):
     def size(self) -> Size:
         columns = self._columns
         tiers = np.bincount(columns["tier"], minlength=len(Tier)).tolist()
-        current = (columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW)
         store = self._engine.store
         # files on disk hold the time of their making, and more or fewer bytes for it
         nbytes = store.partition(self._namespace).nbytes() if store.name == InProcessStore.name else None
         return Size(
-            len(columns), int(np.count_nonzero(current)), tiers[Tier.DORMANT], tiers[Tier.STUB], nbytes
+            len(columns), int(np.count_nonzero(self._active())), tiers[Tier.DORMANT], tiers[Tier.STUB], nbytes
         )
+
+    def _active(self) -> Mask:
+        """What is hot and current."""
+        columns = self._columns
+        return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         found = {turn for item in answer.items for turn in item.turns}
@@ -117,13 +129,14 @@ class Cogmem(MemorySystem):
 
     def _loss(self, turn: str, steps: Mapping[str, Decision], answer: Answer) -> Loss:
         """The fate of the best-placed memory that carries the turn."""
-        rows = self._rows_of.get(turn)
-        if rows is None:
+        written = self._rows_of.get(turn)
+        if written is None:
             return Loss(turn, "unknown turn", detail="never observed")
-        if not rows:
+        if not written:
             refusal = self._refused[turn]
             return Loss(turn, refusal.decision, detail=f"{refusal.stage}: {refusal.reason}")
         columns = self._columns
+        rows = list(dict.fromkeys(self._carrier(row, turn) for row in written))
         ranked = steps["ranking"].rows if "ranking" in steps else ()
         places = [ranked.index(row) + 1 for row in rows if row in ranked]
         if places:
@@ -135,13 +148,24 @@ class Cogmem(MemorySystem):
             return Loss(turn, "superseded", memory, detail=f"by {successor}")
         if columns["tier"][row] >= Tier.DORMANT:
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
-            return Loss(turn, "dormant", memory, detail=f"since {since}")
+            by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
+            return Loss(turn, "dormant", memory, detail=f"since {since}{by}")
         validity = self._engine.config.validity
         if not validity.expired and is_expired(columns, to_days(self._clock.now()), validity)[row]:
             return Loss(turn, "expired", memory)
         if not ranked and (gate := steps.get("recall_gate")) and gate.decision == "skipped":
             return Loss(turn, "gated", memory, detail=gate.reason)
         return Loss(turn, "not a candidate", memory, detail="not among the candidates of the search")
+
+    def _carrier(self, row: int, turn: str) -> int:
+        """The memory that says now what this one said: the one that absorbed it, turn and all, and so on."""
+        columns, turns = self._columns, self._columns.objects("source_turns")
+        for _ in range(len(columns)):
+            into = int(columns["superseded_by"][row])
+            if into == NO_ROW or columns["contradicted_by"][row] != NO_ROW or turn not in turns[into]:
+                break
+            row = into
+        return row
 
     def _ranked_loss(
         self, turn: str, places: Sequence[int], steps: Mapping[str, Decision], answer: Answer
@@ -181,6 +205,11 @@ class Cogmem(MemorySystem):
                 )
             )
         ]
+
+    def texts(self) -> Texts:
+        texts, active = self._columns.objects("text"), self._active()
+        searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
+        return Texts([texts[row] for row in searched], [texts[row] for row in others])
 
     def close(self) -> None:
         self._engine.close()

@@ -1,15 +1,19 @@
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.config import RetentionConfig
+from cogmem.config import DecayConfig, RetentionConfig
+from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.retention import CALIBRATIONS, LAWS, time_factor
 from cogmem.forgetting import Forgetting
 from cogmem.memory import Category, Tier
-from cogmem.store.columns import Columns
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns, Rows
 
 Make = Callable[..., CognitiveMemory]
 
@@ -17,13 +21,17 @@ Make = Callable[..., CognitiveMemory]
 TAU = {Category.EPISODIC: 22.5, Category.SEMANTIC: 60.0, Category.CORE: 60.0, Category.PROCEDURAL: math.inf}
 
 
-@pytest.fixture
-def columns(make_engine: Make) -> Columns:
+def one_of_each(make_engine: Make) -> Partition:
     """One memory of each category, in the order of the codes."""
     engine = make_engine()
     for category in Category:
         engine.add(f"a {category.label} memory", category=category.label)
-    return engine.store.partition("default").columns
+    return engine.store.partition("default")
+
+
+@pytest.fixture
+def columns(make_engine: Make) -> Columns:
+    return one_of_each(make_engine).columns
 
 
 def now(columns: Columns, days: float) -> float:
@@ -133,3 +141,170 @@ def test_laws_are_matched_by_a_factor_on_time(columns: Columns) -> None:
     assert matched.retention(columns, semantic, now(columns, days)) == pytest.approx(
         seed.retention(columns, semantic, now(columns, days * time_factor("fsrs")))
     )
+
+
+# --- tiers ---
+
+EXPONENTIAL = RetentionConfig(law="exponential")
+RATES = DecayConfig(enabled=True, episodic=3.0, semantic=1.0, dormant=0.0)
+SEMANTIC = np.array([Category.SEMANTIC])  # the row of the semantic memory: τ = 60 days
+
+
+def moved(columns: Columns, rows: Rows, tier: Tier, instant: float, forgetting: Forgetting) -> None:
+    """Have rows in a tier from an instant on, with the time that the law has seen until then."""
+    columns["carried_days"][rows] = forgetting.effective_days(columns, rows, instant)
+    columns["tier"][rows] = tier
+    columns["tier_since"][rows] = instant
+
+
+def test_time_runs_at_the_rate_of_each_tier_a_memory_was_in(columns: Columns) -> None:
+    forgetting = Forgetting(EXPONENTIAL, RATES)
+    days = [now(columns, day) for day in (20.0, 50.0, 1000.0)]
+    assert forgetting.effective_days(columns, SEMANTIC, days[0]).tolist() == [60.0]  # 20 episodic days
+    assert forgetting.retention(columns, SEMANTIC, days[0])[0] == pytest.approx(math.exp(-1))
+    moved(columns, SEMANTIC, Tier.SEMANTIC, days[0], forgetting)
+    assert forgetting.effective_days(columns, SEMANTIC, days[1]).tolist() == [90.0]  # and 30 semantic ones
+    assert forgetting.retention(columns, SEMANTIC, days[1])[0] == pytest.approx(math.exp(-1.5))
+    moved(columns, SEMANTIC, Tier.DORMANT, days[1], forgetting)
+    assert forgetting.effective_days(columns, SEMANTIC, days[2]).tolist() == [90.0]  # and it stands still
+
+
+def test_an_access_starts_the_time_anew_at_the_rate_of_the_tier(columns: Columns) -> None:
+    forgetting = Forgetting(EXPONENTIAL, RATES)
+    moved(columns, SEMANTIC, Tier.SEMANTIC, now(columns, 20.0), forgetting)
+    columns["last_accessed_at"][SEMANTIC] = now(columns, 30.0)
+    assert forgetting.effective_days(columns, SEMANTIC, now(columns, 42.0)).tolist() == [12.0]
+
+
+@pytest.mark.parametrize("rates", [None, DecayConfig(enabled=False)], ids=["none", "disabled"])
+def test_without_rates_every_tier_forgets_alike(rates: DecayConfig | None, columns: Columns) -> None:
+    forgetting = Forgetting(EXPONENTIAL, rates)
+    for tier in (Tier.EPISODIC, Tier.SEMANTIC, Tier.DORMANT):
+        moved(columns, SEMANTIC, tier, now(columns, 20.0), forgetting)
+        assert forgetting.effective_days(columns, SEMANTIC, now(columns, 60.0)).tolist() == [60.0]
+        assert forgetting.retention(columns, SEMANTIC, now(columns, 60.0))[0] == pytest.approx(math.exp(-1))
+
+
+@pytest.mark.parametrize(
+    ("tier", "effective"),
+    [(Tier.EPISODIC, 14.0), (Tier.SEMANTIC, 10.0), (Tier.DORMANT, 1.0), (Tier.STUB, 1.0)],
+    ids=[tier.label for tier in Tier],
+)
+def test_each_tier_has_its_own_rate(tier: Tier, effective: float, columns: Columns) -> None:
+    forgetting = Forgetting(EXPONENTIAL, DecayConfig(enabled=True, episodic=7.0, semantic=5.0, dormant=0.5))
+    columns["tier"][:] = tier
+    assert forgetting.effective_days(columns, SEMANTIC, now(columns, 2.0)).tolist() == [effective]
+
+
+laws = st.sampled_from(sorted(LAWS))
+calibrations = st.sampled_from(sorted(CALIBRATIONS))
+hot = st.sampled_from([Tier.EPISODIC, Tier.SEMANTIC])
+stays = st.lists(st.tuples(hot, st.floats(0.0, 200.0)), max_size=4)
+PROPERTY = settings(
+    deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+def lived(columns: Columns, stays: Sequence[tuple[Tier, float]], forgetting: Forgetting) -> float:
+    """All rows afresh, moved into one tier after another for so many days each; returns the instant."""
+    everything, instant = np.arange(4), now(columns, 0.0)
+    columns["carried_days"][:], columns["tier"][:], columns["tier_since"][:] = 0.0, Tier.EPISODIC, instant
+    for tier, days in stays:
+        moved(columns, everything, tier, instant, forgetting)
+        instant += days
+    return instant
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, stays=stays, to=st.sampled_from([*Tier][:3]))
+def test_nothing_jumps_on_a_change_of_tier(
+    law: str, calibration: str, stays: Sequence[tuple[Tier, float]], to: Tier, columns: Columns
+) -> None:
+    forgetting = Forgetting(RetentionConfig(law=law, calibration=calibration), RATES)
+    instant = lived(columns, stays, forgetting)
+    before = forgetting.retention(columns, np.arange(4), instant)
+    moved(columns, np.arange(4), to, instant, forgetting)
+    np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant), before)
+
+
+@PROPERTY
+@given(law=laws, stays=stays, days=st.floats(0.0, 1e5))
+def test_the_dormant_stand_still(
+    law: str, stays: Sequence[tuple[Tier, float]], days: float, columns: Columns
+) -> None:
+    forgetting = Forgetting(RetentionConfig(law=law), RATES)
+    instant = lived(columns, stays, forgetting)
+    before = forgetting.retention(columns, np.arange(4), instant)
+    moved(columns, np.arange(4), Tier.DORMANT, instant, forgetting)
+    np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant + days), before)
+
+
+@PROPERTY
+@given(law=laws, calibration=calibrations, stays=stays)
+def test_with_rates_too_the_floor_is_reached_when_retention_says_so(
+    law: str, calibration: str, stays: Sequence[tuple[Tier, float]], columns: Columns
+) -> None:
+    forgetting = Forgetting(
+        RetentionConfig(law=law, calibration=calibration, floor=0.4, core_floor=0.6), RATES
+    )
+    lived(columns, stays, forgetting)
+    start = float(columns["tier_since"][0])
+    reached = forgetting.floor_reached_at(columns, np.arange(4), tolerance=0.001)
+    for row in range(4):
+        assert reached[row] == pytest.approx(bisected(forgetting, columns, row, start), abs=1e-6, rel=1e-9)
+
+
+def bisected(forgetting: Forgetting, columns: Columns, row: int, start: float) -> float:
+    """The first instant from `start` on with R at most .001 above the floor, to a billionth; inf after 1e5
+    years."""
+    rows = np.array([row])
+    level = forgetting.floor(columns, rows)[0] + 0.001
+
+    def there(instant: float) -> bool:
+        return bool(forgetting.retention(columns, rows, instant)[0] <= level)
+
+    early, late = start, start + 3.65e7
+    if there(early) or not there(late):
+        return early if there(early) else math.inf
+    while late - early > 1e-9 * late:
+        middle = (early + late) / 2
+        early, late = (early, middle) if there(middle) else (middle, late)
+    return late
+
+
+def test_the_dormant_reach_no_floor_unless_they_were_there_before(columns: Columns) -> None:
+    forgetting = Forgetting(EXPONENTIAL, RATES)
+    moved(columns, SEMANTIC, Tier.DORMANT, now(columns, 70.0), forgetting)  # 210 of 231.8 days
+    assert np.isinf(forgetting.floor_reached_at(columns, SEMANTIC, 0.001)).all()
+    columns["tier"][SEMANTIC], columns["tier_since"][SEMANTIC] = Tier.EPISODIC, now(columns, 0.0)
+    columns["carried_days"][SEMANTIC] = 0.0
+    moved(columns, SEMANTIC, Tier.DORMANT, now(columns, 80.0), forgetting)  # 240 days
+    assert forgetting.floor_reached_at(columns, SEMANTIC, 0.001).tolist() == [now(columns, 80.0)]
+
+
+@PROPERTY
+@given(
+    law=laws,
+    tier=st.sampled_from([*Tier]),
+    then=st.floats(0.0, 100.0),
+    late=st.floats(0.0, 100.0),
+    accessed=st.none() | st.floats(0.0, 1.0),
+)
+def test_to_be_moved_late_is_to_have_been_moved_then(
+    law: str, tier: Tier, then: float, late: float, accessed: float | None, make_engine: Make
+) -> None:
+    forgetting, rows = Forgetting(RetentionConfig(law=law), RATES), np.arange(4)
+    in_time, belated = (Workspace(one_of_each(make_engine), 0.0, forgetting) for _ in range(2))
+    start = float(in_time["created_at"][0]) + then
+    in_time.now = start
+    in_time.move(rows, tier)
+    for state in (in_time, belated):
+        state.now = start + late
+        if accessed is not None:  # in between, from when its time runs either way
+            state.set("last_accessed_at", rows, start + accessed * late)
+    belated.move(rows, tier, start)
+    for column in ("tier", "tier_since", "cold_since"):
+        np.testing.assert_array_equal(in_time[column], belated[column])
+    for days in (late, late + 50.0):
+        expected = forgetting.retention(in_time, rows, start + days)
+        np.testing.assert_array_equal(forgetting.retention(belated, rows, start + days), expected)

@@ -183,3 +183,73 @@ def test_what_json_cannot_hold_is_counted(value: object, tmp_path: Path) -> None
     log.record(TS, "dream")
     assert log.errors == 1
     assert [line["op"] for line in lines(log.path)] == ["dream"]
+
+
+# --- pruning ---
+
+
+def aside(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name != "ops-log.jsonl")
+
+
+def filled(folder: Path, *names: str) -> JsonlOpsLog:
+    for name in names:
+        (folder / name).write_text("old")
+    log = JsonlOpsLog(folder / "ops-log.jsonl", max_bytes=10)
+    log.record(TS, "read")
+    return log
+
+
+def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None:
+    days = [f"ops-log-2024-04-{day:02}.jsonl" for day in range(1, 9)]
+    log = filled(tmp_path, *days)
+    log.prune()
+    assert aside(tmp_path) == days[-5:]
+    log.prune(keep=2)
+    assert aside(tmp_path) == days[-2:]
+    log.prune(keep=0)
+    assert aside(tmp_path) == []
+    assert len(lines(log.path)) == 1
+    assert log.errors == 0
+
+
+def test_files_of_one_day_are_as_old_as_their_numbers_say(tmp_path: Path) -> None:
+    names = [f"ops-log-2024-04-30{number}.jsonl" for number in ("", "-2", "-9", "-10")]
+    filled(tmp_path, *names).prune(keep=2)
+    assert aside(tmp_path) == sorted(names[-2:])
+
+
+def test_what_was_not_set_aside_by_this_log_stays(tmp_path: Path) -> None:
+    others = [
+        "notes.txt",
+        "ops-log-2024-04-30.txt",
+        "ops-log-old.jsonl",
+        "my-ops-log-2024-04-30.jsonl",
+        "ops-log-2024-04-30-new.jsonl",
+    ]
+    log = filled(tmp_path, *others, "ops-log-2024-04-30.jsonl")
+    log.prune(keep=0)
+    assert aside(tmp_path) == sorted(others)
+
+
+def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
+    log = filled(tmp_path)
+    for _ in range(3):
+        log.record(TS, "read")
+    log.prune(keep=1)
+    log.record(TS, "read")
+    assert aside(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
+
+
+def test_what_cannot_be_pruned_is_counted_and_the_rest_goes(tmp_path: Path) -> None:
+    (tmp_path / "ops-log-2024-04-01.jsonl").mkdir()
+    log = filled(tmp_path, "ops-log-2024-04-02.jsonl")
+    log.prune(keep=0)
+    assert aside(tmp_path) == ["ops-log-2024-04-01.jsonl"]
+    assert log.errors == 1
+
+
+def test_a_log_without_a_folder_has_nothing_to_prune(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "logs" / "ops-log.jsonl")
+    log.prune()
+    assert log.errors == 0

@@ -2,17 +2,24 @@
 
 import json
 import resource
+from collections import defaultdict
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import SECONDS_PER_DAY
+from cogmem.config import DreamConfig
+from cogmem.config.dream import STEPS
 from cogmem.store.columns import Columns
 from experiments import bench
-from experiments.bench import main, measure, one_pass, sentences, table
+from experiments.bench import every_step, main, measure, one_pass, sentences, table
+
+START = datetime(2024, 1, 1, tzinfo=UTC)
 
 
 def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
@@ -41,6 +48,29 @@ def test_the_peak_is_read_before_any_limit_is_built(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bench, "resource", SimpleNamespace(getrusage=usage, RUSAGE_SELF=resource.RUSAGE_SELF))
     measure(20, "memory")
     assert done == ["_writes", "_reads", "_dreams", "peak", "_bare_writes", "_bare_reads"]
+
+
+def test_a_busy_night_has_every_step_in_it() -> None:
+    config = every_step(EngineConfig(dream=DreamConfig(order=STEPS[::-1])))
+    assert config.dream.order == STEPS[::-1]
+    cycle = CognitiveMemory(config)._dream
+    assert len(cycle._steps) == len(STEPS)
+
+
+def test_a_busy_night_takes_the_time_of_the_worst(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([1.0, 5.0, 2.0, 3.0, 4.0])
+    monkeypatch.setattr(bench, "medians", lambda runs, count: {})
+    monkeypatch.setattr(bench, "seconds", lambda work: next(times))
+    assert bench._dreams(*[CognitiveMemory()] * 2, SimulatedClock(START)) == {"busy_dream_ms": 5000.0}
+
+
+def test_the_table_tells_the_time_for_each_turn_so_that_a_line_shows_as_one() -> None:
+    """500 ms for 1,000 turns are 500 µs each, and 250 passes of 2 ms."""
+    measured = {"size": 1000.0, "busy_dream_ms": 500.0, "pass_p50_ms": 2.0}
+    shown = table([defaultdict(lambda: 1.0, measured)], "memory")
+    places = {column.title: place for place, column in enumerate(shown.columns)}
+    busy = places["busy ms"]
+    assert shown.rows[0][busy : busy + 3] == ("500", "250", "500.0")
 
 
 def noted(done: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:

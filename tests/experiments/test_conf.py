@@ -186,4 +186,12 @@ def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> No
 
 
 def test_there_are_experiments() -> None:
-    assert {"laws", "practice"} <= {path.stem for path in EXPERIMENTS}
+    assert {"laws", "practice", "decade"} <= {path.stem for path in EXPERIMENTS}
+
+
+def test_the_decade_is_ten_years_and_twenty_thousand_messages() -> None:
+    config, _ = composed("experiment=decade")
+    (world,) = config.corpus.load(config.seed).worlds
+    assert len(world.messages) >= 20_000
+    assert (world.messages[-1].time - world.messages[0].time).days > 3600
+    assert config.replay.liveness_every == 0

@@ -204,6 +204,7 @@ def test_settings_name_the_kind_of_every_part_and_leave_the_place_out(
         "path": given.corpus.path,
         "horizon_days": None,
         "limit": 0,
+        "horizons": (),
     }
     assert (found["embedder"]["type"], found["store"]) == ("HashingConfig", {"type": "MemoryStoreConfig"})
     assert found.keys().isdisjoint({"workers", "run_dir", "force"})

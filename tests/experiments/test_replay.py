@@ -21,7 +21,7 @@ from experiments.corpora.jsonl import read_jsonl
 from experiments.outcomes import SCHEMAS
 from experiments.replay import ReplayConfig, count_steps, replay
 from experiments.scoring.losses import check_losses, missed_turns
-from experiments.systems.base import Answer, Bench, Item, MemorySystem, Retained, Size
+from experiments.systems.base import Answer, Bench, Item, MemorySystem, Retained, Size, Texts
 from experiments.systems.registry import system_factory
 
 NO_DREAMS = ReplayConfig(dream_every_days=0)
@@ -37,6 +37,7 @@ class Recorded(MemorySystem):
     calls: list[tuple[Any, ...]] = field(default_factory=list)
     turns: int = 0
     variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    said: Texts | None = None
 
     def _note(self, *call: Any) -> None:
         self.calls.append((self.clock.now(), *call))
@@ -65,6 +66,9 @@ class Recorded(MemorySystem):
 
     def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
         return self.variants
+
+    def texts(self) -> Texts | None:
+        return self.said
 
     def size(self) -> Size:
         return Size(self.turns, self.turns, 0, 0, 100 * self.turns)
@@ -234,6 +238,18 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     assert {name: frame.schema for name, frame in frames.items()} == {
         name: pl.Schema(schema) for name, schema in SCHEMAS.items()
     }
+
+
+def test_values_that_are_asked_about_are_looked_for_at_the_end_in_what_a_system_tells(
+    story: Callable[..., Any],
+) -> None:
+    plot = story().says("t1", "I have 2 cats", 0).asks("p", "How many?", 1, "t1").says("t2", "Bye", 2)
+    clock = SimulatedClock(plot.at(0))
+    told = Recorded(clock, said=Texts(["none"], ["2 cats"]))
+    frames = replay(plot.world, told, "recorded", clock, NO_DREAMS)
+    assert frames["holdings"].rows() == [("recorded", "w", "t1", "2", False, True)]
+    _, silent = follow(plot.world, NO_DREAMS)
+    assert silent["holdings"].is_empty()
 
 
 @pytest.mark.parametrize(("every", "asked"), [(0, []), (1, [0, 1, 2, 3, 4]), (2, [0, 2, 4]), (9, [0])])

@@ -5,7 +5,7 @@ the values of every type, and the cues of change; the kinds of attributes are no
 One scan of a text finds the phrases of all of them, so the cost is that of looking words up.
 """
 
-from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
+from cogmem.language.claims.attributes import ATTRIBUTES, FIXED, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner, addresses, decode, encode
 from cogmem.language.claims.claiming import claims
 from cogmem.language.claims.reading import PROPER
@@ -13,6 +13,7 @@ from cogmem.language.entities import slug
 
 __all__ = [
     "ATTRIBUTES",
+    "FIXED",
     "PROPER",
     "Attribute",
     "Claim",

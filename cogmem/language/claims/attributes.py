@@ -136,3 +136,6 @@ ATTRIBUTES: Mapping[str, Attribute] = {
     ),
 }
 """What a life is made of, as far as claims go."""
+
+FIXED = frozenset({"birthplace", "birthday", "blood", "studies"})
+"""What no life changes: who tells another value of it takes back the first."""

@@ -178,9 +178,9 @@ def _introduces(reading: Reading) -> bool:
 
 def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bool) -> Claim | None:
     reading = readings[place]
-    doubted = any(beside.has("correction") for beside in readings[max(0, place - 1) : place + 1])
     unreal = reading.has("unreal") and not corrected
-    if reading.end == "?" or unreal or (_introduces(reading) and len(readings) > 1):
+    asked = reading.end == "?" and not reading.has("request")
+    if asked or unreal or (_introduces(reading) and len(readings) > 1):
         return None
     topic = _topic(readings, place)
     totals = {
@@ -220,7 +220,7 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
         if claim is not None and not weak and certain:
             firm = _firm(reading, name, claim.manner, topic.get(name, 0.0) >= SURE)
             one = firm and ATTRIBUTES[name].hold is Hold.ONE
-            wrong = doubted and (one or several) and not _tells_of_change(reading, claim)
+            wrong = corrected and (one or several) and not _tells_of_change(reading, claim)
             return claim._replace(firm=firm, manner=Manner.CORRECTED if wrong else claim.manner)
         if claim is not None:
             return _retracted(reading, voice, corrected) or claim._replace(attribute=f"{name}?", former="")

@@ -124,6 +124,13 @@ def test_no_dates(text: str, language: str) -> None:
     assert slugs(text, language) == []
 
 
+def test_a_day_without_a_year_is_the_nearest_but_in_the_past_none_far_ahead() -> None:
+    at = float(to_days(datetime(2024, 4, 4, tzinfo=UTC)))
+    assert [found.slug for found in find("They gave me 3 May.", at, "en")] == ["2024-05-03"]
+    assert [found.slug for found in find("We met on 3 September.", at, "en")] == ["2023-09-03"]
+    assert [found.slug for found in find("My birthday is 3 September.", at, "en")] == ["2024-09-03"]
+
+
 def test_decomposed_letters_are_read_composed() -> None:
     text = "Geçen yıl, 3 Ağustos'ta"
     assert find(unicodedata.normalize("NFD", text), NOW, "tr") == find(text, NOW, "tr") != ()

@@ -324,6 +324,33 @@ def test_marks_capitals_urgency_and_profanity_raise_arousal() -> None:
         assert read(louder).arousal > calm
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "They sacked me from the bakery, how do I pay the rent?"),
+        ("tr", "Fırından kovuldum, kirayı nasıl ödeyeceğim?"),
+    ],
+)
+def test_a_question_at_the_end_takes_nothing_from_what_is_told(language: str, text: str) -> None:
+    assert emotion_reader(language).read(text).shocks == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "My uncle left me his records on Sunday."),
+        ("en", "We lost the hall on Monday."),
+        ("en", "I must have lost my house key."),
+        ("en", "I cried all through the wedding yesterday."),
+        ("en", "Have they sacked you from the bakery, or why are you here?"),
+        ("tr", "Dün düğün boyunca ağladım."),
+        ("tr", "Pazar günü kulaklığım kayboldu, getiren olmadı."),
+    ],
+)
+def test_a_day_or_a_feast_makes_no_shock_of_what_is_small(language: str, text: str) -> None:
+    assert emotion_reader(language).read(text).shocks == 0
+
+
 def test_signs_alone_make_no_shock() -> None:
     assert emotion_reader("en").read("WOW!!! THIS IS SO AMAZING, I LOVE IT SO MUCH!!!!!").arousal < EVENT
 

@@ -1,4 +1,4 @@
-"""What another memory says now is found by its own words and leads to that one; what is over, and the tense."""
+"""What another memory says now is found by its own words, and leads to that one; the tense of a question."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.config import ContradictionConfig
+from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
-from cogmem.write.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:

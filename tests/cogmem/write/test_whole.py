@@ -152,9 +152,11 @@ def test_a_change_supersedes_and_tells_so_everywhere(make_engine: Make) -> None:
         ("en", "I was born in Cork.", "Sorry, I was born in Galway.", True),
         ("en", "I live in Cork near the harbour.", "Sorry I'm late, I've moved to Galway.", False),
         ("tr", "Ben Trabzon'da doğdum.", "Pardon, ben Rize'de doğdum.", True),
+        ("en", "I was born in Cork.", "I was born in Galway.", True),
+        ("tr", "Ben Trabzon'da doğdum.", "Ben Rize'de doğdum.", True),
     ],
 )
-def test_what_replaces_another_with_a_sign_of_error_is_a_correction(
+def test_what_replaces_another_wrongly_told_or_what_cannot_change_is_a_correction(
     make_engine: Make, language: str, old: str, new: str, corrects: bool
 ) -> None:
     engine = make_engine(config=EngineConfig(language=language))

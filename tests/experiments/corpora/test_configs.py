@@ -61,6 +61,29 @@ def test_a_horizon_is_zero_to_a_hundred_years(config: Any, horizon: float) -> No
         config(horizon_days=horizon)
 
 
+@pytest.mark.parametrize("config", [LocomoCorpus, JsonlCorpus])
+@pytest.mark.parametrize("horizons", [(-1.0,), (30.0, 0.0), (30.0, 30.0), (40_000.0,), (float("nan"),)])
+def test_several_horizons_rise_and_are_zero_to_a_hundred_years(
+    config: Any, horizons: tuple[float, ...]
+) -> None:
+    with pytest.raises(ConfigError, match=r"horizons \[.*\]: expected 0 to 36525 days, rising"):
+        config(horizons=horizons)
+
+
+@pytest.mark.parametrize("given", [LocomoCorpus, JsonlCorpus])
+def test_one_horizon_and_several_are_not_given_together(given: Any) -> None:
+    assert given(horizons=[0.0, 30.0]).horizons == (0.0, 30.0)
+    with pytest.raises(
+        ConfigError, match=r"horizon_days 30 and horizons \[0.0\] are both given; expected one"
+    ):
+        given(horizons=(0.0,), horizon_days=30)
+
+
+def test_no_silence_is_given_too_where_a_file_says_when_it_asks() -> None:
+    with pytest.raises(ConfigError, match="both given"):
+        JsonlCorpus(horizons=(90.0,), horizon_days=0.0)
+
+
 @pytest.mark.parametrize("config", ALL)
 def test_hydra_can_compose_and_override_it(config: Config) -> None:
     node = OmegaConf.structured(config)
@@ -90,6 +113,12 @@ def test_the_download_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyP
     SOURCES["locomo"].path.parent.mkdir(parents=True)
     SOURCES["locomo"].path.write_text(json.dumps(LOCOMO))
     assert LocomoCorpus(horizon_days=30).load(0).worlds[0].probes[0].horizon_days == 30
+    both = LocomoCorpus(horizons=(0.0, 30.0)).load(0)
+    assert [(probe.id, probe.horizon_days) for probe in both.worlds[0].probes] == [
+        ("conv-1:0@0", 0.0),
+        ("conv-1:0@30", 30.0),
+    ]
+    assert both.headline == LocomoCorpus().load(0).headline
     given = tmp_path / "other.json"
     given.write_text(json.dumps(LOCOMO))
     assert LocomoCorpus(str(given)).load(0) == LocomoCorpus().load(1)
@@ -106,3 +135,7 @@ def test_a_jsonl_corpus_asks_when_its_file_says_or_after_the_given_silence(tmp_p
     assert after.time == as_written.worlds[0].events[-1].time + timedelta(days=30)
     assert later.worlds[0].events[-1] == after
     assert later.sha256 != as_written.sha256
+    each = JsonlCorpus(str(path), horizons=(30.0, 90.0)).load(0)
+    assert [probe.id for probe in each.worlds[0].probes] == ["q@30", "q@90"]
+    assert each.worlds[0].probes[0].time == after.time
+    assert len({as_written.sha256, later.sha256, each.sha256}) == 3

@@ -1,5 +1,6 @@
 """When turns and questions happen in a corpus that dates sessions only."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem.message import Message
 from experiments.corpora.events import Dream, MessageEvent, Probe, SessionEnd, World
-from experiments.corpora.timeline import TURN_STEP, ask_after, lay_out
+from experiments.corpora.timeline import TURN_STEP, ask_after, ask_after_each, lay_out
 
 START = datetime(2024, 3, 1, 9, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -63,6 +64,40 @@ def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() 
     assert world == World("a", (said, end, moved, late))
 
 
+def test_probes_can_be_asked_after_several_silences_each_with_an_id_of_its_own() -> None:
+    said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
+    late = Dream(START + timedelta(days=40))
+    world = ask_after_each(
+        World("a", (Probe(START, "q", "?"), Probe(START, "r", "??"), said, late)), (0, 90.5)
+    )
+    last = START + timedelta(days=90.5)
+    assert world == World(
+        "a",
+        (
+            said,
+            Probe(START, "q@0", "?", horizon_days=0.0),
+            Probe(START, "r@0", "??", horizon_days=0.0),
+            late,
+            Probe(last, "q@90.5", "?", horizon_days=90.5),
+            Probe(last, "r@90.5", "??", horizon_days=90.5),
+        ),
+    )
+
+
+@given(st.lists(st.integers(0, 400), min_size=1, max_size=5, unique=True))
+def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
+    said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
+    world = World("a", (said, Probe(START, "q", "?", ("t1",)), Dream(START + timedelta(days=90))))
+    together = ask_after_each(world, sorted(silences))
+    assert [event.time for event in together.events] == sorted(event.time for event in together.events)
+    for days in silences:
+        (alone,) = ask_after(world, days).probes
+        assert [probe for probe in together.probes if probe.time == alone.time] == [
+            replace(alone, id=f"q@{days}")
+        ]
+
+
 def test_a_world_without_messages_is_left_alone() -> None:
     world = World("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
     assert ask_after(world, 30.0) is world
+    assert ask_after_each(world, (30.0, 90.0)) is world

@@ -13,7 +13,7 @@ def means(recall: float | None, n: int) -> dict[str, Any]:
 
 def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
     shares = ("stale_leak", "stale_leak_found", "wrongly_killed")
-    shares += ("abstention", "false_abstention", "retention_changed")
+    shares += ("abstention", "false_abstention", "retention_changed", "lost_values", "destroyed_values")
     return {
         "overall": means(recall, 8),
         "intervals": {"recall@10": [recall - 0.1, recall + 0.05], "unit": "namespace", "units": 7},
@@ -32,6 +32,7 @@ def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str
             "dormant": total - active,
             "stubs": 0,
             "memories": total,
+            "bytes": None,
         }
         | lifecycle,
     }
@@ -43,6 +44,10 @@ def metrics() -> dict[str, Any]:
         **system(0.5, 70, 100, stale_leak=0.25),
         "system": "cogmem",
         "by_kind_and_horizon": {"1": {"0-7 d": {"recall@10": 0.6, "n": 4}}, "9": {"365+ d": {"n": 0}}},
+        "by_year": {
+            "2025": {"n": 0, "recall@10": None, "stale_leak": None, "tokens": 40.0, "active": 6, "bytes": 90},
+            "2024": {"n": 5, "recall@10": 0.5, "stale_leak": 0.25, "tokens": 30.0, "active": 7, "bytes": 80},
+        },
         "losses": {"out-ranked": 3, "filtered": 1, "eaten": 1},
         "liveness": {
             "diversity": {"reads": 4, "set": 1, "order": 2, "none": 1},

@@ -19,10 +19,12 @@ from experiments.reporting.tables import (
     liveness_table,
     loss_table,
     main_table,
+    store_table,
     to_csv,
     to_html,
     to_markdown,
     to_rich,
+    year_table,
 )
 from experiments.scoring.statistics import Difference
 
@@ -143,6 +145,24 @@ def test_csv_keeps_the_unrounded_values(metrics):
 
 def test_lifecycle_shows_what_is_absent_as_absent(metrics):
     assert lifecycle_table(metrics).rows[1][:4] == ("strong", None, None, None)
+
+
+def test_what_the_store_holds_is_shown_beside_what_it_says_no_more(metrics):
+    metrics["lifecycle"] |= {"lost_values": 0.5, "destroyed_values": 0.125, "bytes": 4096}
+    table = store_table(metrics)
+    assert table.rows[0] == ("cogmem", 70, 30, 0, 100, 4096, 0.5, 0.125)
+    assert table.rows[1] == ("strong", 9, 0, 0, 9, None, None, None)
+    assert "of the 4 numbers, dates and clock times" in table.note
+
+
+def test_years_are_in_order_and_absent_where_there_are_none(metrics):
+    table = year_table(metrics)
+    assert table.rows == (
+        ("2024", 5, 0.5, 0.25, 30.0, 7, None, 80),
+        ("2025", 0, None, None, 40.0, 6, None, 90),
+    )
+    del metrics["by_year"]
+    assert year_table(metrics).rows == ()
 
 
 def test_finding_nothing_is_shown_beside_the_leak(metrics):

@@ -32,6 +32,13 @@ PROBES = [
     ("p7", "w2", "4", 30.0, "", "u", ["u"], [], 13, 0),
 ]
 LOSSES = [("p4", "w2", "3", "e", "superseded"), ("p4", "w2", "3", "zz", "unknown turn")]
+# system, world, turn, value, active, kept
+HOLDINGS = [
+    ("cogmem", "w1", "a", "05-08", True, True),
+    ("cogmem", "w1", "b", "7", False, True),
+    ("cogmem", "w2", "d", "7", True, True),
+    ("cogmem", "w2", "d", "19:30", False, False),
+]
 # system, world, day, memories, active, dormant, stubs, bytes
 STATES = [
     ("cogmem", "w1", 0, 5, 5, 0, 0, 500),
@@ -75,7 +82,13 @@ def frames() -> dict[str, pl.DataFrame]:
         | dict(zip(fields, size, strict=True))
         for system, world, day, *size in STATES
     ]
-    rows = {"probes": _rows("cogmem") + _rows("recency"), "losses": losses, "states": states}
+    holdings = [dict(zip(SCHEMAS["holdings"], held, strict=True)) for held in HOLDINGS]
+    rows = {
+        "probes": _rows("cogmem") + _rows("recency"),
+        "losses": losses,
+        "states": states,
+        "holdings": holdings,
+    }
     return {name: pl.DataFrame(rows.get(name, []), schema=schema) for name, schema in SCHEMAS.items()}
 
 

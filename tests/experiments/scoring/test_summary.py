@@ -24,7 +24,8 @@ def test_summary_by_hand(frames):
     }
     assert summary["by_kind_and_horizon"]["2"]["365+ d"]["recall@10"] == 1
     assert summary["losses"] == {"superseded": 1, "unknown turn": 1}
-    assert summary["liveness"] == {}
+    assert (summary["liveness"], summary["by_year"]) == ({}, {})
+    assert (summary["lifecycle"]["lost_values"], summary["lifecycle"]["destroyed_values"]) == (0.5, 0.25)
     assert (summary["abstention_curve"], overall["recall@256t"]) == ({}, 0.75)
     assert summary["counts"] == {
         "messages": 40,
@@ -79,7 +80,7 @@ def test_what_is_missing_is_named(frames):
         summarise(frames, primary="lost", messages=1)
     with pytest.raises(LabError, match=r"no probe of the kinds 9 .*: 1, 2, 3, 4, 5"):
         summarise(frames, primary="cogmem", messages=1, kinds=["9"])
-    with pytest.raises(LabError, match="without the frames losses, states, liveness"):
+    with pytest.raises(LabError, match="without the frames losses, states, liveness, holdings"):
         summarise({"probes": frames["probes"]}, primary="cogmem", messages=1)
     with pytest.raises(LabError, match="losses do not sum"):
         summarise({**frames, "losses": frames["losses"].head(1)}, primary="cogmem", messages=1)

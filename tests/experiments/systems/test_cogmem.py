@@ -16,9 +16,10 @@ from cogmem.config import (
     RetentionConfig,
     SearchConfig,
 )
-from cogmem.memory import Kind
+from cogmem.memory import Kind, Tier
 from cogmem.profiles import PROFILES
 from cogmem.store.columns import Changes
+from cogmem.trace import Decision, Trace
 from experiments.replay import ReplayConfig, replay
 from experiments.systems.base import Bench, Loss
 from experiments.systems.cogmem import Cogmem
@@ -54,6 +55,13 @@ def change(parts: Bench, row: int, **columns: Any) -> None:
     parts.store.partition("w").commit(changes)
 
 
+def carry(parts: Bench, row: int, *turns: str) -> None:
+    """Let a memory carry these turns."""
+    changes = Changes()
+    changes.set_object("source_turns", row, turns)
+    parts.store.partition("w").commit(changes)
+
+
 def test_a_turn_that_was_never_observed(
     hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
 ) -> None:
@@ -83,7 +91,9 @@ def test_a_turn_that_went_dormant_before_it_was_asked_for(
     assert lost(system, plot, "the beagle", "t1") == []
     plot = plot.says("t3", "It rained again", 240)
     system, _ = hear(plot)
-    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "dormant", "w:0", detail="since 2024-08-27")]
+    assert lost(system, plot, "the beagle", "t1") == [
+        Loss("t1", "dormant", "w:0", detail="since 2024-08-27, by migration")
+    ]
 
 
 def test_a_turn_whose_memory_was_superseded(
@@ -93,6 +103,77 @@ def test_a_turn_whose_memory_was_superseded(
     system, parts = hear(plot)
     change(parts, 0, superseded_by=1)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
+
+
+def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
+    system, parts = hear(plot)
+    carry(parts, 1, "t2", "t1")
+    carry(parts, 2, "t3", "t1")
+    change(parts, 0, superseded_by=1)
+    change(parts, 1, superseded_by=2)
+    assert lost(system, plot, "the cello", "t1", "t2", "t3", k=1) == [
+        Loss("t2", "superseded", "w:1", detail="by w:2")  # which carries its first turn alone
+    ]
+    change(parts, 2, tier=2, cold_since=to_days(plot.at(1)))
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "dormant", "w:2", detail="since 2024-01-02")]
+
+
+def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superseded(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained")
+    system, parts = hear(plot)
+    expected = Loss("t1", "superseded", "w:0", detail="by w:1")
+    change(parts, 0, superseded_by=1)
+    assert lost(system, plot, "rain", "t1") == [expected]
+    change(parts, 0, contradicted_by=1)
+    carry(parts, 1, "t2", "t1")
+    change(parts, 1, tier=2, cold_since=to_days(plot.at(1)))  # not brought back, with the turn
+    assert lost(system, plot, "rain", "t1") == [expected]
+
+
+def test_the_step_that_made_a_memory_dormant_is_told(
+    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
+    parts = bench(ENGINE)
+    system = Cogmem(parts)
+    for event in plot.world.messages:
+        system.observe(event.message)
+    nights = [  # what each decides, and which rows are dormant after it
+        (
+            [Decision("decay", "crossed", rows=(0, 1)), Decision("expiry", "over", rows=(0,))],
+            {0: Tier.DORMANT},
+        ),
+        ([Decision("tiers", "demoted", rows=(1,)), Decision("stubs", "stub", rows=(1,))], {1: Tier.STUB}),
+        ([Decision("forgetting", "dormant", rows=(0, 2))], {2: Tier.DORMANT}),
+    ]
+    for decisions, moved in nights:
+
+        def night(
+            namespace: str, decisions: Any = decisions, moved: dict[int, Tier] = moved
+        ) -> Trace:  # bound now: the loop goes on
+            for row, tier in moved.items():
+                change(parts, row, tier=tier, cold_since=to_days(plot.at(0)))
+            return Trace("dream", tuple(decisions))
+
+        monkeypatch.setattr(system._engine, "dream", night)
+        system.dream()
+    details = [loss.detail for loss in lost(system, plot, "a question", "t1", "t2", "t3")]
+    assert details == [f"since 2024-01-01, by {step}" for step in ("expiry", "tiers", "forgetting")]
+
+
+def test_texts_are_told_apart_by_what_a_read_searches(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    system, parts = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
+    change(parts, 0, superseded_by=1)
+    change(parts, 2, tier=2, cold_since=to_days(parts.clock.now()))
+    texts = parts.store.partition("w").columns.objects("text")
+    assert system.texts() == ([texts[1]], [texts[0], texts[2]])
 
 
 def test_a_turn_whose_plan_expired(

@@ -67,6 +67,11 @@ def test_what_is_asked_or_wished_is_not_claimed(language: str, text: str) -> Non
     assert said(text, language) == []
 
 
+def test_what_is_asked_to_be_noted_is_claimed() -> None:
+    assert said("Could you note that I live in Oslo?") == ["ada|residence|oslo"]
+    assert said("Could you find me a flat in Oslo?") == []
+
+
 def test_a_named_person_is_the_subject() -> None:
     assert said("Vera lives in Oslo and hates the traffic.") == ["vera|residence|oslo"]
     assert said("My sister Vera lives in Oslo.") == ["vera|residence|oslo"]

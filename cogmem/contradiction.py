@@ -154,7 +154,7 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
         return f"ended: {old.attribute} {old.value}" if old.value and hold is not Hold.MANY else ""
     if same:
         return change if _narrows(new, old) or (hold is Hold.ONE and _tells_both(new, old)) else ""
-    if not new.value or not old.value or new.manner is Manner.ADDED:
+    if not (new.attribute and new.value and old.value) or new.manner is Manner.ADDED:
         return ""
     return change if _exclusive(new, hold) else ""
 

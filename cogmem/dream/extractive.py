@@ -1,0 +1,214 @@
+"""Texts made of the sentences of other texts: what those say stays said. No model is asked.
+
+What a text answers for: one that quotes *contains* another if it has its every sentence; one that puts things
+in its own words *carries* another if it has every value and at least half of the content terms. (Half of the
+terms are not enough for a quotation: they may be those of the sentence that says nothing.)
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from cogmem.language.analysis import Analyser, words
+from cogmem.language.dates import find
+from cogmem.language.entities import mentions, slug
+from cogmem.language.packs import fold, language_pack
+from cogmem.language.sentences import sentences
+
+SEPARATOR = " | "
+"""Between the parts of a text that have no end of their own; what the write path appends comes after it."""
+
+_TOKEN = re.compile(r"[^\W_]+(?:(?<=\d)[.,:]\d+)*")
+_CLOSED = re.compile(r"[.!?…][\"'”’»)\]]*\Z")
+_DATED_AT = 0.0  # days: of absolute dates a year that is not named is the same in two texts, whichever it is
+
+
+class Said(NamedTuple):
+    """A text, and who said it ("" if nobody is known): "Ada: I moved" may begin with the name."""
+
+    text: str
+    speaker: str = ""
+
+    @property
+    def prefix(self) -> str:
+        name = f"{self.speaker}: "
+        return name if self.speaker and self.text.startswith(name) else ""
+
+    def quotes(self) -> list[str]:
+        """Its sentences, each beginning with the speaker's name if the text does.
+
+        >>> Said("Ada: I moved. I was ill | Fine now", "Ada").quotes()
+        ['Ada: I moved.', 'Ada: I was ill', 'Ada: Fine now']
+        """
+        parts = self.text.removeprefix(self.prefix).split(SEPARATOR)
+        return [self.prefix + sentence for part in parts for sentence in sentences(part)]
+
+
+class Content(NamedTuple):
+    """What a text says: its values, the tokens and dates that it can cover values with, its content terms."""
+
+    values: frozenset[str]
+    tokens: frozenset[str]
+    terms: frozenset[str]
+
+    def within(self, other: "Content") -> bool:
+        """Whether a text of that other content carries this one."""
+        return self.values <= other.tokens and 2 * len(self.terms & other.terms) >= len(self.terms)
+
+    def joined(self, other: "Content") -> "Content":
+        return Content(*(mine | theirs for mine, theirs in zip(self, other, strict=True)))
+
+    def gain(self, other: "Content") -> tuple[int, int]:
+        """How many values and terms that other content adds to this one."""
+        return len(other.values - self.tokens), len(other.terms - self.terms)
+
+
+_NOTHING = Content(frozenset(), frozenset(), frozenset())
+
+
+def values(text: str, language: str) -> frozenset[str]:
+    """What must not be lost of a text: whole dates, numbers in digits and words, weekdays and months, names
+    (known ones, and capitals inside a sentence). As slugs; a name of several words is several values.
+
+    >>> sorted(values("Ilka told Bo on 3 May 2023 that two of the 12.5 km were flat.", "en"))
+    ['12.5', '2023-05-03', 'bo', 'two']
+    >>> sorted(values("Deniz perşembe günü İzmir'de 18 gram kahve aldı.", "tr"))
+    ['18', 'izmir', 'persembe']
+    """
+    return _read(text, language)[0]
+
+
+class Extractor:
+    """Chooses sentences, in one language. Texts are in order of time, and what is chosen stays in order."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._analyser = Analyser(language)
+
+    def content(self, text: str) -> Content:
+        """What a text says."""
+        return Content(*_read(text, self._language), frozenset(self._analyser.terms(text)))
+
+    def carried(self, original: str, summary: str) -> bool:
+        """Whether the summary has every value of the original and at least half of its content terms."""
+        return self.content(original).within(self.content(summary))
+
+    def merge(self, texts: Sequence[Said]) -> str:
+        """Every sentence of these texts, but those that are a part of another one, word by word."""
+        found = [(text, quote) for text in texts for quote in text.quotes()]
+        prefix = _prefix(found)
+        said = [_words(quote.removeprefix(prefix)) for _, quote in found]
+        repeated = [
+            any(
+                mine in theirs and (len(mine), -place) < (len(theirs), -other)
+                for other, theirs in enumerate(said)
+            )
+            for place, mine in enumerate(said)
+        ]
+        return _joined([one for one, again in zip(found, repeated, strict=True) if not again])
+
+    def complete(self, start: str, texts: Sequence[Said]) -> str:
+        """`start`, and after it the sentences that it lacks to carry all of these. The text that says most is
+        looked at first, and of each the sentence that adds most values, then terms."""
+        told = self.content(start)
+        whole = [self.content(text.text) for text in texts]
+        quotes = [text.quotes() for text in texts]
+        chosen: set[tuple[int, int]] = set()
+        for index in sorted(range(len(texts)), key=lambda index: -len(whole[index].terms)):
+            left = {place: self.content(quote) for place, quote in enumerate(quotes[index])}
+            while left and not whole[index].within(told):
+                place = max(left, key=lambda place: told.gain(left[place]))
+                told = told.joined(left.pop(place))
+                chosen.add((index, place))
+        return join([start, *(quotes[index][place] for index, place in sorted(chosen))])
+
+    def quote(self, texts: Iterable[Said]) -> str:
+        """The sentence of each text that says most (values, then terms, then the first), each once."""
+        found: dict[str, Said] = {}
+        for text in texts:
+            best = max(text.quotes(), key=lambda quote: _NOTHING.gain(self.content(quote)), default="")
+            found.setdefault(best, text)
+        return _joined([(text, quote) for quote, text in found.items() if quote])
+
+
+def contained(text: Said, summary: str) -> bool:
+    """Whether the summary has every sentence of a text, word by word; who says it stands somewhere before.
+
+    >>> contained(Said("Ada: I moved. I was ill!", "Ada"), "Ada: It rained. I moved. I was ill | So what.")
+    True
+    """
+    told = _words(summary)
+    return all(_words(quote.removeprefix(text.prefix)) in told for quote in text.quotes())
+
+
+def join(parts: Iterable[str]) -> str:
+    """Sentences as one text.
+
+    >>> join(["It rained.", "no umbrella", "Wet."])
+    'It rained. no umbrella | Wet.'
+    """
+    text = ""
+    for part in parts:
+        text += part if not text else f" {part}" if _CLOSED.search(text) else SEPARATOR + part
+    return text
+
+
+def _joined(found: Sequence[tuple[Said, str]]) -> str:
+    """Quotes as one text; where one speaker said them all the name is written once, before them."""
+    prefix = _prefix(found)
+    return prefix + join(quote.removeprefix(prefix) for _, quote in found)
+
+
+def _prefix(found: Sequence[tuple[Said, str]]) -> str:
+    """The name that quotes of one speaker begin with, those that do."""
+    one = len({text.speaker for text, _ in found}) == 1
+    return max(text.prefix for text, _ in found) if one else ""
+
+
+def _words(text: str) -> str:
+    """The words of a text between spaces, so that what is a part of it is a part of words."""
+    return f" {' '.join(words(text))} "
+
+
+@lru_cache(maxsize=1024)  # a text is read for what it says, and again for whether that was carried
+def _read(text: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The values of a text, and everything that it can cover values with."""
+    text = unicodedata.normalize("NFC", text)
+    dates = [mention for mention in find(text, _DATED_AT, language) if not mention.relative]
+    dated = {place for day in dates for place in range(day.start, day.end)}
+    names = mentions(text, language, dates=dates)
+    named = {place for name in names for place in range(name.start, name.end)}
+    found = {day.slug for day in dates}
+    tokens, end = set(found), 0
+    for match in _TOKEN.finditer(text):
+        word, start = match[0], match.start()
+        token = slug(word) if word.isalpha() else fold(word)
+        tokens.add(token)
+        inside = end > 0 and not _OPENS.search(text, end, start)
+        end = match.end()
+        if start not in dated and (
+            start in named
+            or (inside and len(word) > 1 and word[0].isupper())
+            or fold(word) in _counted(language)
+            or any(map(str.isdigit, word))
+        ):
+            found.add(token)
+    return frozenset(found), frozenset(tokens)
+
+
+_OPENS = re.compile(r"[.!?…:;\"“«(|\n]")  # before a word that may have a capital because it comes first
+
+
+@cache
+def _counted(language: str) -> frozenset[str]:
+    """Words that are values wherever they stand: numbers above one, weekdays and months."""
+    pack = language_pack(language)
+    section = pack.section("dates")
+    numbers = [line.partition(" ") for line in section["numbers"].strip().splitlines()]
+    listed = [words for value, _, words in numbers if int(value) > 1]
+    listed += [*section["months"].strip().splitlines(), *section["weekdays"].strip().splitlines()]
+    return frozenset(fold(word) for words in listed for word in words.split("|")) - pack.words(
+        "dates", "capital"
+    )

@@ -1,0 +1,304 @@
+"""What each step of the dream costs and saves: none of them, each alone, all but one, all, and the default.
+
+python -m experiments.dreams [corpus=locomo corpus.path=FILE] [variants=default,expiry,all-expiry]
+
+Every variant is compared with "none" on the same questions, paired. The steps alone, all but one, and the
+rest are three families: over all at once ten conversations could never be sure of anything. A recorded corpus
+is asked the same questions after each silence of `HORIZONS`, with nightly dreams running through it, and a
+question counts by the mean over all of them; another corpus asks its own. Alone or together, a step runs as
+`SETTINGS` switches it on; "default" is the engine as it is configured. Finished runs are not repeated, so
+that `variants=` (empty: all; "none" always) can take the study in parts. Writes
+results/dreams-CORPUS.md and .csv.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from rich.console import Console
+
+from cogmem.config import EngineConfig
+from cogmem.switches import SWITCHES
+from experiments.atomic import replacing
+from experiments.cli import main_of
+from experiments.compare import scored
+from experiments.conf import RunConfig
+from experiments.errors import LabError
+from experiments.horizons import HORIZONS
+from experiments.reporting.files import command_line
+from experiments.reporting.tables import Column, Table, form_value, to_csv, to_markdown, to_rich
+from experiments.run import run
+from experiments.runs import Run
+from experiments.scoring.lifecycle import mean
+from experiments.scoring.statistics import Difference, as_family, compare
+
+METRIC = "recall@10"
+WITHIN = "recall@1024t"
+NONE, ALL, DEFAULT = "none", "all", "default"
+
+STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
+"""The steps of the dream, by the names of their switches."""
+
+SETTINGS: Mapping[str, Mapping[str, Any]] = {
+    **{name: {f"{switch.section}.{switch.setting}": True} for name, switch in STEPS.items()},
+    "expiry": {"expiry.enabled": True, "expiry.dated": True, "expiry.state_days": 7.0},
+    "cold": {"cold.enabled": True, "cold.stubs": False},
+    "cold.stubs": {"cold.enabled": True, "cold.stubs": True},
+}
+"""How the study switches each step on: with the engine's own numbers, but for those without which there is
+nothing to do. Expiry ends plans by the days that they name and passing states after the documents' week; what
+is a stub was cold before."""
+
+CHOSEN = (
+    *(f"engine.{section}." for section in sorted({switch.section for switch in STEPS.values()})),
+    *("system=", "baselines=", "run_dir=", "scoring.figures="),
+    *("replay.liveness_every=", "replay.decisions="),
+)
+"""Overrides of what the study chooses itself; silences besides, where a corpus has none of its own."""
+
+_SILENCES = ("corpus.horizon_days=", "corpus.horizons=")
+_CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[dream]")
+
+PUBLISHED = Path("results")
+DEFAULT_PROFILE = "cogmem"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One variant: mean scores, its lifecycle, recall by days of silence (of a recorded corpus), and its
+    difference to "none" (None for itself)."""
+
+    variant: str
+    scores: Mapping[str, float | None]
+    lifecycle: Mapping[str, Any]
+    by_horizon: Mapping[float, float | None]
+    difference: Difference | None
+
+
+def variants(engine: EngineConfig) -> dict[str, EngineConfig]:
+    """Every variant of an engine by its name, in the order of the table."""
+    none = without(engine, STEPS)
+    whole = none
+    for settings in SETTINGS.values():
+        whole = with_settings(whole, settings)
+    return {
+        NONE: none,
+        **{step: with_settings(none, SETTINGS[step]) for step in STEPS},
+        **{f"{ALL}-{step}": without(whole, [step]) for step in STEPS},
+        ALL: whole,
+        DEFAULT: engine,
+    }
+
+
+def without(engine: EngineConfig, steps: Iterable[str]) -> EngineConfig:
+    """The engine with these steps switched off."""
+    for step in steps:
+        engine = STEPS[step].off(engine)
+    return engine
+
+
+def with_settings(engine: EngineConfig, settings: Mapping[str, Any]) -> EngineConfig:
+    """The engine with other values for its settings, each named SECTION.SETTING."""
+    for name, value in settings.items():
+        section, _, setting = name.partition(".")
+        engine = replace(engine, **{section: replace(getattr(engine, section), **{setting: value})})
+    return engine
+
+
+def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
+    """The words of a command line that make an engine out of another whose sections differ in plain values.
+
+    >>> base = EngineConfig()
+    >>> overrides(with_settings(base, {"decay.semantic": 2.0, "cold.stubs": not base.cold.stubs}), base)
+    ['engine.decay.semantic=2.0', 'engine.cold.stubs=false']
+    """
+    return [
+        f"engine.{section.name}.{setting.name}={str(value).lower()}"
+        for section in fields(engine)
+        if is_dataclass(own := getattr(engine, section.name))
+        for setting in fields(own)
+        if (value := getattr(own, setting.name)) != getattr(getattr(base, section.name), setting.name)
+    ]
+
+
+def study(config: RunConfig, names: Sequence[str], console: Console) -> list[Row]:
+    """Run the variants of these names (none: every one) and compare them with "none".
+
+    Raises LabError for a name that is none of theirs, or an override of what the study itself chooses.
+    """
+    check(config)
+    engines = variants(config.engine)
+    if unknown := [name for name in names if name not in engines]:
+        raise LabError(f"unknown variant {', '.join(unknown)}; expected some of {', '.join(engines)}")
+    rows: list[Row] = []
+    for name in [name for name in engines if name == NONE or name in names or not names]:
+        done = run(variant(config, engines[name]), Console(quiet=True))
+        probes = scored(done.folder)
+        if name == NONE:
+            baseline = questions(probes, recorded(config))
+        rows.append(_row(name, done, probes, config, baseline))
+        console.print(f"{name:<20} R@10 {form_value(rows[-1].scores[METRIC], 'score')}", highlight=False)
+    return judged(rows)
+
+
+def check(config: RunConfig) -> None:
+    """Raises LabError for an override that the study has no use for."""
+    chosen = CHOSEN + (_SILENCES if recorded(config) else ())
+    if given := [word for word in config.overrides if word.lstrip("+").startswith(chosen)]:
+        raise LabError(f"{', '.join(given)}: the study chooses this itself; leave it out")
+
+
+def recorded(config: RunConfig) -> bool:
+    """Whether the corpus is one that can be asked after any silence."""
+    return hasattr(config.corpus, "horizon_days")
+
+
+def variant(config: RunConfig, engine: EngineConfig) -> RunConfig:
+    """The run of one engine: nothing beside it, nothing drawn, and of its decisions those of the dreams."""
+    given = [*_CHEAP, *overrides(engine, config.engine)]
+    corpus = config.corpus
+    if recorded(config):
+        corpus = replace(corpus, horizons=HORIZONS)
+        given.append(f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]")
+    return replace(
+        config,
+        corpus=corpus,
+        engine=engine,
+        system="cogmem",
+        baselines=(),
+        scoring=replace(config.scoring, figures=False),
+        replay=replace(config.replay, liveness_every=0, decisions=("dream",)),
+        run_dir="",
+        overrides=(*config.overrides, *given),
+    )
+
+
+def questions(probes: pl.DataFrame, repeated: bool) -> pl.DataFrame:
+    """One row a question: its recall, the mean over the silences where it was asked after several, so that
+    asking again does not pass for more evidence."""
+    if not repeated:
+        return probes
+    asked = probes.with_columns(pl.col("probe").str.replace(r"@[\d.]+$", ""))
+    return asked.group_by("namespace", "probe", maintain_order=True).agg(
+        pl.col(METRIC).mean(), pl.col("evidence").first()
+    )
+
+
+def _row(name: str, done: Run, probes: pl.DataFrame, config: RunConfig, baseline: pl.DataFrame) -> Row:
+    own = questions(probes, recorded(config))
+    return Row(
+        variant=name,
+        scores={score: mean(probes[score]) for score in (METRIC, WITHIN)},
+        lifecycle=done.metrics["lifecycle"],
+        by_horizon={
+            days: mean(probes.filter(pl.col("horizon_days") == days)[METRIC])
+            for days in (HORIZONS if recorded(config) else ())
+        },
+        difference=None if name == NONE else compare(baseline, own, [METRIC], seed=config.seed)[0],
+    )
+
+
+def judged(rows: Sequence[Row]) -> list[Row]:
+    """The rows with their differences as families: each step alone, all but one, all and the default."""
+    families: dict[str, list[Difference]] = {}
+    for row in rows:
+        if row.difference is not None:
+            families.setdefault(_family(row.variant), []).append(row.difference)
+    corrected = {name: iter(as_family(family)) for name, family in families.items()}
+    return [
+        row if row.difference is None else replace(row, difference=next(corrected[_family(row.variant)]))
+        for row in rows
+    ]
+
+
+def _family(variant: str) -> str:
+    """Which question a variant answers."""
+    if variant in STEPS:
+        return "alone"
+    return "all but one" if variant.startswith(f"{ALL}-") else "whole"
+
+
+def table(rows: Sequence[Row], name: str, title: str) -> Table:
+    """The published table."""
+    shares = {"stale_leak": "stale leak", "wrongly_killed": "killed facts"}
+    shares |= {"lost_values": "lost values", "destroyed_values": "destroyed values"}
+    sizes = {"active": "active", "memories": "total", "bytes": "bytes", "tokens": "tokens"}
+    columns = (
+        *(Column("variant"), Column("R@10", "score"), Column("R@1024t", "score")),
+        *(Column("change", "change"), Column("95 % interval"), Column("p (Holm)", "p"), Column("is")),
+        *(Column(words, "score") for words in shares.values()),
+        *(Column(words, "count") for words in sizes.values()),
+        *(Column(f"R@10, {days:g} d", "score") for days in rows[0].by_horizon),
+    )
+    values = tuple(
+        (
+            *(row.variant, row.scores[METRIC], row.scores[WITHIN]),
+            *_difference_cells(row.difference),
+            *(row.lifecycle[key] for key in (*shares, *sizes)),
+            *row.by_horizon.values(),
+        )
+        for row in rows
+    )
+    return Table(name, title, columns, values, _note(rows), lead=True)
+
+
+def _difference_cells(difference: Difference | None) -> tuple[float | str | None, ...]:
+    if difference is None:
+        return (None,) * 4
+    interval = f"{difference.low:+.3f} to {difference.high:+.3f}"
+    return difference.difference, interval, difference.p_holm, difference.verdict
+
+
+def _note(rows: Sequence[Row]) -> str:
+    life = rows[0].lifecycle
+    note = (
+        f"Change of R@10 against {NONE}, paired on the same questions; p by sign flips, corrected (Holm) "
+        "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
+        "the first within 1,024 tokens (replay.k=200 fills them). Stale leak: of "
+        f"{life['stale_leak_n']:,} probes. Killed: of {life['wrongly_killed_n']:,} gold turns. Lost: of "
+        f"{life['lost_values_n']:,} numbers, dates and clock times in turns that are still asked about, "
+        "those in no active memory's text; destroyed: in no text at all. Tokens: mean injected into a probe."
+    )
+    compared = [row.difference for row in rows if row.difference is not None]
+    if compared:
+        units = sorted({(d.clusters, d.note) for d in compared if d.note != "no probe differs"})
+        told = "; ".join(f"{clusters} namespaces{f': {more}' * bool(more)}" for clusters, more in units)
+        note += f" n = {compared[0].n:,} questions{f' of {told}' * bool(told)}."
+    return note
+
+
+def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], console: Console) -> None:
+    """Write and print the table; another profile or law than the default's is in its name."""
+    corpus = config.corpus.load(config.seed).name
+    law, default = config.engine.retention.law, EngineConfig().retention.law
+    choices = [config.profile] * (config.profile != DEFAULT_PROFILE) + [law] * (law != default)
+    result = table(rows, "-".join(["dreams", corpus, *choices]), f"The steps of the dream on {corpus}")
+    console.print(to_rich(result))
+    command = command_line("experiments.dreams", [*config.overrides, *words])
+    for ending, text in {
+        "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
+        "csv": to_csv(result),
+    }.items():
+        with replacing(PUBLISHED / f"{result.name}.{ending}") as file:
+            file.write(text.encode())
+    console.print(f"results   {PUBLISHED / result.name}.md", soft_wrap=True, markup=False, highlight=False)
+
+
+def main() -> int:
+    """The command line: Hydra's, and `variants=` of our own. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m experiments.dreams", add_help=False, allow_abbrev=False)
+    parser.add_argument("--variants", default="")
+    words = [f"--{word}" if word.startswith("variants=") else word for word in sys.argv[1:]]
+    own, sys.argv[1:] = parser.parse_known_args(words)
+    names = tuple(name for name in own.variants.split(",") if name)
+    ours = [f"variants={own.variants}"] * bool(names)
+    console = Console(width=max(Console().width, 160))
+    return main_of(lambda config: publish(study(config, names, console), config, ours, console))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

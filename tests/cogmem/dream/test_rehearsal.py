@@ -1,0 +1,138 @@
+"""Importance 0.5 and semantic: τ = 60 days under the exponential law, R < .3 from 72.24 days on."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.config import DreamConfig, RehearsalConfig
+from cogmem.memory import Tier
+from cogmem.trace import Decision
+
+Make = Callable[..., CognitiveMemory]
+Put = Callable[..., None]
+
+
+def with_rehearsal(make_engine: Make, memories: int = 1, **settings: Any) -> CognitiveMemory:
+    engine = make_engine(
+        dream=DreamConfig(order=("rehearsal",)), rehearsal=RehearsalConfig(enabled=True, **settings)
+    )
+    for row in range(memories):
+        engine.add(f"memory {row}")
+    return engine
+
+
+@pytest.fixture
+def engine(make_engine: Make) -> CognitiveMemory:
+    return with_rehearsal(make_engine)
+
+
+def night(engine: CognitiveMemory, days: float = 73.0) -> Decision:
+    engine.clock.advance(days=days)
+    [decision] = engine.dream()
+    return decision
+
+
+def stabilities(engine: CognitiveMemory) -> list[float]:
+    return engine.store.partition("default").columns["stability"].tolist()
+
+
+def test_the_endangered_are_strengthened(engine: CognitiveMemory) -> None:
+    assert night(engine, 72.0).decision == "none"
+    rehearsed = night(engine, 1.0)
+    assert (rehearsed.decision, rehearsed.rows) == ("rehearsed", (0,))
+    assert rehearsed.numbers == {"touched": 1.0, "due": 1.0, "rehearsed": 1.0}
+    assert stabilities(engine) == [0.375]
+    assert engine.retention("default:0") == pytest.approx(math.exp(-73 / 90))  # τ = 60 · 1.5
+
+
+def test_to_be_strengthened_is_no_access(engine: CognitiveMemory) -> None:
+    night(engine)
+    memory = engine.get("default:0")
+    assert (memory.access_count, memory.storage_strength) == (0, 1.0)
+    assert memory.last_accessed_at == memory.created_at
+
+
+def test_as_an_access_it_brings_all_back(make_engine: Make, put: Put) -> None:
+    engine = with_rehearsal(make_engine, access=True)
+    put(engine, "default:0", at_floor_since=0.0, storage_strength=9.5)
+    night(engine)
+    memory = engine.get("default:0")
+    assert (memory.stability, memory.access_count, memory.storage_strength) == (0.375, 1, 10.0)
+    assert (memory.last_accessed_at, memory.at_floor_since) == (engine.clock.now(), None)
+    assert engine.retention("default:0") == 1.0
+    assert night(engine, 0.0).decision == "none"  # it is in no danger any more
+
+
+def test_the_most_important_are_rehearsed_first(make_engine: Make, put: Put) -> None:
+    engine = with_rehearsal(make_engine, memories=4, limit=2)
+    for row, importance in enumerate((0.2, 0.9, 0.5, 0.7)):
+        put(engine, f"default:{row}", importance=importance)
+    rehearsed = night(engine, 300.0)
+    assert rehearsed.rows == (1, 3)
+    assert rehearsed.numbers == {"touched": 2.0, "due": 4.0, "rehearsed": 2.0}
+
+
+def test_of_the_equally_important_the_most_forgotten_then_the_oldest_are_first(
+    make_engine: Make, put: Put
+) -> None:
+    engine = with_rehearsal(make_engine, memories=5, limit=4)
+    for row, stability in enumerate((0.3, 0.2, 0.25, 0.2, 0.25)):
+        put(engine, f"default:{row}", stability=stability)
+    assert night(engine, 100.0).rows == (1, 3, 2, 4)
+
+
+def test_the_last_bit_of_a_retention_does_not_order(make_engine: Make, put: Put) -> None:
+    engine = with_rehearsal(make_engine, memories=2, limit=1)
+    put(engine, "default:1", stability=np.nextafter(0.25, 0.0))
+    assert night(engine).rows == (0,)
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"factor": 2.0}, 0.5),
+        ({"factor": 8.0}, 1.0),
+        ({"threshold": 0.29}, 0.25),  # e^(-73/60) = .2962
+        ({"limit": 0}, 0.25),
+        ({"factor": 1.0}, 0.25),
+    ],
+    ids=["factor", "at most 1", "threshold", "limit", "no gain"],
+)
+def test_each_number_is_a_setting(settings: dict[str, Any], expected: float, make_engine: Make) -> None:
+    engine = with_rehearsal(make_engine, **settings)
+    assert night(engine).decision == ("rehearsed" if expected > 0.25 else "none")
+    assert stabilities(engine) == [expected]
+
+
+def test_what_cannot_grow_is_rehearsed_in_vain(engine: CognitiveMemory, put: Put) -> None:
+    put(engine, "default:0", stability=1.0)
+    rehearsed = night(engine, 300.0)  # τ = 240
+    assert (rehearsed.decision, rehearsed.numbers) == ("none", {"touched": 0.0, "due": 1.0, "rehearsed": 1.0})
+
+
+@pytest.mark.parametrize(
+    "gone", [{"tier": Tier.DORMANT}, {"superseded_by": "default:1"}], ids=["dormant", "superseded"]
+)
+def test_only_the_live_are_rehearsed(gone: dict[str, Any], make_engine: Make, put: Put) -> None:
+    engine = with_rehearsal(make_engine, memories=2)
+    put(engine, "default:0", **gone)
+    assert night(engine).rows == (1,)
+
+
+@pytest.mark.parametrize("immutable", [False, True], ids=["pinned", "immutable"])
+def test_the_protected_are_rehearsed_too(immutable: bool, engine: CognitiveMemory) -> None:
+    engine.protect("default:0", pinned=not immutable, immutable=immutable)
+    assert night(engine).rows == (0,)
+    assert engine.get("default:0").text == "memory 0"
+
+
+def test_switched_off_nothing_is_rehearsed(make_engine: Make) -> None:
+    engine = make_engine(dream=DreamConfig(order=("rehearsal",)))
+    engine.add("text")
+    engine.clock.advance(days=300)
+    assert engine.dream().decisions == ()
+    assert stabilities(engine) == [0.25]

@@ -1,0 +1,230 @@
+"""Summaries as memories: who writes them, and what they answer for."""
+
+import json
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.clock import SimulatedClock, to_days
+from cogmem.config import RetentionConfig
+from cogmem.dream.workspace import Workspace
+from cogmem.dream.writer import Kept, SummaryWriter, Telling, central, draft, dreamt
+from cogmem.errors import ModelError
+from cogmem.forgetting import Forgetting
+from cogmem.llm import Assistant, Completion, Prompt
+from cogmem.memory import Category, DataSource, Kind, Tier, WriteSource
+
+Make = Callable[..., CognitiveMemory]
+
+
+class Model:
+    """Summarises to one text, or fails."""
+
+    name = "model"
+
+    def __init__(self, text: str | None) -> None:
+        self.text = text
+        self.notes: list[list[str]] = []
+
+    def complete(self, prompt: Prompt) -> Completion:
+        if prompt.task != "summarise" or self.text is None:
+            raise ModelError("no answer")
+        self.notes.append(json.loads(prompt.user)["notes"])
+        return Completion(json.dumps({"text": self.text}))
+
+
+def night(engine: CognitiveMemory) -> Workspace:
+    partition = engine.store.partition("default")
+    return Workspace(partition, to_days(engine.clock.now()), Forgetting(RetentionConfig()))
+
+
+def writer(engine: CognitiveMemory, text: str | None = None, model: Model | None = None) -> SummaryWriter:
+    model = Model(text) if model is None else model
+    return SummaryWriter(engine.embedder, Assistant(model, SimulatedClock(engine.clock.now())), "en")
+
+
+@pytest.fixture
+def engine(make_engine: Make) -> CognitiveMemory:
+    engine = make_engine()
+    engine.add("Ada: I paid 12.5 euros. It rained.", speaker="Ada", source_turns=["t1"])
+    engine.add("Ada: It rained. Bo laughed.", speaker="Ada", source_turns=["t2", "t1"])
+    return engine
+
+
+BOTH = np.array([0, 1])
+
+
+def test_without_a_model_every_sentence_is_quoted_once(engine: CognitiveMemory) -> None:
+    telling = writer(engine).consolidate(night(engine), BOTH, model=True)
+    assert telling.text == "Ada: I paid 12.5 euros. It rained. Bo laughed."
+    assert telling.carried.tolist() == [0, 1]
+    np.testing.assert_array_equal(telling.vector, engine.embedder.embed([telling.text])[0])
+
+
+def test_a_model_writes_and_what_it_lost_is_quoted_after_its_words(engine: CognitiveMemory) -> None:
+    telling = writer(engine, "It rained and Bo laughed.").consolidate(night(engine), BOTH, model=True)
+    assert telling.text == "It rained and Bo laughed. Ada: I paid 12.5 euros."
+    assert telling.carried.tolist() == [0, 1]
+
+
+def test_the_model_is_not_asked_where_it_is_switched_off(engine: CognitiveMemory) -> None:
+    model = Model("It rained.")
+    for tell in (
+        lambda on: writer(engine, model=model).consolidate(night(engine), BOTH, model=on),
+        lambda on: writer(engine, model=model).abstract(night(engine), BOTH, "pattern", 2, model=on),
+    ):
+        assert "12.5" in tell(False).text
+        assert model.notes == []
+        tell(True)
+        assert model.notes.pop() == ["Ada: I paid 12.5 euros. It rained.", "Ada: It rained. Bo laughed."]
+
+
+def test_a_pattern_in_words_answers_only_for_what_it_carries(engine: CognitiveMemory) -> None:
+    told = writer(engine, "It rains where Ada is, and Bo laughs.").abstract(
+        night(engine), BOTH, "pattern", 2, model=True
+    )
+    assert told.text == "It rains where Ada is, and Bo laughs."
+    assert told.carried.tolist() == [1]  # ada, rain, bo, laugh; but no 12.5
+
+
+def test_a_model_sees_at_most_fifty_and_the_most_central_ones(make_engine: Make) -> None:
+    vector = [1.0, 0.0]
+    engine = make_engine({f"n{row}": vector if row else [0.0, 1.0] for row in range(51)})
+    for row in range(51):
+        engine.add(f"n{row}")
+    model = Model("It rained.")
+    writer(engine, model=model).abstract(night(engine), np.arange(51), "category", 2, model=True)
+    assert model.notes == [[f"n{row}" for row in range(1, 51)]]
+
+
+def test_the_most_central_are_most_like_the_others_and_important(make_engine: Make) -> None:
+    engine = make_engine({"far": [0.0, 1.0], "near": [1.0, 0.0], "too": [1.0, 0.0], "both": [1.0, 1.0]})
+    for text in ("far", "near", "too"):
+        engine.add(text)
+    engine.add("both", importance=0.45)
+    # mean cosines: far √½/3, near and too (1 + √½)/3, both 3·√½/3; times importance .118, .285, .285, .318
+    assert central(night(engine), np.arange(4)).tolist() == [3, 1, 2, 0]
+    engine.add("alone")
+    assert central(night(engine), np.array([4])).tolist() == [4]
+
+
+# --- the memory ---
+
+
+def test_the_memory_says_whose_words_when_and_about_what(engine: CognitiveMemory) -> None:
+    state = night(engine)
+    for row, entities in enumerate([("a", "b"), ("c", "b")]):
+        state.put("entities", row, entities)
+    state.set("source_confidence", BOTH, [0.9, 0.4])
+    state.set("data_source", BOTH, DataSource.ASSISTANT_MESSAGE)
+    telling = Telling("told", engine.embedder.embed(["told"])[0], np.array([1]))
+    made = draft(state, BOTH, telling, Kind.SUMMARY, 0.7)
+    assert (made.text, made.kind, made.category, made.tier) == (
+        "told",
+        Kind.SUMMARY,
+        Category.SEMANTIC,
+        Tier.SEMANTIC,
+    )
+    assert made.write_source is WriteSource.DREAM
+    assert made.data_source is DataSource.ASSISTANT_MESSAGE
+    assert made.source_confidence == 0.4
+    assert made.entities == ("b", "a", "c")
+    assert made.source_turns == ("t2", "t1")
+    assert made.speaker == "Ada"
+    assert made.created_at == state.now
+    assert made.stability == pytest.approx(0.31)  # .1 + .3 · .7
+    assert math.isnan(made.valid_from)
+    state.put("speaker", 1, "Bo")
+    kept = draft(state, BOTH, telling, Kind.PATTERN, 0.7, key="pattern://x")
+    assert (kept.speaker, kept.valid_from) == ("", state.now)
+    assert kept.entities == ("pattern://x", "b", "a", "c")
+
+
+def test_it_has_at_most_eight_entities_its_key_among_them(engine: CognitiveMemory) -> None:
+    state = night(engine)
+    state.put("entities", 0, tuple("abcdefghij"))
+    telling = Telling("told", engine.embedder.embed(["told"])[0], BOTH)
+    assert draft(state, BOTH, telling, Kind.SUMMARY, 0.7).entities == tuple("abcdefgh")
+    assert draft(state, BOTH, telling, Kind.PATTERN, 0.7, key="k").entities == ("k", *"abcdefg")
+
+
+# --- what is kept by its key ---
+
+
+def tell(engine: CognitiveMemory, text: str, carried: list[int]) -> tuple[str, int]:
+    """One night in which the memory of "key" is told so."""
+    state = night(engine)
+    telling = Telling(text, engine.embedder.embed([text])[0], np.array(carried, np.int64))
+    done = Kept(state, "key").tell(BOTH, telling, Kind.PATTERN, 0.8)
+    engine.store.partition("default").commit(state.changes())
+    return done
+
+
+def test_it_is_made_once_and_told_anew(engine: CognitiveMemory) -> None:
+    assert tell(engine, "first", [0]) == ("made", 2)
+    made = engine.get("default:2").created_at
+    engine.clock.advance(days=30)
+    assert tell(engine, "first", [0, 1]) == ("same", 2)
+    assert engine.get("default:2").source_turns == ("t1",)
+    assert tell(engine, "second", [1]) == ("retold", 2)
+    memory = engine.get("default:2")
+    assert (memory.text, memory.source_turns, memory.entities) == ("second", ("t2", "t1"), ("key",))
+    assert (memory.created_at, memory.valid_from) == (made, engine.clock.now())
+    assert memory.last_accessed_at == engine.clock.now()
+    assert engine.read("second", 1, reinforce=False).items[0].memory.id == "default:2"
+    assert len(engine.store.partition("default")) == 3
+
+
+@pytest.mark.parametrize(
+    "state",
+    [{"immutable": True}, {"tier": Tier.DORMANT}, {"superseded_by": 0}],
+    ids=["immutable", "dormant", "superseded"],
+)
+def test_one_that_may_not_be_edited_or_is_not_surfaced_gets_a_successor(
+    state: dict[str, Any], engine: CognitiveMemory, put: Callable[..., None]
+) -> None:
+    tell(engine, "first", [0])
+    put(engine, "default:2", **state)
+    assert tell(engine, "first", [0]) == ("same", 2)
+    assert tell(engine, "second", [1]) == ("made", 3)
+    assert engine.get("default:2").text == "first"
+    assert tell(engine, "third", [1]) == ("retold", 3)
+
+
+def test_a_pinned_one_is_told_anew(engine: CognitiveMemory) -> None:
+    tell(engine, "first", [0])
+    engine.protect("default:2")
+    assert tell(engine, "second", [1]) == ("retold", 2)
+
+
+def test_it_knows_what_came_later_and_what_was_replaced(engine: CognitiveMemory) -> None:
+    kept = Kept(night(engine), "key")
+    assert (kept.unheard(BOTH), kept.outdated()) == (2, False)
+    tell(engine, "first", [0])
+    engine.clock.advance(days=1)
+    engine.add("later", source_turns=["t3"])
+    kept = Kept(night(engine), "key")
+    assert (kept.unheard(np.array([0, 1, 3])), kept.outdated()) == (1, False)
+    state = night(engine)
+    state.supersede(np.array([1]), 3)
+    assert Kept(state, "key").outdated()  # row 1 carries t1 too
+    state = night(engine)
+    state.supersede(np.array([3]), 1)
+    assert not Kept(state, "key").outdated()
+    state = night(engine)
+    state.absorb(np.array([0]), 3)
+    assert not Kept(state, "key").outdated()  # it is still so
+
+
+def test_a_night_is_dreamt_once(engine: CognitiveMemory) -> None:
+    assert not dreamt(night(engine))
+    tell(engine, "first", [0])
+    assert dreamt(night(engine))
+    engine.clock.advance(days=1)
+    assert not dreamt(night(engine))
+    tell(engine, "second", [0])
+    assert dreamt(night(engine))
