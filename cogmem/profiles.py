@@ -7,17 +7,25 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
+    AbstractionConfig,
     AssociationConfig,
     BoostConfig,
     ClassificationConfig,
+    ColdConfig,
+    ConflictsConfig,
+    ConsolidationConfig,
     ContiguityConfig,
     ContradictionConfig,
+    DecayConfig,
     DecompositionConfig,
     DensityConfig,
     DiversityConfig,
+    EmotionalConfig,
     EmotionConfig,
     EngineConfig,
     EntityConfig,
+    EvolutionConfig,
+    ExpiryConfig,
     FormationConfig,
     GateConfig,
     HotTierConfig,
@@ -28,6 +36,8 @@ from cogmem.config import (
     ObserverConfig,
     PregateConfig,
     RecallGateConfig,
+    RedundancyConfig,
+    RehearsalConfig,
     ReinforcementConfig,
     RelationConfig,
     RetentionConfig,
@@ -35,8 +45,13 @@ from cogmem.config import (
     RouterConfig,
     ScoringConfig,
     SearchConfig,
+    StrategicForgettingConfig,
     Strategy,
+    SummariesConfig,
+    SynapticReplayConfig,
     TaggingConfig,
+    TiersConfig,
+    UtilityConfig,
     ValidityConfig,
     WorkingMemoryConfig,
 )
@@ -68,10 +83,14 @@ _PLAIN = replace(
     hyde=HydeConfig(enabled=False),
     contiguity=ContiguityConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
-    validity=ValidityConfig(modes=False, succession=False),
+    validity=ValidityConfig(modes=False, succession=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
+    # no dream but cold storage
+    expiry=ExpiryConfig(enabled=False),
+    redundancy=RedundancyConfig(enabled=False),
+    cold=ColdConfig(enabled=True),
 )
 
 _SDK = replace(
@@ -86,6 +105,9 @@ _SDK = replace(
     scoring=ScoringConfig(alpha=0.3),
     association=AssociationConfig(hops=1, bridges=0),
     reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
+    # what has faded is consolidated, what lies at its floor goes cold; conflicts wait for the dream
+    consolidation=ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
+    conflicts=ConflictsConfig(enabled=True),
 )
 
 _V9 = EngineConfig(
@@ -131,13 +153,27 @@ _V9 = EngineConfig(
         sub_tiers=True,
         doubtful=0.5,
     ),
-    validity=ValidityConfig(modes=False, succession=False),
+    validity=ValidityConfig(modes=False, succession=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
     hot_tier=HotTierConfig(enabled=True),
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
     ),
     association=AssociationConfig(window=0),
+    # the whole dream but cold storage by the floor
+    decay=DecayConfig(enabled=True),
+    emotional=EmotionalConfig(enabled=True),
+    synaptic_replay=SynapticReplayConfig(enabled=True),
+    evolution=EvolutionConfig(enabled=True),
+    tiers=TiersConfig(enabled=True),
+    utility=UtilityConfig(drift=True),
+    rehearsal=RehearsalConfig(enabled=True),
+    expiry=ExpiryConfig(enabled=True, dated=False),
+    forgetting=StrategicForgettingConfig(enabled=True, floating=True),
+    consolidation=ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
+    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, cold=True),
+    abstraction=AbstractionConfig(enabled=True),
+    summaries=SummariesConfig(enabled=True),
 )
 
 PROFILES: Mapping[str, EngineConfig] = {

@@ -4,8 +4,8 @@ python -m experiments.bench [--sizes 1000,10000,100000] [--store memory|lance] [
 
 A measure alone says something about this machine; its ratio to the limit says something about the engine.
 The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
-top-k; for a lexical read, the index's own query; for a dream, quiet as by default or busy with every step,
-one pass over the columns.
+top-k; for a lexical read, the index's own query; for a dream, as by default or busy with every step, one pass
+over the columns.
 """
 
 import argparse
@@ -131,6 +131,7 @@ def every_step(config: EngineConfig) -> EngineConfig:
     sections = {step: getattr(config, step) for step in STEPS if hasattr(config, step)}
     on = {name: replace(one, enabled=True) for name, one in sections.items() if hasattr(one, "enabled")}
     on["forgetting"] = StrategicForgettingConfig(enabled=True, capacity=0, keep=0)
+    on["cold"] = replace(config.cold, enabled=True, stubs=True)
     on["expiry"] = ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
     return replace(config, utility=replace(config.utility, drift=True), **on)
 
@@ -218,7 +219,7 @@ def _index(numbered: Iterable[tuple[int, str]]) -> LexicalIndex:
 
 
 def _dreams(quiet: CognitiveMemory, busy: CognitiveMemory, clock: SimulatedClock) -> Measures:
-    """Quiet nights, then busy ones: the worst of these, which is mostly the first."""
+    """Nights as by default, then busy ones: the worst of these, which is mostly the first."""
 
     def night(engine: CognitiveMemory) -> None:
         clock.advance(days=1)
@@ -288,10 +289,12 @@ def table(rows: Sequence[Measures], store: str) -> Table:
         f"Writes: through the whole path, everything on; of more than {WHOLE:,} turns only the last {FEW:,}, "
         "the others without a comparison with what is there. Verbatim: as they are said. Of bare: these "
         "against embedding and indexing the texts alone. × scan: a read, and a dense-only one, against a "
-        "NumPy scan with top-k. × index: against the lexical index's own query. Dream: a quiet night. Busy: "
-        f"with every step on, the worst of {NIGHTS} nights, and its time for each turn, which is the same "
-        "at every size where a dream is linear. × pass: a dream against one pass over the columns. Peak: by "
-        "the engine's own work. Times depend on the machine; at 10,000 and more, ratios hardly."
+        "NumPy scan with top-k. × index: against the lexical index's own query. Dream: the median of "
+        f"{NIGHTS} nights as by default. Busy: of {NIGHTS} more with every step on, but no capacity to keep "
+        "to, the worst, mostly the first, which meets everything at once; and its time for each turn, which "
+        "is the same at every size where a dream is linear. × pass: a dream against one pass over the "
+        "columns. Peak: by the engine's own work. Times depend on the machine; at 10,000 and more, ratios "
+        "hardly."
     )
     return Table("bench", f"Speed and memory, store={store}", tuple(map(Column, titles)), tuple(values), note)
 

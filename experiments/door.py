@@ -5,8 +5,9 @@ python -m experiments.door [corpus=locomo] [profiles=cogmem,sdk,v9] [out=results
 Nothing is read and nothing is dreamed: what is missing at the end was lost on the way in. With `engine.` or
 `profile=` overrides and without `profiles=`, the engine so given is studied alone. A synthetic corpus, whose
 truth is known, also tells what was detected. `attacks=standard` adds attacks on the door, each written into
-an empty memory, and harmless texts that look like them; `attacks=heldout` those that no pattern was written
-against, as `corpus.wording=fresh` does for everything else: look at these last.
+an empty memory, and harmless texts that look like them. No pattern was written against `attacks=heldout` or,
+for everything else, `corpus.wording=unseen`: look at these last. The wordings `heldout` and `fresh` judged
+once and then were used for development.
 """
 
 import argparse

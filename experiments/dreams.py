@@ -7,8 +7,8 @@ rest are three families: over all at once ten conversations could never be sure 
 is asked the same questions after each silence of `HORIZONS`, with nightly dreams running through it, and a
 question counts by the mean over all of them; another corpus asks its own. Alone or together, a step runs as
 `SETTINGS` switches it on; "default" is the engine as it is configured. Finished runs are not repeated, so
-that `variants=` (empty: all; "none" always) can take the study in parts. Writes
-results/dreams-CORPUS.md and .csv.
+that `variants=` (empty: all; "none" always) can take the study in parts. Writes results/dreams-CORPUS.md and
+.json, and a .csv for each table: recall, and what is left in the store.
 """
 
 import argparse
@@ -23,14 +23,13 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.switches import SWITCHES
-from experiments.atomic import replacing
 from experiments.cli import main_of
 from experiments.compare import scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
-from experiments.horizons import HORIZONS
-from experiments.reporting.files import command_line
-from experiments.reporting.tables import Column, Table, form_value, to_csv, to_markdown, to_rich
+from experiments.horizons import HORIZONS, WHEN, asked, recorded
+from experiments.reporting.files import command_line, write_tables
+from experiments.reporting.tables import Column, Table, form_value, to_rich
 from experiments.run import run
 from experiments.runs import Run
 from experiments.scoring.lifecycle import mean
@@ -45,13 +44,10 @@ STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dr
 
 SETTINGS: Mapping[str, Mapping[str, Any]] = {
     **{name: {f"{switch.section}.{switch.setting}": True} for name, switch in STEPS.items()},
-    "expiry": {"expiry.enabled": True, "expiry.dated": True, "expiry.state_days": 7.0},
     "cold": {"cold.enabled": True, "cold.stubs": False},
     "cold.stubs": {"cold.enabled": True, "cold.stubs": True},
 }
-"""How the study switches each step on: with the engine's own numbers, but for those without which there is
-nothing to do. Expiry ends plans by the days that they name and passing states after the documents' week; what
-is a stub was cold before."""
+"""How the study switches each step on, with the engine's own numbers. What is a stub was cold before."""
 
 CHOSEN = (
     *(f"engine.{section}." for section in sorted({switch.section for switch in STEPS.values()})),
@@ -60,7 +56,6 @@ CHOSEN = (
 )
 """Overrides of what the study chooses itself; silences besides, where a corpus has none of its own."""
 
-_SILENCES = ("corpus.horizon_days=", "corpus.horizons=")
 _CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[dream]")
 
 PUBLISHED = Path("results")
@@ -133,7 +128,10 @@ def study(config: RunConfig, names: Sequence[str], console: Console) -> list[Row
     check(config)
     engines = variants(config.engine)
     if unknown := [name for name in names if name not in engines]:
-        raise LabError(f"unknown variant {', '.join(unknown)}; expected some of {', '.join(engines)}")
+        raise LabError(
+            f"unknown variant {', '.join(unknown)}; expected some of {NONE}, {ALL}, {DEFAULT}, STEP and "
+            f"{ALL}-STEP, where STEP is one of {', '.join(STEPS)}"
+        )
     rows: list[Row] = []
     for name in [name for name in engines if name == NONE or name in names or not names]:
         done = run(variant(config, engines[name]), Console(quiet=True))
@@ -147,23 +145,14 @@ def study(config: RunConfig, names: Sequence[str], console: Console) -> list[Row
 
 def check(config: RunConfig) -> None:
     """Raises LabError for an override that the study has no use for."""
-    chosen = CHOSEN + (_SILENCES if recorded(config) else ())
+    chosen = CHOSEN + (WHEN if recorded(config) else ())
     if given := [word for word in config.overrides if word.lstrip("+").startswith(chosen)]:
         raise LabError(f"{', '.join(given)}: the study chooses this itself; leave it out")
 
 
-def recorded(config: RunConfig) -> bool:
-    """Whether the corpus is one that can be asked after any silence."""
-    return hasattr(config.corpus, "horizon_days")
-
-
 def variant(config: RunConfig, engine: EngineConfig) -> RunConfig:
     """The run of one engine: nothing beside it, nothing drawn, and of its decisions those of the dreams."""
-    given = [*_CHEAP, *overrides(engine, config.engine)]
-    corpus = config.corpus
-    if recorded(config):
-        corpus = replace(corpus, horizons=HORIZONS)
-        given.append(f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]")
+    corpus, silences = asked(config)
     return replace(
         config,
         corpus=corpus,
@@ -173,7 +162,7 @@ def variant(config: RunConfig, engine: EngineConfig) -> RunConfig:
         scoring=replace(config.scoring, figures=False),
         replay=replace(config.replay, liveness_every=0, decisions=("dream",)),
         run_dir="",
-        overrides=(*config.overrides, *given),
+        overrides=(*config.overrides, *_CHEAP, *overrides(engine, config.engine), *silences),
     )
 
 
@@ -222,28 +211,54 @@ def _family(variant: str) -> str:
     return "all but one" if variant.startswith(f"{ALL}-") else "whole"
 
 
-def table(rows: Sequence[Row], name: str, title: str) -> Table:
-    """The published table."""
-    shares = {"stale_leak": "stale leak", "wrongly_killed": "killed facts"}
-    shares |= {"lost_values": "lost values", "destroyed_values": "destroyed values"}
-    sizes = {"active": "active", "memories": "total", "bytes": "bytes", "tokens": "tokens"}
+def recall_table(rows: Sequence[Row]) -> Table:
+    """What each variant recalls, against "none"; of a recorded corpus, by days of silence too."""
+    by_days = rows[0].by_horizon
     columns = (
-        *(Column("variant"), Column("R@10", "score"), Column("R@1024t", "score")),
-        *(Column("change", "change"), Column("95 % interval"), Column("p (Holm)", "p"), Column("is")),
-        *(Column(words, "score") for words in shares.values()),
-        *(Column(words, "count") for words in sizes.values()),
-        *(Column(f"R@10, {days:g} d", "score") for days in rows[0].by_horizon),
+        *(Column("variant"), Column("R@10", "score"), Column("change", "change"), Column("95 % interval")),
+        *(Column("p (Holm)", "p"), Column("is"), Column("R@1024t", "score")),
+        *(Column(f"{days:g} days", "score") for days in by_days),
     )
     values = tuple(
         (
-            *(row.variant, row.scores[METRIC], row.scores[WITHIN]),
-            *_difference_cells(row.difference),
-            *(row.lifecycle[key] for key in (*shares, *sizes)),
+            *(row.variant, row.scores[METRIC], *_difference_cells(row.difference), row.scores[WITHIN]),
             *row.by_horizon.values(),
         )
         for row in rows
     )
-    return Table(name, title, columns, values, _note(rows), lead=True)
+    note = (
+        f"Change of R@10 against {NONE}, paired on the same questions; p by sign flips, corrected (Holm) "
+        "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
+        f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
+    )
+    compared = [row.difference for row in rows if row.difference is not None]
+    if compared:
+        units = sorted({(d.clusters, d.note) for d in compared if d.note != "no probe differs"})
+        told = "; ".join(f"{clusters} namespaces{f': {more}' * bool(more)}" for clusters, more in units)
+        note += f" n = {compared[0].n:,} questions{f' of {told}' * bool(told)}."
+    return Table("recall", "What is recalled", columns, values, note, lead=True)
+
+
+def store_table(rows: Sequence[Row]) -> Table:
+    """What each variant leaves in the store, and what is lost there."""
+    shares = {"stale_leak": "stale leak", "wrongly_killed": "killed facts"}
+    shares |= {"lost_values": "lost values", "destroyed_values": "destroyed values"}
+    sizes = {"active": "active", "dormant": "dormant", "stubs": "stubs", "memories": "total"}
+    sizes |= {"bytes": "bytes", "tokens": "tokens"}
+    columns = (
+        Column("variant"),
+        *(Column(words, "score") for words in shares.values()),
+        *(Column(words, "count") for words in sizes.values()),
+    )
+    values = tuple((row.variant, *(row.lifecycle[key] for key in (*shares, *sizes))) for row in rows)
+    life = rows[0].lifecycle
+    note = (
+        f"Stale leak: of {life['stale_leak_n']:,} probes. Killed: of {life['wrongly_killed_n']:,} gold "
+        f"turns. Lost: of {life['lost_values_n']:,} numbers, dates and clock times in turns that are still "
+        "asked about, those in no active memory's text; destroyed: in no text at all. Tokens: mean injected "
+        "into a probe."
+    )
+    return Table("store", "What is left in the store", columns, values, note, lead=True)
 
 
 def _difference_cells(difference: Difference | None) -> tuple[float | str | None, ...]:
@@ -253,39 +268,16 @@ def _difference_cells(difference: Difference | None) -> tuple[float | str | None
     return difference.difference, interval, difference.p_holm, difference.verdict
 
 
-def _note(rows: Sequence[Row]) -> str:
-    life = rows[0].lifecycle
-    note = (
-        f"Change of R@10 against {NONE}, paired on the same questions; p by sign flips, corrected (Holm) "
-        "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
-        "the first within 1,024 tokens (replay.k=200 fills them). Stale leak: of "
-        f"{life['stale_leak_n']:,} probes. Killed: of {life['wrongly_killed_n']:,} gold turns. Lost: of "
-        f"{life['lost_values_n']:,} numbers, dates and clock times in turns that are still asked about, "
-        "those in no active memory's text; destroyed: in no text at all. Tokens: mean injected into a probe."
-    )
-    compared = [row.difference for row in rows if row.difference is not None]
-    if compared:
-        units = sorted({(d.clusters, d.note) for d in compared if d.note != "no probe differs"})
-        told = "; ".join(f"{clusters} namespaces{f': {more}' * bool(more)}" for clusters, more in units)
-        note += f" n = {compared[0].n:,} questions{f' of {told}' * bool(told)}."
-    return note
-
-
 def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], console: Console) -> None:
-    """Write and print the table; another profile or law than the default's is in its name."""
-    corpus = config.corpus.load(config.seed).name
+    """Write and print the tables; another profile or law than the default's is in their name."""
     law, default = config.engine.retention.law, EngineConfig().retention.law
     choices = [config.profile] * (config.profile != DEFAULT_PROFILE) + [law] * (law != default)
-    result = table(rows, "-".join(["dreams", corpus, *choices]), f"The steps of the dream on {corpus}")
-    console.print(to_rich(result))
-    command = command_line("experiments.dreams", [*config.overrides, *words])
-    for ending, text in {
-        "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
-        "csv": to_csv(result),
-    }.items():
-        with replacing(PUBLISHED / f"{result.name}.{ending}") as file:
-            file.write(text.encode())
-    console.print(f"results   {PUBLISHED / result.name}.md", soft_wrap=True, markup=False, highlight=False)
+    out = PUBLISHED / "-".join(["dreams", config.corpus.load(config.seed).name, *choices])
+    tables = [recall_table(rows), store_table(rows)]
+    for one in tables:
+        console.print(to_rich(one))
+    write_tables(tables, out, command_line("experiments.dreams", [*config.overrides, *words]))
+    console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
 
 
 def main() -> int:
@@ -296,7 +288,7 @@ def main() -> int:
     own, sys.argv[1:] = parser.parse_known_args(words)
     names = tuple(name for name in own.variants.split(",") if name)
     ours = [f"variants={own.variants}"] * bool(names)
-    console = Console(width=max(Console().width, 160))
+    console = Console(width=max(Console().width, 120))
     return main_of(lambda config: publish(study(config, names, console), config, ours, console))
 
 

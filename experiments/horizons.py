@@ -2,16 +2,16 @@
 
 python -m experiments.horizons [corpus=locomo corpus.path=FILE]
 
-Every law is run in the profiles `cogmem` and `sdk`. A recorded corpus is asked the same questions after each
-silence, with nightly dreams running through it; a synthetic world asks at its own horizons after the last
-mention. Writes results/horizons-CORPUS.md, .csv, .svg and .png.
+Every law is run in the profiles `cogmem`, `cogmem+cold` (with cold storage and its stubs) and `sdk`. A
+recorded corpus is asked the same questions after each silence, in one replay with nightly dreams running
+through it; a synthetic world asks at its own horizons after the last mention. Writes
+results/horizons-CORPUS.md, .csv, .svg and .png.
 """
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -22,22 +22,28 @@ from cogmem.config import EngineConfig
 from cogmem.profiles import PROFILES
 from experiments.atomic import replacing
 from experiments.cli import main_of
+from experiments.compare import scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
 from experiments.reporting import style
 from experiments.reporting.files import command_line
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
 from experiments.run import run
-from experiments.runs import read_table
 from experiments.scoring.statistics import Difference, as_family, compare
 
 HORIZONS = (0.0, 30.0, 90.0, 180.0, 365.0)
 COMPARED = ("exponential", "power")
 LAWS = (*COMPARED, "fsrs6", "none")
-PROFILE_NAMES = ("cogmem", "sdk")
+COLD = "+cold"
+"""Behind the name of a profile: the same with cold storage, stubs too."""
+
+PROFILE_NAMES = ("cogmem", f"cogmem{COLD}", "sdk")
 METRIC = "recall@10"
 CHOSEN = ("engine.", "profile=", "decay_model=", "system=", "baselines=", "run_dir=", "corpus.horizon_days=")
 """Overrides of what the study chooses itself."""
+
+WHEN = ("corpus.horizon_days=", "corpus.horizons=")
+"""What it chooses besides where a corpus has no silences of its own."""
 
 PUBLISHED = Path("results")
 
@@ -58,14 +64,11 @@ def study(config: RunConfig, console: Console) -> list[Row]:
     Raises LabError for a corpus without horizons, or an override of what the study itself chooses.
     """
     check(config)
-    scores = {
-        (profile, law): dict(_by_horizon(config, profile, law, console))
-        for profile, law in product(PROFILE_NAMES, LAWS)
-    }
     rows = []
     for profile in PROFILE_NAMES:
-        for days in scores[profile, "none"]:
-            tables = {law: scores[profile, law][days] for law in LAWS}
+        probes = {law: scored(run(variant(config, profile, law), console).folder) for law in LAWS}
+        for days in horizons(config):
+            tables = {law: own.filter(pl.col("horizon_days") == days) for law, own in probes.items()}
             difference = compare(tables["exponential"], tables["power"], [METRIC], seed=config.seed)[0]
             means = {
                 law: float(table[METRIC].drop_nulls().to_numpy().mean()) for law, table in tables.items()
@@ -82,49 +85,51 @@ def check(config: RunConfig) -> None:
             f"{type(config.corpus).__name__} has no horizons to compare; "
             "expected corpus=synthetic, locomo or jsonl"
         )
-    if chosen := [given for given in config.overrides if given.lstrip("+").startswith(CHOSEN)]:
+    chosen = CHOSEN + (WHEN if recorded(config) else ())
+    if given := [word for word in config.overrides if word.lstrip("+").startswith(chosen)]:
         raise LabError(
-            f"{', '.join(chosen)}: the study runs the profiles {' and '.join(PROFILE_NAMES)} as they are, "
-            "under every law; leave it out"
+            f"{', '.join(given)}: the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and "
+            "after every silence; leave it out"
         )
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:
     """Days of silence: the synthetic world's own, else those that a recorded corpus is asked at."""
-    if hasattr(config.corpus, "horizon_days"):
-        return HORIZONS
-    return tuple(getattr(config.corpus, "horizons", ()))
+    return HORIZONS if recorded(config) else tuple(getattr(config.corpus, "horizons", ()))
 
 
-def _by_horizon(
-    config: RunConfig, profile: str, law: str, console: Console
-) -> Iterator[tuple[float, pl.DataFrame]]:
-    """The scored probes of one law at each horizon."""
-    recorded = hasattr(config.corpus, "horizon_days")
-    for days in horizons(config) if recorded else (None,):
-        corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
-        given = [f"profile={profile}", f"decay_model={law}", "baselines=[]", "scoring.figures=false"]
-        given += [] if days is None else [f"corpus.horizon_days={days}"]
-        one = replace(
-            config,
-            corpus=corpus,
-            engine=with_law(PROFILES[profile], law),
-            profile=profile,
-            baselines=(),
-            scoring=replace(config.scoring, figures=False),
-            run_dir="",
-            overrides=(*config.overrides, *given),
-        )
-        done = run(one, console)
-        probes = read_table(done.folder, "probes")
-        kinds = list(config.scoring.kinds or done.corpus.headline)
-        if kinds:
-            probes = probes.filter(pl.col("kind").is_in(kinds))
-        if days is not None:
-            yield days, probes
-        else:
-            for own in horizons(config):
-                yield own, probes.filter(pl.col("horizon_days") == own)
+def recorded(config: RunConfig) -> bool:
+    """Whether the corpus is one that can be asked after any silence."""
+    return hasattr(config.corpus, "horizon_days")
+
+
+def asked(config: RunConfig) -> tuple[Any, list[str]]:
+    """The corpus, a recorded one asked after every silence in one replay; and the same on a command line."""
+    if not recorded(config):
+        return config.corpus, []
+    words = [f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]"]
+    return replace(config.corpus, horizons=HORIZONS), words
+
+
+def variant(config: RunConfig, profile: str, law: str) -> RunConfig:
+    """The run of one profile under one law, nothing beside it and nothing drawn."""
+    name = profile.removesuffix(COLD)
+    engine = with_law(PROFILES[name], law)
+    given = [f"profile={name}", f"decay_model={law}", "baselines=[]", "scoring.figures=false"]
+    if name != profile:
+        engine = replace(engine, cold=replace(engine.cold, enabled=True, stubs=True))
+        given += ["engine.cold.enabled=true", "engine.cold.stubs=true"]
+    corpus, silences = asked(config)
+    return replace(
+        config,
+        corpus=corpus,
+        engine=engine,
+        profile=name,
+        baselines=(),
+        scoring=replace(config.scoring, figures=False),
+        run_dir="",
+        overrides=(*config.overrides, *given, *silences),
+    )
 
 
 def with_law(engine: EngineConfig, law: str) -> EngineConfig:
@@ -153,15 +158,15 @@ def table(rows: list[Row], corpus: str) -> Table:
         for row in rows
     )
     first = rows[0].difference
-    asked = (
+    questions = (
         "The same questions after each silence."
         if len({row.difference.n for row in rows}) == 1
         else "Each horizon has its own questions, asked so many days after the last mention."
     )
     note = (
-        f"R@10 by law of forgetting. {asked} Differences are paired on the same probes; intervals by "
+        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes; intervals by "
         f"bootstrap over {first.clusters} namespaces, p by sign flips, corrected over all rows (Holm). "
-        f"{first.note}"
+        f"{COLD}: with cold storage and stubs. {first.note}"
     )
     return Table(
         f"horizons-{corpus}", f"Exponential against power on {corpus}", columns, values, note.strip()
@@ -171,7 +176,10 @@ def table(rows: list[Row], corpus: str) -> Table:
 def figure(rows: list[Row], corpus: str) -> Figure:
     """Recall by silence, a panel a profile, a line a law."""
     drawing = style.new_figure(
-        7.6, 3.6, f"R@10 after silence, {corpus}", "nightly dreams run through the silence"
+        3.2 * len(PROFILE_NAMES) + 0.6,
+        3.6,
+        f"R@10 after silence, {corpus}",
+        "nightly dreams run through the silence",
     )
     colours = dict(zip(LAWS, (style.VERMILION, style.BLUE, style.GREEN, style.GREY), strict=True))
     panels = drawing.subplots(1, len(PROFILE_NAMES), sharey=True)
@@ -216,7 +224,7 @@ def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
 
 
 def job(config: RunConfig) -> None:
-    console = Console()
+    console = Console(width=max(Console().width, 110))
     publish(study(config, Console(quiet=True)), config, console)
 
 

@@ -26,7 +26,7 @@ from experiments.units import Unit, collect, seconds
 
 RUNS = Path("results", "runs")
 
-TABLES = ("probes", "decisions", "losses", "states", "retention", "liveness")
+TABLES = ("probes", "decisions", "losses", "states", "retention", "liveness", "holdings")
 
 _FILES = (
     *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),

@@ -14,6 +14,7 @@ from cogmem.memory import NO_ROW, Category, Relation, Tier
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 
+_NEAREST = 8  # of which one may be the row itself, and some be gone by the time
 _COPIED = ("kind", "category", "tier", "valid_from", "valid_until")
 _STRENGTHS = ("importance", "stability")
 _USES = ("storage_strength", "utility", "access_count", "last_accessed_at")
@@ -79,14 +80,14 @@ class Redundancy:
 
 def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> Iterator[tuple[int, int]]:
     """Pairs of free rows of cosine above `similarity`, at most so many comparisons a night. Rows that the
-    caller takes out of the mask meanwhile are compared no more.
+    caller takes out of the mask meanwhile are in no further pair.
 
     What may be alike was seen when it was written: a queued pair by its confidence, else a row by its
     `novelty`, 1 − similarity to the nearest then (0 also where nobody looked), which is compared with what is
     nearest now. First come rows of the last day, then the others in turn, some each night: what stays, being
     different after all, keeps no other waiting. In both the most alike lead, then the newest.
     """
-    partition = state.partition
+    partition, created = state.partition, state["created_at"]
     queue = partition.relations.of_kind(Relation.SUSPECTED)
     queue = queue.take((queue.confidence > similarity) & free[queue.source] & free[queue.target])
     single = free & (state["novelty"] < 1 - similarity)
@@ -95,17 +96,18 @@ def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> 
     others = np.concatenate([queue.target, np.full(len(rows) - len(queue.target), NO_ROW)])
     looks = np.concatenate([queue.confidence, 1 - state["novelty"][single]])
     order = np.lexsort((-others, -rows, -looks))
-    fresh = state["created_at"][rows[order]] > state.now - 1.0
-    turn = np.roll(order[~fresh], -(int(state.now) * comparisons))
-    for place in np.concatenate([order[fresh], turn])[:comparisons].tolist():
-        row, other = int(rows[place]), int(others[place])
-        where = free.copy() if other == NO_ROW else free & (np.arange(len(free)) == other)
-        where[row] = False
-        if free[row] and where.any():
-            [vector] = partition.vectors(rows[[place]])
-            [nearest], [cosine] = partition.dense(vector, 1, where)
-            if cosine > similarity:
-                yield row, int(nearest)
+    fresh = created[rows[order]] > state.now - 1.0
+    nights = int(state.now - created[0]) if len(created) else 0
+    turn = np.roll(order[~fresh], -nights * comparisons)
+    chosen = np.concatenate([order[fresh], turn])[:comparisons]
+    vectors = partition.vectors(rows[chosen])
+    searched = iter(partition.dense_each(vectors[others[chosen] == NO_ROW], _NEAREST, free))
+    for row, other, vector in zip(rows[chosen].tolist(), others[chosen].tolist(), vectors, strict=True):
+        near = next(searched) if other == NO_ROW else None
+        found = np.array([other]) if near is None else near.rows[near.rows != row]
+        found = found[free[found]][:1]
+        if free[row] and found.size and partition.similarity(vector, found)[0] > similarity:
+            yield row, int(found[0])
 
 
 def by_utility(state: Workspace, first: int, second: int) -> tuple[int, int]:

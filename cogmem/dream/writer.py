@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.clock import from_days
 from cogmem.dream.extractive import Extractor, Said, contained
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -22,6 +23,7 @@ from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
 _MOST_ENTITIES = 8
+_DATE = "entity://date/"
 
 
 class Telling(NamedTuple):
@@ -127,10 +129,18 @@ def speaker(state: Workspace, rows: Rows) -> str:
 
 
 def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
-    """At most 8: the key, if there is one, then what most of these mention; equals in order of mention."""
-    counts = Counter(chain.from_iterable(state.object("entities", row) for row in rows.tolist()))
-    named = [entity for entity, _ in counts.most_common(_MOST_ENTITIES)]
-    return tuple([key, *named][:_MOST_ENTITIES] if key else named)
+    """The key, if there is one, then what most of these mention (equals in order of mention), at most 8; and
+    every day that they tell of: those that each names, else the day on which it was told."""
+    named: Counter[str] = Counter()
+    days: dict[str, None] = {}
+    for row in rows.tolist():
+        mentioned = state.object("entities", row)
+        dated = [entity for entity in mentioned if entity.startswith(_DATE)]
+        days |= dict.fromkeys(dated or [f"{_DATE}{from_days(float(state['created_at'][row])).date()}"])
+        named.update(entity for entity in mentioned if entity not in dated)
+    most = [key] if key else []
+    most += [entity for entity, _ in named.most_common(_MOST_ENTITIES - len(most))]
+    return (*most, *days)
 
 
 def union(state: Workspace, column: str, rows: Rows) -> tuple[str, ...]:

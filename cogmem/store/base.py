@@ -42,6 +42,10 @@ class Partition(Protocol):
         `where` is a mask over rows (None = all)."""
         ...
 
+    def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+        """`dense` for each of several queries, shape (queries, dimensions): the same, and no slower."""
+        ...
+
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         """At most k rows by BM25 (Lucene's variant), only rows that share a term with the query."""
         ...

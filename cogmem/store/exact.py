@@ -60,19 +60,32 @@ def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
 
 
 def nearest(
-    matrix: Vectors, query: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
+    matrix: Vectors,
+    query: Vectors,
+    k: int,
+    where: Mask | None = None,
+    names: Rows | None = None,
+    scan: Vectors | None = None,
 ) -> Hits:
     """The k rows of a matrix most similar to the query, among those in the mask. A matrix of only some rows
-    of the namespace has their numbers in `names`."""
+    of the namespace has their numbers in `names`. `scan`: its product with the query, if it is known."""
     rows = np.arange(len(matrix)) if where is None else np.flatnonzero(where)
     if k <= 0 or not len(rows):
         return nothing()
     if k < len(rows):
-        few = 8 * len(rows) < len(matrix)
-        rough = matrix[rows] @ query if few else (matrix @ query)[rows if where is not None else slice(None)]
+        if scan is None and 8 * len(rows) < len(matrix):
+            rough = matrix[rows] @ query
+        else:
+            rough = (matrix @ query if scan is None else scan)[rows if where is not None else slice(None)]
         kth = np.partition(rough, len(rough) - k)[len(rough) - k]
         rows = rows[rough >= kth - margin(query)]
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+
+
+def nearest_each(matrix: Vectors, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+    """`nearest` for each of several queries, shape (queries, dimensions), in one scan of the matrix."""
+    scans = matrix @ queries.T
+    return [nearest(matrix, query, k, where, scan=scan) for query, scan in zip(queries, scans.T, strict=True)]
 
 
 def check_query(query: Vectors, dimensions: int) -> Vectors:

@@ -160,6 +160,9 @@ class LancePartition:
         old = self._tables.nearest(query, k, allowed[: self._stored]) if self._tables else nothing()
         return best(np.concatenate([new.rows, old.rows]), np.concatenate([new.scores, old.scores]), k)
 
+    def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+        return [self.dense(query, k, where) for query in queries]
+
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
         if not len(self):

@@ -7,7 +7,7 @@ from cogmem.language.analysis import Analyser
 from cogmem.store.base import Hits
 from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Growing, Links, Mask, Rows, Vectors
-from cogmem.store.exact import check_mask, check_query, nearest, nothing, similarities
+from cogmem.store.exact import check_mask, check_query, nearest, nearest_each, nothing, similarities
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.relations import Relations
 
@@ -60,6 +60,13 @@ class InProcessPartition:
         if not len(self):
             return nothing()
         return nearest(self._matrix.view, check_query(query, self._matrix.width), k, where)
+
+    def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+        check_mask(where, len(self))
+        if not len(self):
+            return [nothing() for _ in queries]
+        checked = [check_query(query, self._matrix.width) for query in queries]
+        return nearest_each(self._matrix.view, np.stack(checked), k, where) if checked else []
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))

@@ -79,7 +79,7 @@ def hasty(make_engine: Make) -> CognitiveMemory:
         search=SearchConfig(),
         association=AssociationConfig(min_similarity=0.2, min_weight=0.1),
         promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
-        cold=ColdConfig(floor_days=2.0, stub_days=60.0, stub_characters=5),
+        cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
         parts={"embedder": HashingEmbedder(64)},
     )
 

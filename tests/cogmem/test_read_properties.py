@@ -60,7 +60,7 @@ ALL = replace(
     diversity=DiversityConfig(enabled=True),
     hot_tier=HotTierConfig(enabled=True, utility=0.5, accesses=1, days=300.0, minutes=500.0),
     promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
-    cold=ColdConfig(floor_days=2.0, stub_days=60.0, stub_characters=5),
+    cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
 )
 """Everything is on, and what takes months happens within weeks."""
 

@@ -17,7 +17,6 @@ from experiments.conf import RunConfig
 from experiments.corpora.configs import LocomoCorpus, LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.dreams import (
-    HORIZONS,
     SETTINGS,
     STEPS,
     Row,
@@ -27,12 +26,14 @@ from experiments.dreams import (
     overrides,
     publish,
     questions,
+    recall_table,
+    store_table,
     study,
-    table,
     variant,
     variants,
 )
 from experiments.errors import LabError
+from experiments.horizons import HORIZONS
 from experiments.scoring.statistics import Difference
 
 ENGINE = EngineConfig(retention=RetentionConfig(law="exponential"))
@@ -49,6 +50,13 @@ def test_every_step_of_the_dream_has_its_settings_and_they_switch_it_on() -> Non
     assert steps(made["none"]) == set()
     assert steps(made["all"]) == set(STEPS)
     assert made["default"] is ENGINE
+
+
+def test_the_default_is_its_two_steps_as_each_runs_alone() -> None:
+    assert steps(EngineConfig()) == {"expiry", "redundancy"}
+    made = variants(EngineConfig())
+    assert made["expiry"].expiry == EngineConfig().expiry
+    assert made["redundancy"].redundancy == EngineConfig().redundancy
 
 
 @pytest.mark.parametrize("step", sorted(STEPS))
@@ -118,7 +126,7 @@ def test_silences_are_an_override_like_others_where_a_corpus_has_its_own(
 
 
 def test_an_unknown_variant_is_named_beside_the_known_ones(config: Callable[..., RunConfig]) -> None:
-    with pytest.raises(LabError, match=r"unknown variant colder; expected some of none, decay, .*, default"):
+    with pytest.raises(LabError, match=r"unknown variant colder; expected .* default, STEP .* decay, .*"):
         study(config(), ["cold", "colder"], Console(quiet=True))
 
 
@@ -187,18 +195,26 @@ def test_one_run_gives_all_silences_and_its_report_tells_them_apart(fading: RunC
     assert all(f"<td>{label}</td><td class=n>3</td>" in report for label in labels)
 
 
-def test_the_table_has_a_line_a_variant_and_a_column_a_silence(fading: RunConfig) -> None:
+def test_the_tables_have_a_line_a_variant_and_that_of_recall_a_column_a_silence(fading: RunConfig) -> None:
     rows = study(fading, ["default"], Console(quiet=True))
-    done = table(rows, "dreams-x", "X")
-    titles = [column.title for column in done.columns]
-    assert [row[0] for row in done.rows] == ["none", "default"]
-    assert titles[-5:] == [f"R@10, {days} d" for days in (0, 30, 90, 180, 365)]
-    values = dict(zip(titles, done.rows[0], strict=True))
-    assert values["change"] is values["is"] is None
-    assert values["lost values"] is None  # nobody asks for a number there
-    assert (values["R@10"], values["active"], values["total"]) == (pytest.approx(5 / 6), 6, 6)
-    assert "Stale leak: of 0 probes. Killed: of 4 gold turns." in done.note
-    assert "n = 3 questions" in done.note
+    recall, store = recall_table(rows), store_table(rows)
+    titles = [column.title for column in recall.columns]
+    assert [row[0] for row in recall.rows] == [row[0] for row in store.rows] == ["none", "default"]
+    assert titles[-5:] == [f"{days} days" for days in (0, 30, 90, 180, 365)]
+    found = dict(zip(titles, recall.rows[0], strict=True))
+    assert found["change"] is found["is"] is None
+    assert (found["R@10"], found["365 days"]) == (pytest.approx(5 / 6), pytest.approx(5 / 6))
+    left = dict(zip([column.title for column in store.columns], store.rows[0], strict=True))
+    assert left["lost values"] is None  # nobody asks for a number there
+    assert (left["active"], left["dormant"], left["stubs"], left["total"]) == (6, 0, 0, 6)
+    assert store.note.startswith("Stale leak: of 0 probes. Killed: of 4 gold turns.")
+    assert "n = 3 questions" in recall.note
+
+
+def test_where_a_corpus_has_silences_of_its_own_there_is_no_column_of_any() -> None:
+    row = Row("none", {"recall@10": 0.5, "recall@1024t": 0.5}, {}, {}, None)
+    assert [column.title for column in recall_table([row]).columns][-1] == "R@1024t"
+    assert "silence" not in recall_table([row]).note
 
 
 def test_what_is_finished_is_not_repeated_and_other_profiles_keep_their_own_file(fading: RunConfig) -> None:
@@ -210,7 +226,8 @@ def test_what_is_finished_is_not_repeated_and_other_profiles_keep_their_own_file
     publish(rows, replace(fading, overrides=("seed=0",)), ["variants=cold"], Console(quiet=True))
     text = Path("results/dreams-tiny-exponential.md").read_text()
     assert "Remade by `python -m experiments.dreams seed=0 variants=cold`." in text
-    assert Path("results/dreams-tiny-exponential.csv").read_text().startswith("variant,R@10,R@1024t,change,")
+    assert Path("results/dreams-tiny-exponential-recall.csv").read_text().startswith("variant,R@10,change,")
+    assert Path("results/dreams-tiny-exponential-store.csv").read_text().startswith("variant,stale leak,")
     power = replace(fading, engine=EngineConfig())
     publish(rows, power, [], Console(quiet=True))
     assert Path("results/dreams-tiny.md").exists()

@@ -27,7 +27,7 @@ from experiments.systems import registry
 from experiments.systems.baselines import Recency
 from experiments.units import collect, run_units
 
-TABLES = ("decisions", "liveness", "losses", "probes", "retention", "states")
+TABLES = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
 
 
 def go(config: RunConfig) -> Run:

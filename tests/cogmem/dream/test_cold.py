@@ -167,9 +167,9 @@ def test_the_dream_reports_what_it_moved(engine: CognitiveMemory) -> None:
     ("cold", "stages", "tier"),
     [
         (ColdConfig(enabled=False), [], Tier.EPISODIC),
-        (ColdConfig(stubs=False), ["migration"], Tier.DORMANT),
-        (ColdConfig(floor_days=1e6), ["migration", "stubs"], Tier.EPISODIC),
-        (ColdConfig(stub_days=1e6), ["migration", "stubs"], Tier.DORMANT),
+        (ColdConfig(enabled=True, stubs=False), ["migration"], Tier.DORMANT),
+        (ColdConfig(enabled=True, floor_days=1e6), ["migration", "stubs"], Tier.EPISODIC),
+        (ColdConfig(enabled=True, stub_days=1e6), ["migration", "stubs"], Tier.DORMANT),
     ],
     ids=["disabled", "no stubs", "long at the floor", "long cold"],
 )
@@ -197,7 +197,7 @@ def test_what_is_due_within_a_billionth_of_a_day_is_due(
 
 
 def test_how_much_text_a_stub_keeps_is_a_setting(make_engine: Make) -> None:
-    engine = make_engine(cold=ColdConfig(stub_characters=4))
+    engine = make_engine(cold=ColdConfig(enabled=True, stub_characters=4))
     engine.add("kites are red")
     sleep(engine, STUB + 1)
     assert engine.get("default:0").text == "kite"

@@ -404,7 +404,7 @@ def test_without_reinforcement_a_read_is_no_access_and_the_rest_goes_on(
 
 
 def test_reactivation_can_be_switched_off(make_engine: Make, freeze: Put) -> None:
-    engine = make_engine({"a": 0.8}, cold=ColdConfig(reactivation=False))
+    engine = make_engine({"a": 0.8}, cold=ColdConfig(enabled=True, reactivation=False))
     freeze(engine, engine.add("a"))
     since = engine.get("default:0").cold_since
     engine.clock.advance(days=7)

@@ -394,3 +394,15 @@ def test_any_text_is_kept(store: MemoryStore, draft: Make, texts: list[str]) -> 
     assert list(partition.columns.objects("text")) == texts
     for text in texts:
         partition.lexical(text, 3)
+
+
+def test_several_queries_find_what_each_finds_alone(store: MemoryStore, draft: Make) -> None:
+    partition = store.partition("default")
+    add(partition, *[draft(f"text {n}", np.eye(8)[n]) for n in range(6)])
+    where = np.array([True, False, True, True, True, True])
+    queries = np.eye(8, dtype=np.float32)[[0, 1, 2, 3]]
+    each = partition.dense_each(queries, 2, where)
+    assert list(map(listed, each)) == [listed(partition.dense(query, 2, where)) for query in queries]
+    assert [hits.rows[0] for hits in each] == [0, 0, 2, 3]
+    assert partition.dense_each(queries[:0], 2, where) == []
+    assert list(map(listed, store.partition("empty").dense_each(queries[:1], 2))) == [[]]

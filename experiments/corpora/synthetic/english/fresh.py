@@ -1,4 +1,4 @@
-"""The English life in the words of yet other people: for judging only, unread by whoever writes patterns.
+"""The English life in the words of yet other people: they judged once and then were used for development.
 
 Parts and slots are those of `heldout`.
 """

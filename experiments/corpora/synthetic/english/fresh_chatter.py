@@ -1,4 +1,7 @@
-"""English talk without facts in the words of yet other people. The parts are those of `chatter`."""
+"""English talk without facts in the words of yet other people, development material as `fresh` is.
+
+The parts are those of `chatter`; `INJECTIONS` are those of `heldout_chatter`.
+"""
 # ruff: noqa: E501 (an exchange is one line)
 
 from experiments.corpora.synthetic.english.heldout_chatter import INJECTIONS

@@ -1,4 +1,4 @@
-"""The English life in other people's words, held out from whoever writes patterns: it judges them.
+"""The English life in other people's words, held out at first from whoever wrote patterns.
 
 Parts and slots are those of `facts`, `moments` and `rich`; what is asked is left to them. Sentences that end
 in none of .!?… get a full stop.

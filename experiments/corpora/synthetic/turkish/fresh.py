@@ -1,4 +1,4 @@
-"""The Turkish life in the words of yet other people: for judging only, as the English one."""
+"""The Turkish life in the words of yet other people: used for development by now, as the English one."""
 # ruff: noqa: E501 (a sentence is one line)
 
 _RENT = """

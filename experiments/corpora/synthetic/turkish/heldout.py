@@ -1,4 +1,4 @@
-"""The Turkish life in other people's words, held out as the English one is."""
+"""The Turkish life in other people's words, held out at first as the English one was."""
 # ruff: noqa: E501 (a sentence is one line)
 
 _RENT = """
