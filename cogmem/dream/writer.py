@@ -129,8 +129,8 @@ def speaker(state: Workspace, rows: Rows) -> str:
 
 
 def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
-    """The key, if there is one, then what most of these mention (equals in order of mention), at most 8; and
-    every day that they tell of: those that each names, else the day on which it was told."""
+    """What most of these mention, at most 8 (equals in order of mention). With a key that is the first; else
+    every day that they tell of is among them: those that each names, or the day on which it was told."""
     named: Counter[str] = Counter()
     days: dict[str, None] = {}
     for row in rows.tolist():
@@ -138,9 +138,9 @@ def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
         dated = [entity for entity in mentioned if entity.startswith(_DATE)]
         days |= dict.fromkeys(dated or [f"{_DATE}{from_days(float(state['created_at'][row])).date()}"])
         named.update(entity for entity in mentioned if entity not in dated)
-    most = [key] if key else []
-    most += [entity for entity, _ in named.most_common(_MOST_ENTITIES - len(most))]
-    return (*most, *days)
+    if key:
+        return (key, *(entity for entity, _ in named.most_common(_MOST_ENTITIES - 1)))
+    return (*(entity for entity, _ in named.most_common(_MOST_ENTITIES)), *days)
 
 
 def union(state: Workspace, column: str, rows: Rows) -> tuple[str, ...]:

@@ -132,8 +132,11 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
 
 def survivor(columns: Columns, row: int) -> int:
     """The memory that says now what a row said, itself if nothing absorbed it."""
-    while columns["superseded_by"][row] != NO_ROW:
-        row = int(columns["superseded_by"][row])
+    following = columns["superseded_by"]
+    for _ in range(len(following)):  # at most once through all of them, should they lead in a circle
+        if following[row] == NO_ROW:
+            break
+        row = int(following[row])
     return row
 
 

@@ -101,8 +101,8 @@ LAWS_OF_TIME: Mapping[str, Mapping[str, Any]] = {
     "decay": {"decay": DecayConfig(enabled=True)},
     "drift": {"utility": UtilityConfig(drift=True)},
     "expiry": {"expiry": ExpiryConfig(enabled=True, grace_days=3, plan_days=20, state_days=5)},
-    "migration": {"cold": ColdConfig(stubs=False)},
-    "stubs": {"cold": ColdConfig(stub_characters=3)},
+    "migration": {"cold": ColdConfig(enabled=True, stubs=False)},
+    "stubs": {"cold": ColdConfig(enabled=True, stub_characters=3)},
 }
 """Steps that follow from instants on record, each with what switches it on; decay is the tiers' rates."""
 

@@ -149,7 +149,7 @@ def test_the_longest_unused_are_looked_at_first(make: Any, put: Callable[..., No
         {"kind": Kind.TRANSIENT_STATE},
         {"tier": Tier.DORMANT},
         {"superseded_by": 0},
-        {"write_source": WriteSource.DREAM, "valid_from": 0.0},  # kept up to date by its key
+        {"write_source": WriteSource.DREAM},  # a summary of summaries would be told again and again
     ],
     ids=str,
 )
@@ -179,12 +179,14 @@ def test_what_claims_something_stays_by_itself_unless_that_is_wanted(make: Any) 
     assert engine.get("default:2").claims == ("ada|residence|oslo",)
 
 
-def test_a_summary_that_faded_is_consolidated_again(make: Any) -> None:
-    engine = make(PLACES | {"a | b": [1.0, 0.0]}, size=2)
+def test_a_summary_is_never_consolidated_again_however_much_it_faded(make: Any) -> None:
+    """The summary of a and b lies where b and c do, and is as faded as they."""
+    engine = make(PLACES | {"a | b": [0.9, 0.1]}, size=2)
     told(engine, "ab")
-    assert told(engine, "c", 365).rows == (2, 3)
-    assert engine.get("default:4").text == "a | b | c"
-    assert engine.get("default:4").source_turns == ("ta", "tb", "tc")
+    assert told(engine, "c", 365).rows == ()
+    assert engine.retention("default:2") < 0.2
+    assert told(engine, "b", 365).rows == (3, 4)  # each other's, not the summary's
+    assert engine.get("default:2").superseded_by is None
 
 
 @pytest.mark.parametrize("cold", [False, True])

@@ -51,9 +51,9 @@ def dream(partition: Partition, now: float, config: ExpiryConfig = ALL, language
 
 
 def end_of(draft: Draft, config: ExpiryConfig = ALL, language: str = "en") -> float:
-    """The end that one memory gets in the night after it was told."""
+    """The end that one memory gets in some night of the two years after it was told."""
     partition = store(draft)
-    dream(partition, draft.created_at + 0.5, config, language)
+    dream(partition, draft.created_at + 730.0, config, language)
     return float(partition.columns["valid_until"][0])
 
 
@@ -140,7 +140,15 @@ def test_other_claims_and_guesses_end_no_plan(claim: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Dylan will learn the piano", "Dylan left on 2 July 2024", "Dylan left yesterday"]
+    "text",
+    [
+        "Dylan will learn the piano",
+        "Dylan left on 2 July 2024",
+        "Dylan left yesterday",
+        "Dylan moves next month",
+        "Dylan moves in August",
+        "Dylan moves next year",
+    ],
 )
 def test_a_plan_that_names_no_day_ahead_ends_some_days_after_it_was_told(text: str) -> None:
     assert end_of(told(text)) == TOLD + 30.0
@@ -148,8 +156,8 @@ def test_a_plan_that_names_no_day_ahead_ends_some_days_after_it_was_told(text: s
 
 
 def test_days_count_only_where_they_are_asked_for() -> None:
-    assert end_of(told(), ExpiryConfig(enabled=True, plan_days=7.0)) == TOLD + 7.0
-    assert np.isnan(end_of(told(), ExpiryConfig(enabled=True)))
+    assert end_of(told(), ExpiryConfig(enabled=True, dated=False, plan_days=7.0)) == TOLD + 7.0
+    assert np.isnan(end_of(told(), ExpiryConfig(enabled=True, dated=False)))
 
 
 def test_dates_are_read_in_the_language_of_the_engine() -> None:
@@ -164,22 +172,25 @@ def test_a_passing_state_ends_some_days_after_it_was_told() -> None:
 @pytest.mark.parametrize("kind", [Kind.FACT, Kind.PLAN, Kind.OTHER])
 def test_what_claims_nothing_but_passing_states_is_one(kind: Kind) -> None:
     partition = store(told("Dylan is restless on 2 July", kind=kind, claims=("dylan|mood|restless",)))
-    assert dream(partition, TOLD + 1) == [("closed", (0,)), ("none", ())]
+    assert dream(partition, TOLD + 4.999) == NOTHING
+    columns = partition.columns
+    assert (columns["kind"][0], columns["valid_until"][0]) == (kind, pytest.approx(np.nan, nan_ok=True))
+    assert dream(partition, TOLD + 5.0) == [("closed", (0,)), ("dormant", (0,))]
     columns = partition.columns
     assert (columns["kind"][0], columns["valid_until"][0]) == (Kind.TRANSIENT_STATE, TOLD + 5.0)
-    assert dream(partition, TOLD + 5.0) == [("none", ()), ("dormant", (0,))]
 
 
 @pytest.mark.parametrize(
     "claims", [(), ("dylan|mood|calm", "dylan|pets|cat"), ("dylan|mood?|calm",), ("calm",)]
 )
 def test_what_tells_of_more_or_only_seems_to_be_a_state_is_none(claims: tuple[str, ...]) -> None:
-    assert dream(store(told(kind=Kind.FACT, claims=claims)), TOLD + 1) == NOTHING
+    assert dream(store(told(kind=Kind.FACT, claims=claims)), TOLD + 100.0) == NOTHING
 
 
 def test_without_days_for_states_a_plan_of_moods_ends_as_a_plan() -> None:
     draft = told(claims=("dylan|mood|restless",))
-    assert end_of(draft, ExpiryConfig(enabled=True, plan_days=7.0)) == TOLD + 7.0
+    assert end_of(draft, ExpiryConfig(enabled=True, dated=False, plan_days=7.0)) == TOLD + 7.0
+    assert end_of(draft, ExpiryConfig(enabled=True, plan_days=7.0)) == day("2025-07-03")  # by its text
 
 
 def test_what_was_told_again_counts_from_its_last_access() -> None:
@@ -187,12 +198,32 @@ def test_what_was_told_again_counts_from_its_last_access() -> None:
     changes = Changes()
     changes.set("last_accessed_at", [0, 1], TOLD + 10.0)
     partition.commit(changes)
-    dream(partition, TOLD + 11.0)
+    dream(partition, TOLD + 39.0)
+    np.testing.assert_equal(partition.columns["valid_until"], [TOLD + 30.0, np.nan])
+    dream(partition, TOLD + 40.0)
     assert partition.columns["valid_until"].tolist() == [TOLD + 30.0, TOLD + 40.0]
 
 
 def test_what_begins_later_counts_from_then() -> None:
     assert end_of(told("a plan", valid_from=TOLD + 50.0)) == TOLD + 80.0
+
+
+@pytest.mark.parametrize("text", [PARCEL, "a plan"], ids=["dated", "of some days"])
+def test_a_plan_stays_open_until_the_days_of_grace_after_its_end_are_over(text: str) -> None:
+    config = dataclasses.replace(ALL, grace_days=3.0)
+    partition, end = store(told(text)), day("2025-07-03") if text == PARCEL else TOLD + 30.0
+    assert dream(partition, end + 2.999, config) == NOTHING
+    assert np.isnan(partition.columns["valid_until"][0])
+    assert dream(partition, end + 3.0, config) == [("closed", (0,)), ("dormant", (0,))]
+    assert (partition.columns["valid_until"][0], partition.columns["cold_since"][0]) == (end, end + 3.0)
+
+
+def test_a_passing_state_ends_without_grace_but_goes_dormant_only_after_it() -> None:
+    config = dataclasses.replace(ALL, grace_days=3.0)
+    partition = store(told("restless", kind=Kind.TRANSIENT_STATE))
+    assert dream(partition, TOLD + 4.999, config) == NOTHING
+    assert dream(partition, TOLD + 5.0, config) == [("closed", (0,)), ("none", ())]
+    assert dream(partition, TOLD + 8.0, config) == [("none", ()), ("dormant", (0,))]
 
 
 def test_what_got_an_end_is_bounded_in_time_and_may_go_the_same_night() -> None:

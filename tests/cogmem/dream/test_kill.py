@@ -53,6 +53,7 @@ def every_step() -> EngineConfig:
     sections = {step: getattr(config, step) for step in STEPS if hasattr(config, step)}
     on = {name: replace(one, enabled=True) for name, one in sections.items() if hasattr(one, "enabled")}
     on["expiry"] = ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
+    on["cold"] = replace(config.cold, enabled=True)
     return replace(config, utility=replace(config.utility, drift=True), **on)
 
 

@@ -47,9 +47,11 @@ def workspace(partition: Partition, now: float = NOW) -> Workspace:
     return Workspace(partition, now, Forgetting(RetentionConfig()))
 
 
-def dream(partition: Partition, **config: Any) -> list[tuple[str, str, tuple[int, ...]]]:
+def dream(
+    partition: Partition, language: str = "en", **config: Any
+) -> list[tuple[str, str, tuple[int, ...]]]:
     state = workspace(partition)
-    decisions = Redundancy(RedundancyConfig(enabled=True, **config))(state)
+    decisions = Redundancy(RedundancyConfig(enabled=True, **config), language)(state)
     partition.commit(state.changes())
     return [(decision.decision, decision.reason, decision.rows) for decision in decisions]
 
@@ -107,13 +109,25 @@ def test_what_is_of_another_kind_or_speaker_stays(other: dict[str, Any], cold: b
     [
         ("coffee since 2019", "coffee", ()),
         ("coffee", "coffee since 2019", (0,)),
-        ("two cups, 2019", "since 2019", (0,)),
+        ("two cups, 2019", "since 2019", ()),
+        ("a cup, 2019", "since 2019", (0,)),
         ("on 3 May", "on 4 May", ()),
+        ("on 3 May", "tea on 3 May", (0,)),
+        ("coffee with Ilka", "coffee", ()),
+        ("coffee with Ilka", "coffee for Ilka", (0,)),
     ],
 )
-def test_a_number_that_only_the_older_tells_keeps_it(older: str, newer: str, gone: tuple[int, ...]) -> None:
+def test_a_date_a_number_or_a_name_that_only_the_older_tells_keeps_it(
+    older: str, newer: str, gone: tuple[int, ...]
+) -> None:
     texts = [{"text": text, "claims": COFFEE} for text in (older, newer)]
     assert by_claims(store(*texts)) == gone
+
+
+@pytest.mark.parametrize(("language", "gone"), [("en", (0,)), ("tr", ())])
+def test_numbers_are_read_in_the_language_of_the_engine(language: str, gone: tuple[int, ...]) -> None:
+    texts = [{"text": text, "claims": COFFEE} for text in ("iki fincan kahve", "kahve")]
+    assert by_claims(store(*texts), language=language) == gone
 
 
 # --- what the survivor carries ---
@@ -134,6 +148,33 @@ def test_the_survivor_carries_what_the_others_carried() -> None:
     assert [columns[name][2] for name in ("importance", "stability", "access_count")] == [0.9, 0.8, 7]
     assert columns.objects("source_turns")[0] == ("t1", "t2")
     assert columns["category"][2] == Category.SEMANTIC
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "claims", "carried"),
+    [
+        ("red kites flew", "kites flew", ((), ()), False),
+        ("kites flew", "red kites flew", ((), ()), True),
+        ("a red kite flies", "the flying kite, red", ((), ()), True),  # the same terms
+        ("I love coffee", "coffee it is", (COFFEE, COFFEE), True),  # the same claims
+        ("I love coffee", "coffee it is", (COFFEE, (*COFFEE, "ada|pets|cat")), False),
+        ("I love coffee", "coffee, my love", (COFFEE, (*COFFEE, "ada|pets|cat")), True),
+        ("I love coffee", "coffee it is", ((), COFFEE), False),
+    ],
+)
+def test_turns_go_to_a_survivor_that_says_all_that_was_said(
+    older: str, newer: str, claims: tuple[tuple[str, ...], tuple[str, ...]], carried: bool
+) -> None:
+    """It leads there either way, and what it was worth is not lost."""
+    partition = store(
+        {"text": older, "vector": SAME, "claims": claims[0], "source_turns": ("t0",), "importance": 0.9},
+        {"text": newer, "vector": SAME, "claims": claims[1], "source_turns": ("t1",), "importance": 0.1},
+    )
+    assert by_cosine(partition) == (0,)
+    columns = partition.columns
+    assert (columns["superseded_by"][0], columns["importance"][1]) == (1, 0.9)
+    assert columns.objects("source_turns")[1] == (("t1", "t0") if carried else ("t1",))
+    assert columns.objects("source_turns")[0] == ("t0",)
 
 
 def test_what_absorbs_a_core_memory_is_core() -> None:
@@ -194,7 +235,7 @@ def test_what_claims_something_that_the_other_does_not_stays() -> None:
 
 
 def test_of_many_alike_one_is_left_after_some_nights() -> None:
-    partition = store(*[{"vector": SAME, "source_turns": (f"t{row}",)} for row in range(4)])
+    partition = store(*[{"text": "a kite", "vector": SAME, "source_turns": (f"t{row}",)} for row in range(4)])
     assert by_cosine(partition) == (0, 1)  # 3 and its nearest, 0 (the first of equals); then 2 and 1
     assert by_cosine(partition) == (2,)
     assert set(partition.columns.objects("source_turns")[3]) == {"t0", "t1", "t2", "t3"}

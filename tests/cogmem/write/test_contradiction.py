@@ -212,6 +212,12 @@ def test_a_sentence_with_both_values_replaces_the_one_that_was() -> None:
     assert not reason_to_supersede(both, Claim("ada", "studies", "law, geology"))
 
 
+def test_a_correction_that_does_not_say_of_what_ends_only_what_it_names() -> None:
+    both = Claim("ada", "", "18 grams, 20 grams", manner=Manner.CORRECTED, typed=False)
+    assert reason_to_supersede(both, Claim("ada", "coffee", "20 grams"))
+    assert not reason_to_supersede(both, Claim("ada", "residence", "oslo"))
+
+
 @pytest.mark.parametrize("off", [{"enabled": False}, {"claims": False}], ids=["stage", "claims"])
 def test_it_can_be_switched_off(off: dict[str, bool]) -> None:
     assert replaced(remember("I live in Oslo."), "I live in Bergen.", **off) == []

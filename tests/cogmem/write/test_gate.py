@@ -7,6 +7,7 @@ from cogmem.config import AssociationConfig, GateConfig, ImportanceConfig
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
+from cogmem.memory import Tier
 from cogmem.write.gate import thresholds
 from cogmem.write.path import Written
 
@@ -140,13 +141,71 @@ def test_a_gate_that_is_off_decides_nothing(make_engine: Make) -> None:
     assert len(engine.retentions()) == 2
 
 
-def test_what_is_superseded_or_dormant_is_compared_with_nothing(
-    make_engine: Make, put: Callable[..., None], freeze: Callable[..., None]
+@pytest.mark.parametrize(
+    "gone", [{"superseded_by": 1, "contradicted_by": 1}, {"tier": Tier.DORMANT}], ids=["replaced", "dormant"]
+)
+def test_what_is_replaced_or_dormant_is_compared_with_nothing(
+    gone: dict[str, int], make_engine: Make, put: Callable[..., None]
 ) -> None:
-    for hide in (lambda engine: put(engine, "default:0", superseded_by="default:0"), None):
-        engine = gated(make_engine, x=0.95)
-        (hide or (lambda one: freeze(one, "default:0")))(engine)
-        assert verdict(say(engine, "x")) == "created"
+    engine = gated(make_engine, x=0.95, far=0.1)
+    assert say(engine, "far").memories == ("default:1",)
+    put(engine, "default:0", **gone)
+    written = say(engine, "x", "t2")
+    assert (verdict(written), written.memories) == ("created", ("default:2",))
+    assert engine.get("default:0").access_count == 0
+
+
+LOSSLESS = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
+
+
+def absorbed(
+    make_engine: Make, put: Callable[..., None], config: GateConfig, **places: float
+) -> CognitiveMemory:
+    """An engine whose KNOWN was absorbed, by a memory that was absorbed too, by the last of the three."""
+    engine = gated(make_engine, config, far=0.1, farther=-1.0, **places)
+    for text in ("far", "farther"):
+        say(engine, text, f"t-{text}")
+    put(engine, "default:0", superseded_by="default:1")
+    put(engine, "default:1", superseded_by="default:2")
+    return engine
+
+
+def reason(written: Written) -> str:
+    [decision] = written.trace.of("gate")
+    return decision.reason
+
+
+@pytest.mark.parametrize("config", [DOCUMENTS, LOSSLESS], ids=["documents", "lossless"])
+def test_what_repeats_an_absorbed_memory_reinforces_what_says_it_now(
+    config: GateConfig, make_engine: Make, put: Callable[..., None]
+) -> None:
+    engine = absorbed(make_engine, put, config, a_beagle_is_Maple=0.97)
+    before = [engine.get(f"default:{row}") for row in range(3)]
+    engine.clock.advance(days=3)
+    written = say(engine, "a beagle is Maple")
+    assert (verdict(written), written.memories) == ("reinforced", ("default:2",))
+    assert [engine.get(f"default:{row}") for row in (0, 1)] == before[:2]
+    survivor = engine.get("default:2")
+    assert survivor.text == "farther"
+    assert survivor.source_turns == ("t-farther", "t1")
+    assert survivor.access_count == 1
+    assert survivor.stability == pytest.approx(before[2].stability + 0.1)
+    assert survivor.last_accessed_at == engine.clock.now()
+    assert len(engine.store.partition("default")) == 3
+
+
+@pytest.mark.parametrize(
+    ("config", "cosine"), [(DOCUMENTS, 0.8), (LOSSLESS, 0.8), (LOSSLESS, 0.97)], ids=["band", "both", "term"]
+)
+def test_what_adds_to_an_absorbed_memory_is_a_memory_of_its_own(
+    config: GateConfig, cosine: float, make_engine: Make, put: Callable[..., None]
+) -> None:
+    engine = absorbed(make_engine, put, config, Maple_is_a_poodle=cosine)
+    before = [engine.get(f"default:{row}") for row in range(3)]
+    written = say(engine, "Maple is a poodle")
+    assert (verdict(written), reason(written)) == ("created", "the nearest was absorbed")
+    assert written.memories == ("default:3",)
+    assert [engine.get(f"default:{row}") for row in range(3)] == before
 
 
 def test_thresholds_are_the_embedders_own_unless_they_are_set() -> None:
