@@ -8,28 +8,35 @@ import numpy as np
 
 from cogmem.config import ColdConfig
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Floats, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
-from cogmem.forgetting import Forgetting
+from cogmem.forgetting import Columns, Forgetting
 from cogmem.memory import Category, Tier
-from cogmem.store.columns import Mask
+from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 
 
 class Migration:
-    """At the floor (within the tolerance) for `floor_days`: dormant."""
+    """At the floor (within the tolerance) for `floor_days`: dormant. What another step of this night made
+    dormant is so since then, if that was earlier."""
 
     def __init__(self, config: ColdConfig, forgetting: Forgetting) -> None:
         self._config = config
         self._forgetting = forgetting
 
     def __call__(self, state: Workspace) -> list[Decision]:
-        hot = np.flatnonzero((state["tier"] < Tier.DORMANT) & ~exempt(state))
-        reached = self._forgetting.floor_reached_at(state, hot, self._config.tolerance)
-        state.set("at_floor_since", hot, np.where(reached <= state.now, reached, np.nan))
-        cold = is_due_cold(state.now - reached, min_days=self._config.floor_days)
-        state.move(hot[cold], Tier.DORMANT, reached[cold] + self._config.floor_days)
-        return [report("migration", "dormant", hot[cold], "at the floor")]
+        before = state.partition.columns
+        rows = np.flatnonzero((before["tier"] < Tier.DORMANT) & ~exempt(state))
+        gone = state["tier"][rows] >= Tier.DORMANT
+        reached = np.where(gone, self._floor(before, rows), self._floor(state, rows))
+        hot_until = np.where(gone, state["tier_since"][rows], state.now)
+        state.set("at_floor_since", rows, np.where(reached <= hot_until, reached, np.nan))
+        cold = is_due_cold(hot_until - reached, min_days=self._config.floor_days)
+        state.move(rows[cold], Tier.DORMANT, reached[cold] + self._config.floor_days)
+        return [report("migration", "dormant", rows[cold], "at the floor")]
+
+    def _floor(self, columns: Columns, rows: Rows) -> Floats:
+        return self._forgetting.floor_reached_at(columns, rows, self._config.tolerance)
 
 
 class Stubs:

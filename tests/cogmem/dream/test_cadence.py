@@ -210,7 +210,6 @@ def test_a_second_dream_in_the_same_moment_changes_nothing_that_is_a_law_of_time
     assert snapshot(engine) == before
 
 
-@pytest.mark.xfail(strict=True, reason="expiry dates what it moves, though the floor was reached before")
 def test_of_two_reasons_to_go_dormant_in_one_silence_the_earlier_counts(
     make_engine: Make, snapshot: Snapshot
 ) -> None:
