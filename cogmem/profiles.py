@@ -88,6 +88,7 @@ _PLAIN = replace(
     hot_tier=HotTierConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
     # no dream but cold storage
+    rehearsal=RehearsalConfig(enabled=False),
     expiry=ExpiryConfig(enabled=False),
     redundancy=RedundancyConfig(enabled=False),
     cold=ColdConfig(enabled=True),

@@ -20,7 +20,7 @@ START = datetime(2024, 1, 1, tzinfo=UTC)
 _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
     *("recall_gate", "router", "decomposition", "hyde", "contiguity", "boosts", "diversity", "hot_tier"),
-    *("injection", "expiry", "redundancy"),
+    *("injection", "rehearsal", "expiry", "redundancy"),
 )
 PLAIN = replace(
     PROFILES["verbatim"],
