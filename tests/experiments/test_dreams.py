@@ -52,8 +52,8 @@ def test_every_step_of_the_dream_has_its_settings_and_they_switch_it_on() -> Non
     assert made["default"] is ENGINE
 
 
-def test_the_default_is_its_two_steps_as_each_runs_alone() -> None:
-    assert steps(EngineConfig()) == {"expiry", "redundancy"}
+def test_the_default_is_its_three_steps_as_each_runs_alone() -> None:
+    assert steps(EngineConfig()) == {"rehearsal", "expiry", "redundancy"}
     made = variants(EngineConfig())
     assert made["expiry"].expiry == EngineConfig().expiry
     assert made["redundancy"].redundancy == EngineConfig().redundancy

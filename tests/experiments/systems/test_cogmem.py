@@ -26,7 +26,11 @@ from experiments.systems.cogmem import Cogmem
 
 VERBATIM = PROFILES["verbatim"]
 ENGINE = replace(
-    VERBATIM, retention=RetentionConfig(law="exponential"), association=AssociationConfig(enabled=False)
+    VERBATIM,
+    retention=RetentionConfig(law="exponential"),
+    association=AssociationConfig(enabled=False),
+    rehearsal=RehearsalConfig(enabled=False),
+    cold=ColdConfig(enabled=True),
 )
 
 
