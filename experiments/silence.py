@@ -2,11 +2,12 @@
 
 python -m experiments.silence [corpus=locomo corpus.path=FILE] [corpus.worlds=12]
 
-The profile `cogmem` with cold storage and stubs: what reaches its floor goes cold, so the floor decides what
-does. Without it (0, the core's too) a memory goes cold when nothing is left of it. A synthetic world asks at
-its own horizons after the last mention, by how much it matters (`CLASSES`); a recorded corpus is asked the
-same questions after each silence, with nightly dreams running through it, in one calibration. Finished runs
-are not repeated. Writes results/silence-CORPUS.md, .json, .svg, .png and a .csv for each table.
+The profile `cogmem` with cold storage and stubs, and without rehearsal: what reaches its floor goes cold, so
+the floor decides what does. Without it (0, the core's too) a memory goes cold when nothing is left of it. A
+synthetic world asks at its own horizons after the last mention, by how much it matters (`CLASSES`); a
+recorded corpus is asked the same questions after each silence, with nightly dreams running through it, in one
+calibration. Finished runs are not repeated. Writes results/silence-CORPUS.md, .json, .svg, .png and a .csv
+for each table.
 """
 
 import math
@@ -52,6 +53,8 @@ about the past are left out."""
 
 ALL = "all"
 
+_SETTING = ("engine.rehearsal.enabled=false", "engine.cold.enabled=true", "engine.cold.stubs=true")
+
 _CALIBRATED = (
     "Seed: the law as it is written; matched: in a time in which R(τ) = 1/e, which is so of exponential and "
     "power as they are."
@@ -67,17 +70,22 @@ class Setting:
     floor: bool
 
     def engine(self, profile: EngineConfig) -> EngineConfig:
-        """The profile under this law, with cold storage."""
+        """The profile under this law, with cold storage, and nothing rehearsed."""
         retention = replace(profile.retention, law=self.law, calibration=self.calibration)
         if not self.floor:
             retention = replace(retention, floor=0.0, core_floor=0.0)
-        return replace(profile, retention=retention, cold=replace(profile.cold, enabled=True, stubs=True))
+        return replace(
+            profile,
+            retention=retention,
+            rehearsal=replace(profile.rehearsal, enabled=False),
+            cold=replace(profile.cold, enabled=True, stubs=True),
+        )
 
     def overrides(self) -> tuple[str, ...]:
         """The same on a command line."""
         floors = () if self.floor else ("engine.retention.floor=0", "engine.retention.core_floor=0")
         law = (f"decay_model={self.law}", f"engine.retention.calibration={self.calibration}")
-        return (f"profile={PROFILE}", *law, *floors, "engine.cold.enabled=true", "engine.cold.stubs=true")
+        return (f"profile={PROFILE}", *law, *floors, *_SETTING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,14 +75,16 @@ def rows_of(table: silence.Table) -> list[dict[str, object]]:
     return [dict(zip([column.title for column in table.columns], row, strict=True)) for row in table.rows]
 
 
-def test_a_setting_changes_law_calibration_floors_and_cold_storage_and_nothing_else() -> None:
+def test_a_setting_changes_law_calibration_floors_rehearsal_and_cold_storage_and_nothing_else() -> None:
     profile = replace(PROFILES["cogmem"], cold=ColdConfig(enabled=False, stubs=False, floor_days=3.0))
     kept, bare = (Setting("fsrs6", "matched", floor).engine(profile) for floor in (True, False))
     assert (kept.retention.law, kept.retention.calibration) == ("fsrs6", "matched")
     assert (kept.retention.floor, kept.retention.core_floor) == (0.02, 0.60)
     assert (bare.retention.floor, bare.retention.core_floor) == (0.0, 0.0)
     assert kept.cold == bare.cold == ColdConfig(enabled=True, stubs=True, floor_days=3.0)
-    assert replace(bare, retention=profile.retention, cold=profile.cold) == profile
+    assert not kept.rehearsal.enabled
+    rest = {name: getattr(profile, name) for name in ("retention", "rehearsal", "cold")}
+    assert replace(bare, **rest) == profile
 
 
 def test_a_synthetic_world_is_asked_at_its_long_horizons_in_both_calibrations(

@@ -10,9 +10,11 @@ import pytest
 from cogmem.clock import to_days
 from cogmem.config import (
     AssociationConfig,
+    ColdConfig,
     DiversityConfig,
     EngineConfig,
     InjectionConfig,
+    RehearsalConfig,
     RetentionConfig,
     SearchConfig,
 )
