@@ -6,7 +6,8 @@ A schedule is a namespace of its own with `TOPICS` topics, each asked about at a
 between once in 60 days and once a day, at the times of a Poisson process; each question opens a new session
 with probability 1/2. It brings back two memories of its topic directly and two along a link; a fifth is never
 retrieved. Importances are uniform in [0, 1], and every night is dreamed. What a retrieval does is the default
-engine's reinforcement, applied to these rows: no search decides what was found.
+engine's reinforcement, applied to these rows: no search decides what was found. Nothing is rehearsed, for
+what strengthens without a retrieval would be counted as its doing.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from cogmem.clock import SimulatedClock, to_days
-from cogmem.config import EngineConfig, PromotionConfig
+from cogmem.config import EngineConfig, PromotionConfig, RehearsalConfig
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
@@ -87,7 +88,7 @@ class Share(NamedTuple):
 def study(schedules: int, days: int, seed: int) -> pl.DataFrame:
     """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
     which it was core (`core_since`, null: it never was), and how practised it was at the end."""
-    config, embedder = EngineConfig(), HashingEmbedder()
+    config, embedder = EngineConfig(rehearsal=RehearsalConfig(enabled=False)), HashingEmbedder()
     return pl.concat([schedule(number, days, seed, config, embedder) for number in range(schedules)])
 
 
