@@ -40,6 +40,7 @@ from experiments.reporting import style
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, to_rich
 
+ENGINE = EngineConfig(rehearsal=RehearsalConfig(enabled=False))
 START = datetime(2024, 1, 1, tzinfo=UTC)
 TOPICS = 4
 RATES = (1 / 60, 1.0)
@@ -88,8 +89,8 @@ class Share(NamedTuple):
 def study(schedules: int, days: int, seed: int) -> pl.DataFrame:
     """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
     which it was core (`core_since`, null: it never was), and how practised it was at the end."""
-    config, embedder = EngineConfig(rehearsal=RehearsalConfig(enabled=False)), HashingEmbedder()
-    return pl.concat([schedule(number, days, seed, config, embedder) for number in range(schedules)])
+    embedder = HashingEmbedder()
+    return pl.concat([schedule(number, days, seed, ENGINE, embedder) for number in range(schedules)])
 
 
 def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: Embedder) -> pl.DataFrame:
@@ -265,7 +266,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error("expected at least one schedule, one day, and a seed of at least 0")
     try:
         memories = study(own.schedules, own.days, own.seed)
-        tables = [promotion_table(memories, own.days), blocked_table(memories, EngineConfig().promotion)]
+        tables = [promotion_table(memories, own.days), blocked_table(memories, ENGINE.promotion)]
         console = Console(width=140)
         for one in tables:
             console.print(to_rich(one))

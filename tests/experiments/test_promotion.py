@@ -20,6 +20,7 @@ from experiments.promotion import (
     ASSOCIATIVE,
     BANDS,
     DIRECT,
+    ENGINE,
     NEVER,
     RATES,
     TOPIC,
@@ -50,9 +51,9 @@ def by_hand(**columns: object) -> pl.DataFrame:
 
 
 def test_a_schedule_depends_on_its_number_and_seed_alone(memories: pl.DataFrame) -> None:
-    one = schedule(5, 60, 1, EngineConfig(), HashingEmbedder())
+    one = schedule(5, 60, 1, ENGINE, HashingEmbedder())
     assert_frame_equal(one, memories.filter(pl.col("schedule") == 5))
-    assert not one.equals(schedule(5, 60, 2, EngineConfig(), HashingEmbedder()))
+    assert not one.equals(schedule(5, 60, 2, ENGINE, HashingEmbedder()))
 
 
 def test_every_topic_has_its_roles_and_a_rate_of_its_own(memories: pl.DataFrame) -> None:
