@@ -4,7 +4,7 @@ Two memories contradict if they claim different values of what a person has only
 nothing: what is most similar is usually what coexists (a second dog) or what is said again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -13,7 +13,11 @@ from numpy.typing import NDArray
 from cogmem.config import ContradictionConfig
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
-from cogmem.memory import NO_ROW, Kind
+from cogmem.memory import NO_ROW, Category, Kind, Relation
+from cogmem.store.columns import REFERENCES, Rows
+
+SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
+"""How what replaces a memory stands to it."""
 
 
 class Superseded(NamedTuple):
@@ -23,10 +27,14 @@ class Superseded(NamedTuple):
     reason: str
 
 
-class Held(Protocol):
-    """What is asked of the columns of a namespace."""
+class Numbers(Protocol):
+    """The numeric columns of a namespace."""
 
-    def __getitem__(self, name: str) -> NDArray[Any]: ...
+    def __getitem__(self, name: str, /) -> NDArray[Any]: ...
+
+
+class Held(Numbers, Protocol):
+    """What is asked of the columns of a namespace."""
 
     def objects(self, name: str) -> Sequence[Any]: ...
 
@@ -58,6 +66,16 @@ def contradicted(
                 if reason:
                     found[row] = reason
     return tuple(Superseded(row, found[row]) for row in sorted(found))
+
+
+def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[str, Rows, Any]]:
+    """What makes of these memories ones that another superseded: columns, rows of them and their values. They
+    end now, if they have not ended before; what was core is so no more."""
+    ends = columns["valid_until"][rows]
+    yield "valid_until", rows, np.where(ends < now, ends, now)
+    for column in REFERENCES:
+        yield column, rows, by
+    yield "category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC
 
 
 def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:

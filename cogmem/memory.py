@@ -136,6 +136,9 @@ class Relation(Code):
     SUSPECTED = 6  # so similar that the dream must look whether they conflict: the deferred queue
 
 
+SEPARATOR = " | "
+"""Between what a memory said and what was appended to it, where no language model made one text of them."""
+
 NO_ROW = -1  # in a column of rows: refers to no memory
 
 

@@ -89,6 +89,15 @@ SWITCHES: Mapping[str, Switch] = {
 (reinforcement, promotion) is none of the read path's: no single answer shows it."""
 
 
+def dreaming(config: EngineConfig) -> EngineConfig:
+    """The same engine with every step of the dream on."""
+    for one in SWITCHES.values():
+        if one.path == "dream":
+            section = replace(getattr(config, one.section), **{one.setting: True})
+            config = replace(config, **{one.section: section})
+    return config
+
+
 def switches(config: EngineConfig, path: Path) -> dict[str, Switch]:
     """The mechanisms of a path that are on."""
     return {name: one for name, one in SWITCHES.items() if one.path == path and one.is_on(config)}

@@ -27,7 +27,6 @@ from rich.console import Console
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig, ExpiryConfig, StrategicForgettingConfig
-from cogmem.config.dream import STEPS
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
@@ -40,6 +39,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
+from cogmem.switches import dreaming
 from experiments.atomic import replacing
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
 
@@ -128,12 +128,11 @@ def _store(name: str, folder: str) -> MemoryStore:
 def every_step(config: EngineConfig) -> EngineConfig:
     """The same engine with every step of the dream switched on, but for the capacity: it would leave too few
     active memories for the steps that follow it."""
-    sections = {step: getattr(config, step) for step in STEPS if hasattr(config, step)}
-    on = {name: replace(one, enabled=True) for name, one in sections.items() if hasattr(one, "enabled")}
-    on["forgetting"] = StrategicForgettingConfig(enabled=True, capacity=0, keep=0)
-    on["cold"] = replace(config.cold, enabled=True, stubs=True)
-    on["expiry"] = ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
-    return replace(config, utility=replace(config.utility, drift=True), **on)
+    return replace(
+        dreaming(config),
+        forgetting=StrategicForgettingConfig(enabled=True, capacity=0, keep=0),
+        expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+    )
 
 
 def _writes(

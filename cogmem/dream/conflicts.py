@@ -3,7 +3,7 @@
 import numpy as np
 
 from cogmem.config import ConflictsConfig
-from cogmem.contradiction import reason_to_supersede
+from cogmem.contradiction import SUPERSEDING, reason_to_supersede
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, decode
@@ -11,8 +11,6 @@ from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
 from cogmem.memory import Kind, Relation
 from cogmem.trace import Decision
-
-_REPLACES = (Relation.SUPERSEDES, Relation.CONTRADICTS)
 
 
 class Conflicts:
@@ -69,7 +67,9 @@ class Conflicts:
 
     def _asked(self, state: Workspace, new: int, old: int) -> str:
         found = self._assistant.run(find_relations, state.object("text", new), [state.object("text", old)])
-        return next((f"model: {one.relation.label}" for one in found or () if one.relation in _REPLACES), "")
+        return next(
+            (f"model: {one.relation.label}" for one in found or () if one.relation in SUPERSEDING), ""
+        )
 
 
 def _is_state(claim: Claim) -> bool:

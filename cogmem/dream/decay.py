@@ -1,8 +1,6 @@
 """Tier-based decay: what fell below a threshold. The rates themselves are at work in `cogmem.forgetting`, at
 every instant; the step looks and writes nothing."""
 
-from copy import copy
-
 import numpy as np
 
 from cogmem.config import DecayConfig
@@ -27,9 +25,8 @@ class Decay:
     def __call__(self, state: Workspace) -> list[Decision]:
         retention = state.retention(np.arange(len(state)))
         endangered = np.flatnonzero(state.live() & is_endangered(retention, threshold=self._threshold))
-        a_day_ago = copy(state)
-        a_day_ago.now -= 1.0
-        was_endangered = is_endangered(a_day_ago.retention(endangered), threshold=self._threshold)
+        a_day_ago = state.retention(endangered, state.now - 1.0)
+        was_endangered = is_endangered(a_day_ago, threshold=self._threshold)
         numbers = {"endangered": float(len(endangered)), **_means(state, retention)}
         return [report("decay", "crossed", endangered[~was_endangered], "below the threshold", **numbers)]
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from cogmem.config import EmotionalConfig
-from cogmem.dream.rehearsal import strengthen
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.arrays import at_least, below
@@ -26,6 +25,6 @@ class Emotional:
         aroused = at_least(state["arousal"], self._config.arousal)
         aroused &= below(state.now - state["created_at"], self._config.days)
         rows = np.flatnonzero(live & (flashbulb | aroused))
-        grown = strengthen(state, rows, np.where(flashbulb[rows], self._config.flashbulb, self._config.gain))
+        grown = state.strengthen(rows, np.where(flashbulb[rows], self._config.flashbulb, self._config.gain))
         flashbulbs = np.count_nonzero(flashbulb[grown])
         return [report("emotional", "strengthened", grown, flashbulbs=float(flashbulbs))]

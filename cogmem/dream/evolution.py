@@ -3,7 +3,6 @@
 import numpy as np
 
 from cogmem.config import EvolutionConfig
-from cogmem.dream.rehearsal import strengthen
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.arrays import below
@@ -33,5 +32,5 @@ class Evolution:
             if not below(self._config.common_share * len(state), len(mentioning)):
                 neighbour[mentioning] = True
                 telling += 1
-        grown = strengthen(state, np.flatnonzero(neighbour & ~used & state.live()), self._config.gain)
+        grown = state.strengthen(np.flatnonzero(neighbour & ~used & state.live()), self._config.gain)
         return [report("evolution", "strengthened", grown, used=float(len(rows)), entities=float(telling))]

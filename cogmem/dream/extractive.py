@@ -16,9 +16,7 @@ from cogmem.language.dates import find
 from cogmem.language.entities import mentions, slug
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.sentences import sentences
-
-SEPARATOR = " | "
-"""Between the parts of a text that have no end of their own; what the write path appends comes after it."""
+from cogmem.memory import SEPARATOR
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?<=\d)[.,:]\d+)*")
 _CLOSED = re.compile(r"[.!?…][\"'”’»)\]]*\Z")

@@ -1,13 +1,11 @@
 """Rehearsal: what is nearly forgotten is strengthened, as a retrieval would do it (the testing effect)."""
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from cogmem.config import RehearsalConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
-from cogmem.dynamics.reinforcement import is_endangered, multiply, storage_strength
-from cogmem.store.columns import Rows
+from cogmem.dynamics.reinforcement import is_endangered, storage_strength
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
@@ -30,7 +28,7 @@ class Rehearsal:
         left = np.round(retention[endangered], DECIMALS)
         order = np.lexsort((due, left, -state["importance"][due]))
         rows = due[order[: self._config.limit]]
-        touched = strengthen(state, rows, self._config.factor)
+        touched = state.strengthen(rows, self._config.factor)
         if self._config.access:
             touched = rows
             state.set("access_count", rows, state["access_count"][rows] + 1)
@@ -38,11 +36,3 @@ class Rehearsal:
             state.set("storage_strength", rows, storage_strength(state["storage_strength"][rows]))
             state.set("at_floor_since", rows, np.nan)
         return [report("rehearsal", "rehearsed", touched, due=float(len(due)), rehearsed=float(len(rows)))]
-
-
-def strengthen(state: Workspace, rows: Rows, factor: ArrayLike) -> Rows:
-    """Stability · factor (one, or one a row), at most 1. Returns the rows that grew by it."""
-    before = state["stability"][rows]
-    after = multiply(before, factor)
-    state.set("stability", rows, after)
-    return rows[after > before]

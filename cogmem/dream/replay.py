@@ -3,11 +3,9 @@
 import numpy as np
 
 from cogmem.config import AssociationConfig, SynapticReplayConfig
-from cogmem.dream.rehearsal import strengthen
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
-from cogmem.dynamics.association import fade
-from cogmem.dynamics.association import strengthen as tighten
+from cogmem.dynamics.association import fade, strengthen
 from cogmem.trace import Decision
 
 
@@ -34,10 +32,10 @@ class SynapticReplay:
         due = (links["count"] >= self._config.count) & live[first] & live[second]
         due &= (written <= used) & (used < state.now)
         left = fade(links["weight"][due], state.now - written[due], time_constant_days=self._decay_days)
-        weights = tighten(left, boost=self._config.weight)
+        weights = strengthen(left, boost=self._config.weight)
         state.link(first[due], second[due], weights, links["count"][due])
         rows = np.union1d(first[due], second[due])
-        strengthen(state, rows, self._config.gain)
+        state.strengthen(rows, self._config.gain)
         return report("synaptic_replay", "replayed", rows, links=float(np.count_nonzero(due)))
 
 

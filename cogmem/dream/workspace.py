@@ -6,10 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cogmem.contradiction import SUPERSEDING, ended
+from cogmem.dynamics.reinforcement import multiply
 from cogmem.forgetting import Forgetting
-from cogmem.memory import EXPIRING, NO_ROW, Category, Draft, Relation, Tier
+from cogmem.memory import EXPIRING, NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
-from cogmem.store.columns import REFERENCES, SCHEMA, Changes, Mask, Rows, Vectors
+from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors
 
 Floats = NDArray[np.float64]
 
@@ -59,9 +61,9 @@ class Workspace:
         """What no step may forget: pinned or immutable."""
         return np.asarray(self["pinned"] | self["immutable"])
 
-    def retention(self, rows: Rows) -> Floats:
-        """R now of each row."""
-        return self._forgetting.retention(self, rows, self.now)
+    def retention(self, rows: Rows, at: float | None = None) -> Floats:
+        """R of each row, now or at another instant."""
+        return self._forgetting.retention(self, rows, self.now if at is None else at)
 
     # --- writing --------------------------------------------------------------------------------------
 
@@ -90,19 +92,22 @@ class Workspace:
         if tier != Tier.STUB:  # which has been cold since it was dormant
             self.set("cold_since", rows, start if tier == Tier.DORMANT else np.nan)
 
+    def strengthen(self, rows: Rows, factor: ArrayLike) -> Rows:
+        """Stability · factor (one, or one a row), at most 1. Returns the rows that grew by it."""
+        before = self["stability"][rows]
+        after = multiply(before, factor)
+        self.set("stability", rows, after)
+        return rows[after > before]
+
     def absorb(self, rows: Rows, into: int) -> None:
         """What these say another memory says now: they lead to it. It may be one that this dream adds."""
         self.set("superseded_by", rows, into)
 
     def supersede(self, rows: Rows, by: int) -> None:
         """These no longer hold, for another memory says otherwise."""
-        ends = self["valid_until"][rows]
-        self.set("valid_until", rows, np.where(ends < self.now, ends, self.now))
-        for column in REFERENCES:
-            self.set(column, rows, by)
-        core = rows[self["category"][rows] == Category.CORE]
-        self.set("category", core, Category.SEMANTIC)
-        for kind in (Relation.SUPERSEDES, Relation.CONTRADICTS):
+        for change in ended(self, rows, by, self.now):
+            self.set(*change)
+        for kind in SUPERSEDING:
             self._changes.relate(by, rows, kind, 1.0, self.now)
 
     def add(self, draft: Draft) -> int:
@@ -113,10 +118,6 @@ class Workspace:
     def link(self, first: Rows, second: Rows, weights: ArrayLike, counts: ArrayLike = 0) -> None:
         """Set the weights of associations as of now, and how often each pair was retrieved together."""
         self._changes.link(first, second, weights, self.now, counts)
-
-    def relate(self, sources: ArrayLike, targets: ArrayLike, kind: Relation, confidence: float = 1.0) -> None:
-        """Tell how memories stand to one another."""
-        self._changes.relate(sources, targets, kind, confidence, self.now)
 
     def unrelate(self, sources: ArrayLike, targets: ArrayLike, kind: Relation) -> None:
         """Take relations away."""

@@ -16,14 +16,11 @@ from cogmem.language.analysis import Analyser
 from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
-from cogmem.memory import NO_ROW
+from cogmem.memory import NO_ROW, SEPARATOR
 from cogmem.store.columns import Columns, Vectors
 from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding
-
-SEPARATOR = " | "
-"""Between what a memory said and what an update appends, where no language model merges them."""
 
 
 class Thresholds(NamedTuple):

@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-import numpy as np
-
-from cogmem.contradiction import settled
+from cogmem.contradiction import SUPERSEDING, ended, settled
 from cogmem.language.claims import FIXED, Manner
-from cogmem.memory import Category, Kind, Relation
+from cogmem.memory import Kind
 from cogmem.store.columns import Rows
 from cogmem.write.encoding import Encoding
 
@@ -16,12 +14,9 @@ def supersede(encoding: Encoding, rows: Rows) -> None:
     claims what holds, told apart from what it ends, and is a correction if it says that that was wrong, or
     if that cannot have changed."""
     changes, columns = encoding.changes, encoding.columns
-    ends = columns["valid_until"][rows]
-    changes.set("valid_until", rows, np.where(ends < encoding.now, ends, encoding.now))
-    changes.set("superseded_by", rows, encoding.row)
-    changes.set("contradicted_by", rows, encoding.row)
-    changes.set("category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC)
-    for kind in (Relation.SUPERSEDES, Relation.CONTRADICTS):
+    for change in ended(columns, rows, encoding.row, encoding.now):
+        changes.set(*change)
+    for kind in SUPERSEDING:
         changes.relate(encoding.row, rows, kind, 1.0, encoding.now)
     claims = settled(encoding.fact.claims, columns)
     corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)

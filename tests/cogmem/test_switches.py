@@ -6,7 +6,7 @@ import pytest
 
 from cogmem.config import AssociationConfig, EngineConfig, FormationConfig, ScoringConfig
 from cogmem.profiles import PROFILES
-from cogmem.switches import SWITCHES, switches
+from cogmem.switches import SWITCHES, dreaming, switches
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -39,3 +39,13 @@ def test_the_live_ones_of_a_path() -> None:
     assert {"links", "rewriting.speaker"} <= live.keys()
     assert {one.path for one in switches(EngineConfig(), "read").values()} == {"read"}
     assert "search.lexical" not in switches(PROFILES["sdk"], "read")
+
+
+def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> None:
+    config = PROFILES["verbatim"]
+    dreams = dreaming(config)
+    steps = {name for name, one in SWITCHES.items() if one.path == "dream"}
+    assert switches(dreams, "dream").keys() == steps
+    assert switches(config, "dream").keys() < steps
+    for path in ("read", "write"):
+        assert switches(dreams, path) == switches(config, path)

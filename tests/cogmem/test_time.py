@@ -20,8 +20,8 @@ from cogmem.config import (
     RetentionConfig,
     StrategicForgettingConfig,
 )
-from cogmem.config.dream import STEPS
 from cogmem.memory import Tier
+from cogmem.switches import dreaming
 
 Make = Callable[..., CognitiveMemory]
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -56,12 +56,12 @@ def life(make_engine: Make) -> Callable[[CognitiveMemory], Mapping[str, Any]]:
 def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
     config = EngineConfig(retention=RetentionConfig(law="exponential"), gate=GateConfig(enabled=False))
-    sections = {step: getattr(config, step) for step in STEPS if hasattr(config, step)}
-    on = {name: replace(one, enabled=True) for name, one in sections.items() if hasattr(one, "enabled")}
-    on["expiry"] = ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
-    on["forgetting"] = StrategicForgettingConfig(enabled=True, comparisons=0)  # redundancy's own come later
-    cold = ColdConfig(enabled=True, floor_days=60.0)
-    return replace(config, utility=replace(config.utility, drift=True), **on | {"cold": cold})
+    return replace(
+        dreaming(config),
+        expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+        forgetting=StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
+        cold=ColdConfig(enabled=True, floor_days=60.0),
+    )
 
 
 @pytest.fixture(scope="module", params=[EngineConfig(), every_step()], ids=["default", "every step"])

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogmem.dream.extractive import SEPARATOR, Extractor, Said, contained, join, values
+from cogmem.dream.extractive import Extractor, Said, contained, join, values
+from cogmem.memory import SEPARATOR
 
 ENGLISH = Extractor("en")
 

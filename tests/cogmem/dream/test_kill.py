@@ -18,13 +18,13 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.clock import to_days
 from cogmem.config import ExpiryConfig, RetentionConfig
-from cogmem.config.dream import STEPS
 from cogmem.dream.workspace import Workspace
 from cogmem.memory import Relation, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
+from cogmem.switches import dreaming
 
 Snapshot = Callable[..., dict[str, Any]]
 
@@ -49,12 +49,8 @@ TURNS = (
 
 def every_step() -> EngineConfig:
     """Every step of the dream, under a law that has forgotten much by then."""
-    config = EngineConfig(retention=RetentionConfig(law="exponential"))
-    sections = {step: getattr(config, step) for step in STEPS if hasattr(config, step)}
-    on = {name: replace(one, enabled=True) for name, one in sections.items() if hasattr(one, "enabled")}
-    on["expiry"] = ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0)
-    on["cold"] = replace(config.cold, enabled=True)
-    return replace(config, utility=replace(config.utility, drift=True), **on)
+    config = dreaming(EngineConfig(retention=RetentionConfig(law="exponential")))
+    return replace(config, expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0))
 
 
 def engine_over(store: MemoryStore, at: datetime = NIGHT) -> CognitiveMemory:
@@ -118,7 +114,7 @@ class Killed(BaseException):
 CALLS: Mapping[type, tuple[str, ...]] = {
     Workspace: (
         *("__getitem__", "object", "live", "over", "protected", "retention", "changes"),
-        *("set", "put", "retell", "move", "absorb", "supersede", "add", "link", "relate", "unrelate"),
+        *("set", "put", "retell", "move", "absorb", "supersede", "add", "link", "strengthen", "unrelate"),
     ),
     InProcessPartition: ("commit", "dense", "lexical", "similarity", "vectors"),
 }
