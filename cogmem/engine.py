@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from numbers import Integral
 from types import TracebackType
@@ -162,6 +162,12 @@ class CognitiveMemory:
         trace = self._dream.run(self._existing(namespace), self._now())
         self._log(trace, namespace, started)
         return trace
+
+    @property
+    def seconds(self) -> Mapping[str, Mapping[str, float]]:
+        """Wall time since the engine was made, by path and stage. No outcome depends on it."""
+        watches = {"write": self._write.watch, "read": self._read.watch, "dream": self._dream.watch}
+        return {name: watch.seconds for name, watch in watches.items()}
 
     # --- one memory at a time -------------------------------------------------------------------------
 

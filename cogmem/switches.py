@@ -1,10 +1,11 @@
 """Every mechanism of the engine that can be switched off: for ablations, and to see which are live."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cogmem.config import EngineConfig
+from cogmem.errors import ConfigError
 
 Path = Literal["read", "write", "dream"]
 
@@ -14,7 +15,8 @@ class Switch:
     """One mechanism: the setting of a section of EngineConfig that turns it off, and the value that does.
 
     `owner`: it is off as well where this setting of the section is false. `rules`: it is in use only under
-    these rules of scoring; none: under all.
+    these rules of scoring; none: under all. `documented`: the value that turns it on where the section's
+    default does not (the source documents').
     """
 
     path: Path
@@ -23,6 +25,7 @@ class Switch:
     value: Any = False
     owner: str = ""
     rules: tuple[str, ...] = ()
+    documented: Any = True
 
     def is_on(self, config: EngineConfig) -> bool:
         """Whether to switch it off would change anything of how this engine works."""
@@ -34,6 +37,17 @@ class Switch:
         """The same engine without it."""
         section = replace(getattr(config, self.section), **{self.setting: self.value})
         return replace(config, **{self.section: section})
+
+    def on(self, config: EngineConfig) -> EngineConfig:
+        """The same engine with it, its owner switched on with it. Where it has a value, that stays; else it
+        is the section's default or the documented one. A rule that does not use it still does not."""
+        section = getattr(config, self.section)
+        value = getattr(section, self.setting)
+        if value == self.value:
+            default = getattr(type(section)(), self.setting)
+            value = default if default != self.value else self.documented
+        on = replace(section, **{self.setting: value} | ({self.owner: True} if self.owner else {}))
+        return replace(config, **{self.section: on})
 
 
 def _whole(path: Path, *sections: str) -> dict[str, Switch]:
@@ -56,8 +70,12 @@ SWITCHES: Mapping[str, Switch] = {
         f"scoring.{name}": Switch("read", "scoring", name, 0.0, rules=("composite", "unified"))
         for name in ("activation", "importance", "ranks")
     },
-    **_parts("read", "boosts", 0.0, "entity", "speaker", "event_time", "episode", "coactivation"),
-    **_parts("read", "boosts", 1.0, "mood", "doubtful"),
+    **_parts("read", "boosts", 0.0, "speaker", "event_time"),
+    "boosts.entity": Switch("read", "boosts", "entity", 0.0, documented=0.10),
+    "boosts.episode": Switch("read", "boosts", "episode", 0.0, documented=0.15),
+    "boosts.coactivation": Switch("read", "boosts", "coactivation", 0.0, documented=0.05),
+    "boosts.mood": Switch("read", "boosts", "mood", 1.0, documented=1.1),
+    "boosts.doubtful": Switch("read", "boosts", "doubtful", 1.0, documented=0.5),
     **_parts("read", "boosts", False, "sub_tiers"),
     **_whole("read", "validity"),
     **_parts("read", "validity", False, "modes", "succession", "tense", owner="enabled"),
@@ -93,8 +111,26 @@ def dreaming(config: EngineConfig) -> EngineConfig:
     """The same engine with every step of the dream on."""
     for one in SWITCHES.values():
         if one.path == "dream":
-            section = replace(getattr(config, one.section), **{one.setting: True})
-            config = replace(config, **{one.section: section})
+            config = one.on(config)
+    return config
+
+
+def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
+    """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
+
+    Raises ConfigError for an unknown name, and for what the engine's rule of scoring does not use.
+    """
+    before = config
+    for name in names:
+        if name not in SWITCHES:
+            raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
+        one = SWITCHES[name]
+        config = one.off(config) if one.is_on(before) else one.on(config)
+        if one.is_on(config) == one.is_on(before):
+            raise ConfigError(
+                f"{name} is in use only with scoring.rule {' or '.join(one.rules)}; "
+                f"expected another mechanism under {config.scoring.rule!r}"
+            )
     return config
 
 

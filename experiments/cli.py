@@ -1,14 +1,16 @@
 """From a command line to one frozen configuration; every foreseen error is one line and exit code 2."""
 
 import os
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import hydra
+from hydra import compose, initialize_config_dir
 from hydra.core.hydra_config import HydraConfig
 from hydra.errors import HydraException
 from hydra.types import RunMode
-from omegaconf import DictConfig
+from omegaconf import DictConfig, OmegaConf, open_dict
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 from rich.console import Console
 
@@ -19,6 +21,7 @@ from experiments.errors import LabError
 _FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 _SWEEP = ("-m", "--multirun")
 _INTERNAL = {"hydra", "overrides"}
+_INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
 
 
 class _Failed(BaseException):
@@ -28,23 +31,62 @@ class _Failed(BaseException):
 def main_of(job: Callable[[RunConfig], object], config_name: str = "run") -> int:
     """Compose the configuration of sys.argv with Hydra and run the job, once or for every point of a sweep.
 
-    Returns the exit code: 0, or 2 after an error that is the user's to mend.
+    What the job returns is for Hydra's sweeper. Returns the exit code: 0, or 2 after an error that is the
+    user's to mend.
     """
 
-    def task(config: DictConfig) -> None:
+    def task(config: DictConfig) -> object:
         try:
             run = build(config)
             if run.run_dir and HydraConfig.get().mode is RunMode.MULTIRUN:
                 raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
-            job(run)
+            return job(run)
         except _FORESEEN as error:
             raise _Failed from error
 
-    os.environ["HYDRA_FULL_ERROR"] = "1"  # Hydra then raises instead of printing
+    return reported(lambda: hydra_main(task, config_name))
+
+
+def hydra_main(task: Callable[[DictConfig], object], config_name: str = "run") -> None:
+    """Hydra over sys.argv: the task once, or for every point of a sweep. Errors are raised, not printed."""
+    os.environ["HYDRA_FULL_ERROR"] = "1"
     sys.argv[1:] = sorted(sys.argv[1:], key=lambda word: word not in _SWEEP)  # not between overrides
     register()
+    hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name=config_name)(task)()
+
+
+def composed(words: Sequence[str]) -> RunConfig:
+    """What a run with these overrides would be configured by. Raises what `main_of` reports."""
+    config = _compose(words)
+    HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
+    with open_dict(config):
+        del config["hydra"]
+    return build(config)
+
+
+def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """The parameters of a study file and the intervals that its sweeper searches.
+
+    Raises LabError where there is none, or something else than interval(LOW, HIGH).
+    """
+    space = OmegaConf.select(_compose(words), "hydra.sweeper.params") or {}
+    found = {str(name): _INTERVAL.fullmatch(str(value)) for name, value in space.items()}
+    if not found or not all(found.values()):
+        bad = ", ".join(f"{name}: {space[name]}" for name, match in found.items() if match is None)
+        raise LabError(f"hydra.sweeper.params: {bad or 'nothing'}; expected NAME: interval(LOW, HIGH)")
+    return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
+
+
+def _compose(words: Sequence[str]) -> DictConfig:
+    register()
+    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS)):
+        return compose("run", overrides=list(words), return_hydra_config=True)
+
+
+def reported(work: Callable[[], object]) -> int:
+    """Do it and return the exit code: 0, or 2 after an error that is the user's to mend, told in one line."""
     try:
-        hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name=config_name)(task)()
+        work()
     except _Failed as failed:
         return _report(failed.__cause__ or failed)
     except _FORESEEN as error:

@@ -2,23 +2,26 @@
 
 python -m experiments.compare BASELINE RUN [RUN ...] [--metrics recall@10,ndcg@10,stale_leak] [--out PATH]
 
-The first run is what the others are compared with; all differences are one family (Holm). Runs whose probes
-differ are refused. RUN is the folder of a finished run, and means its own system; RUN:SYSTEM is another of
-its systems: `compare FOLDER:bm25 FOLDER`.
+The first run is what the others are compared with; all differences are one family (Holm). Runs whose corpus,
+probes, kinds that count, or k differ are refused. RUN is the folder of a finished run, and means its own
+system; RUN:SYSTEM is another of its systems: `compare FOLDER:bm25 FOLDER`. How far intervals and verdicts can
+be trusted: `experiments.coverage`.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import polars as pl
+from omegaconf import OmegaConf
 from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.errors import LabError
 from experiments.reporting.files import command_line, write_tables
-from experiments.reporting.tables import Column, Table, to_rich
+from experiments.reporting.tables import Column, Table, natural, to_rich
 from experiments.runs import read_json, read_table
 from experiments.scoring.lifecycle import stale_leaks
 from experiments.scoring.retrieval import score_probes
@@ -53,12 +56,78 @@ def scored(run: str | Path) -> pl.DataFrame:
 
 def differences(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[list[Difference]]:
     """The difference of every run to the first, metric by metric: one family over all. A metric of which no
-    probe has a value is left out. Raises LabError where the probes differ."""
+    probe has a value is left out. Raises LabError where the runs were not asked the same (`check`)."""
+    for run in runs[1:]:
+        check(runs[0], run)
     first, *others = map(scored, runs)
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
-    found = [compare(first, other, present, seed=0) for other in others]
+    found = [_compared(first, other, present, run) for other, run in zip(others, runs[1:], strict=True)]
     family = as_family([one for run in found for one in run], lower_is_better=LOWER_IS_BETTER)
     return [family[start : start + len(present)] for start in range(0, len(family), max(len(present), 1))]
+
+
+def check(first: str | Path, other: str | Path) -> None:
+    """Raises LabError, with every reason, unless both runs were asked the same: of one corpus, to one depth,
+    and the same kinds of probes count."""
+    one, two = side(first)[0], side(other)[0]
+    if one == two:
+        return
+    told, own = _asked(one), _asked(two)
+    reasons = []
+    if own.corpus["sha256"] != told.corpus["sha256"]:
+        probes = _apart(own.probes, told.probes) or "probes of the same names"
+        reasons.append(f"corpus {_corpus(own)} instead of {_corpus(told)} ({probes})")
+    if own.k != told.k:
+        reasons.append(f"replay.k {own.k} instead of {told.k}")
+    if own.kinds != told.kinds:
+        reasons.append(f"other kinds of probes count ({_apart(own.kinds, told.kinds)})")
+    if reasons:
+        raise LabError(f"{two}: {'; '.join(reasons)}; expected what {one} was asked")
+
+
+class Asked(NamedTuple):
+    """What a run was asked: its corpus as in the manifest, how deep, the kinds that count, and its probes'
+    names."""
+
+    corpus: dict[str, Any]
+    k: int
+    kinds: set[str]
+    probes: set[str]
+
+
+def _asked(folder: Path) -> Asked:
+    corpus, kinds = read_json(folder, "manifest.json")["corpus"], read_json(folder, "metrics.json")["kinds"]
+    probes = read_table(folder, "probes")
+    names = probes.select(pl.format("{} of {}", "probe", "namespace")).to_series()
+    k = OmegaConf.load(folder / "config.yaml").replay.k
+    return Asked(corpus, k, set(kinds or probes["kind"]), set(names))
+
+
+def _corpus(run: Asked) -> str:
+    return f"{run.corpus['name']} {run.corpus['sha256'][:8]} of {run.corpus['messages']:,} messages"
+
+
+def _apart(own: set[str], told: set[str]) -> str:
+    """How many are only in one of them, and the first of these; empty if they are equal.
+
+    >>> _apart({"a", "b"}, {"b", "c10", "c9"})
+    "1 more, first 'a', and 2 missing, first 'c9'"
+    """
+    sides = {"more": own - told, "missing": told - own}
+    parts = [
+        f"{len(only):,} {word}, first {min(only, key=natural)!r}" for word, only in sides.items() if only
+    ]
+    return ", and ".join(parts)
+
+
+def _compared(
+    first: pl.DataFrame, other: pl.DataFrame, metrics: Sequence[str], run: str | Path
+) -> list[Difference]:
+    """As `compare`; an error names the run."""
+    try:
+        return compare(first, other, metrics, seed=0)
+    except LabError as error:
+        raise LabError(f"{run}: {error}") from error
 
 
 def table(runs: Sequence[str | Path], found: Sequence[Sequence[Difference]]) -> Table:
@@ -66,32 +135,36 @@ def table(runs: Sequence[str | Path], found: Sequence[Sequence[Difference]]) -> 
     first, *others = map(name, runs)
     rows = tuple(
         (
-            other,
-            one.metric,
-            one.n,
-            one.baseline,
-            one.candidate,
-            one.difference,
-            f"{one.low:+.3f} to {one.high:+.3f}",
-            one.p_holm,
-            one.verdict,
+            *(other, one.metric, one.n, one.baseline, one.candidate, one.difference),
+            *(f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict),
+            *(*_won_tied_lost(one), one.effect, one.smallest),
         )
         for other, run in zip(others, found, strict=True)
         for one in run
     )
     columns = (
-        *(Column("run"), Column("metric"), Column("n", "count"), Column(first, "score")),
+        *(Column("run"), Column("metric"), Column("n", "count"), Column("baseline", "score")),
         *(Column("run's", "score"), Column("difference", "change"), Column("95 % interval")),
         *(Column("p (Holm)", "p"), Column("is")),
+        *(Column(word, "count") for word in ("won", "tied", "lost")),
+        *(Column("effect", "change"), Column("smallest effect", "score")),
     )
     notes = {one.note for run in found for one in run if one.note}
     clusters = {one.clusters for run in found for one in run}
     note = (
-        f"Against `{first}`, paired on the same probes; intervals by bootstrap over "
+        f"Baseline: `{first}`, paired on the same probes; intervals by bootstrap over "
         f"{' or '.join(map(str, sorted(clusters)))} namespaces, p by sign flips, corrected over all rows. "
+        "Won, tied, lost: probes. Effect: the difference in standard deviations of the namespaces (d_z). "
+        "Smallest effect: the true difference that would get a verdict four times in five, compared alone. "
         f"{'; '.join(sorted(notes))}"
     )
     return Table("compare", "Paired differences", columns, rows, note.strip())
+
+
+def _won_tied_lost(one: Difference) -> tuple[int, int, int]:
+    """The probes on which the run is better, equal and worse."""
+    down = one.metric in LOWER_IS_BETTER
+    return (one.lower, one.equal, one.higher) if down else (one.higher, one.equal, one.lower)
 
 
 def name(run: str | Path) -> str:

@@ -6,6 +6,7 @@ work. `configs/` holds the root defaults and the experiments.
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from cogmem.language.packs import languages
 from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.switches import toggled
 from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
 from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -34,12 +36,14 @@ CONFIGS = Path(__file__).resolve().parent.parent / "configs"
 @dataclass(frozen=True)
 class ReportConfig:
     """Scores and pictures. `cutoffs`: the k of recall@k; `budgets`: the tokens of recall within so many of
-    them; `kinds`: which count in the overall figures (empty: all); `figures`: draw them."""
+    them; `kinds`: which count in the overall figures (empty: all); `figures`: draw them; `timings`: show wall
+    times in the report, which is then another at every run."""
 
     cutoffs: tuple[int, ...] = (5, 10)
     budgets: tuple[int, ...] = BUDGETS
     kinds: tuple[str, ...] = ()
     figures: bool = True
+    timings: bool = False
 
     def __post_init__(self) -> None:
         require(
@@ -53,9 +57,11 @@ class ReportConfig:
 class RunConfig:
     """One run: a corpus through a system, with baselines beside it.
 
-    `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core, or one alone
-    where it is not worth starting more. `run_dir` empty: a folder under results/runs named after what is run.
-    `force` computes again what is finished.
+    `toggle`: mechanisms (names of `cogmem.switches`) that are the other way round than the engine's settings
+    have them. `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core, or one
+    alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named after what
+    is run. `force` computes again what is finished; `quiet` prints nothing. `objective`: the scores that a
+    search gets to know of a run (see `experiments.run.objectives`).
     """
 
     corpus: Any  # the groups are typed Any: a frozen class there would turn read-only again
@@ -64,6 +70,7 @@ class RunConfig:
     store: Any
     llm: Any = field(default_factory=NoModelConfig)
     profile: str = "cogmem"
+    toggle: tuple[str, ...] = ()
     system: str = "cogmem"
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     language: str = "auto"
@@ -73,6 +80,8 @@ class RunConfig:
     workers: int = 0
     run_dir: str = ""
     force: bool = False
+    quiet: bool = False
+    objective: tuple[str, ...] = ("recall@10",)
     overrides: tuple[str, ...] = ()  # as given on the command line
 
     def __post_init__(self) -> None:
@@ -108,6 +117,7 @@ class RunConfig:
         return tuple(dict.fromkeys((self.system, *self.baselines)))
 
 
+@cache
 def register() -> None:
     """Put every group's options into Hydra's config store."""
     store = ConfigStore.instance()
@@ -174,7 +184,7 @@ def build(config: DictConfig) -> RunConfig:
         raise LabError(f"unknown setting, added with +: {error}; expected one that exists") from None
     if not isinstance(run, RunConfig):
         raise LabError(f"the configuration is a {type(run).__name__}; expected that of a run")
-    return run
+    return replace(run, engine=toggled(run.engine, run.toggle))
 
 
 def _frozen(value: Any) -> Any:

@@ -6,7 +6,7 @@ Every variant is compared with "none" on the same questions, paired. The steps a
 rest are three families: over all at once ten conversations could never be sure of anything. A recorded corpus
 is asked the same questions after each silence of `HORIZONS`, with nightly dreams running through it, and a
 question counts by the mean over all of them; another corpus asks its own. Alone or together, a step runs as
-`SETTINGS` switches it on; "default" is the engine as it is configured. Finished runs are not repeated, so
+its switch does; "default" is the engine as it is configured. Finished runs are not repeated, so
 that `variants=` (empty: all; "none" always) can take the study in parts. Writes results/dreams-CORPUS.md and
 .json, and a .csv for each table: recall, and what is left in the store.
 """
@@ -22,7 +22,7 @@ import polars as pl
 from rich.console import Console
 
 from cogmem.config import EngineConfig
-from cogmem.switches import SWITCHES
+from cogmem.switches import SWITCHES, dreaming
 from experiments.cli import main_of
 from experiments.compare import scored
 from experiments.conf import RunConfig
@@ -41,13 +41,6 @@ NONE, ALL, DEFAULT = "none", "all", "default"
 
 STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
 """The steps of the dream, by the names of their switches."""
-
-SETTINGS: Mapping[str, Mapping[str, Any]] = {
-    **{name: {f"{switch.section}.{switch.setting}": True} for name, switch in STEPS.items()},
-    "cold": {"cold.enabled": True, "cold.stubs": False},
-    "cold.stubs": {"cold.enabled": True, "cold.stubs": True},
-}
-"""How the study switches each step on, with the engine's own numbers. What is a stub was cold before."""
 
 CHOSEN = (
     *(f"engine.{section}." for section in sorted({switch.section for switch in STEPS.values()})),
@@ -77,12 +70,10 @@ class Row:
 def variants(engine: EngineConfig) -> dict[str, EngineConfig]:
     """Every variant of an engine by its name, in the order of the table."""
     none = without(engine, STEPS)
-    whole = none
-    for settings in SETTINGS.values():
-        whole = with_settings(whole, settings)
+    whole = dreaming(none)
     return {
         NONE: none,
-        **{step: with_settings(none, SETTINGS[step]) for step in STEPS},
+        **{step: switch.on(none) for step, switch in STEPS.items()},
         **{f"{ALL}-{step}": without(whole, [step]) for step in STEPS},
         ALL: whole,
         DEFAULT: engine,
@@ -96,20 +87,12 @@ def without(engine: EngineConfig, steps: Iterable[str]) -> EngineConfig:
     return engine
 
 
-def with_settings(engine: EngineConfig, settings: Mapping[str, Any]) -> EngineConfig:
-    """The engine with other values for its settings, each named SECTION.SETTING."""
-    for name, value in settings.items():
-        section, _, setting = name.partition(".")
-        engine = replace(engine, **{section: replace(getattr(engine, section), **{setting: value})})
-    return engine
-
-
 def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
     """The words of a command line that make an engine out of another whose sections differ in plain values.
 
     >>> base = EngineConfig()
-    >>> overrides(with_settings(base, {"decay.semantic": 2.0, "cold.stubs": not base.cold.stubs}), base)
-    ['engine.decay.semantic=2.0', 'engine.cold.stubs=false']
+    >>> overrides(replace(base, decay=replace(base.decay, semantic=2.0, enabled=True)), base)
+    ['engine.decay.enabled=true', 'engine.decay.semantic=2.0']
     """
     return [
         f"engine.{section.name}.{setting.name}={str(value).lower()}"

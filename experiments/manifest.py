@@ -20,11 +20,11 @@ import experiments
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.reporting.tables import natural
-from experiments.systems.registry import system_factory
+from experiments.systems.registry import EXTRAS, system_factory
 
 PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
 
-_COMPUTING = ("numpy", "polars", "snowballstemmer")
+_COMPUTING = ("numpy", "scipy", "polars", "snowballstemmer")
 """Every run computes with them; another version may give other numbers."""
 
 _OF_PART = {
@@ -34,10 +34,10 @@ _OF_PART = {
     "LanceStoreConfig": ("lancedb",),
 }
 
-_PLACE = ("force", "run_dir", "workers")
-"""Where and how a run is computed: no part of what it is."""
+_PLACE = ("force", "quiet", "objective", "run_dir", "workers")
+"""Where and how a run is computed, and who is told what: no part of what it is."""
 
-NAMES_ONLY = ("overrides", "profile")
+NAMES_ONLY = ("overrides", "profile", "toggle")
 """Other words for what the rest of the settings say."""
 
 
@@ -90,9 +90,10 @@ def _own_source(system: str) -> list[str]:
 
 
 def _packages_of(config: RunConfig) -> list[str]:
-    """The packages that the chosen embedder and store compute with."""
+    """The packages that the chosen embedder, store, model and systems compute with."""
     parts = (config.embedder, config.store, config.llm)
-    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
+    of_systems = [EXTRAS[name][0] for name in config.systems if name in EXTRAS]
+    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
 
 
 def digest(value: Any) -> str:

@@ -26,6 +26,7 @@ PROBES: dict[str, pl.DataType] = {
     "confidences": pl.List(pl.Float64()),  # how sure each is to answer; null in a system that cannot tell
     "confidence": pl.Float64(),  # the highest of what was found, withheld or not
     "turns": pl.List(pl.List(pl.String())),  # the source turns of each
+    "texts": pl.List(pl.String()),  # injected, of each
     "item_tokens": pl.List(pl.Int64()),  # injected, of each
     "tokens": pl.Int64(),  # injected, in all
     "candidates": pl.Int64(),  # memories that the system could have returned

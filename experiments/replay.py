@@ -10,6 +10,7 @@ import polars as pl
 
 from cogmem.checks import at_least, require
 from cogmem.clock import SimulatedClock, as_utc
+from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
 from experiments.corpora.events import Dream, Event, Feedback, MessageEvent, Probe, SessionEnd, World
 from experiments.outcomes import SCHEMAS
@@ -101,11 +102,14 @@ def replay(
     clock: SimulatedClock,
     config: ReplayConfig,
     progress: Progress = lambda done, doing: None,
+    watch: Stopwatch | None = None,
 ) -> Frames:
     """Run one world through one system; returns the outcome tables (`experiments.outcomes`).
 
-    The clock must stand at or before the first event.
+    The clock must stand at or before the first event. The watch, if there is one, holds afterwards the wall
+    time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
     """
+    watch = watch or Stopwatch()
     recorder = Recorder(name, world.namespace, config.decisions)
     sampled = clock.now()
     _sample(recorder, system, clock)
@@ -117,21 +121,26 @@ def replay(
             sampled = at
         match event:
             case MessageEvent(message=message):
-                recorder.decide(at, "write", message.id, system.observe(message))
+                decisions = system.observe(message)
+                watch.lap("write")
+                recorder.decide(at, "write", message.id, decisions)
             case Probe():
                 live = config.liveness_every > 0 and probes % config.liveness_every == 0
-                _ask(event, recorder, system, config, live)
+                _ask(event, recorder, system, config, live, watch)
                 probes += 1
             case SessionEnd(session=session):
                 system.end_session(session)
             case Feedback(turns=turns, success=success):
                 system.feedback(turns, success)
             case Dream():
-                recorder.decide(at, "dream", world.namespace, system.dream())
+                decisions = system.dream()
+                watch.lap("dream")
+                recorder.decide(at, "dream", world.namespace, decisions)
         pending += 1
         if pending == 50:
             progress(pending, f"{name} {world.namespace} {at:%Y-%m}")
             pending = 0
+        watch.lap("laboratory")
     progress(pending, f"{name} {world.namespace}")
     _sample(recorder, system, clock)
     for memory in system.retention():
@@ -139,7 +148,9 @@ def replay(
     if (texts := system.texts()) is not None:
         for held in holdings(world, *texts):
             recorder.add("holdings", **held._asdict())
-    return recorder.frames()
+    frames = recorder.frames()
+    watch.lap("laboratory")
+    return frames
 
 
 def _schedule(world: World, start: datetime, config: ReplayConfig) -> Iterator[tuple[datetime, Event]]:
@@ -172,9 +183,18 @@ def count_steps(world: World, config: ReplayConfig) -> int:
     return sum(1 for _ in _schedule(world, start, config))
 
 
-def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayConfig, live: bool) -> None:
+def _ask(
+    probe: Probe,
+    recorder: Recorder,
+    system: MemorySystem,
+    config: ReplayConfig,
+    live: bool,
+    watch: Stopwatch,
+) -> None:
     without = system.without(probe, config.k) if live else {}  # before the answer may strengthen anything
+    watch.lap("liveness")
     answer = system.recall(probe, config.k, reinforce=config.reinforce)
+    watch.lap("read")
     memories = [item.memory for item in answer.items]
     recorder.add(
         "probes",
@@ -193,6 +213,7 @@ def _ask(probe: Probe, recorder: Recorder, system: MemorySystem, config: ReplayC
         confidences=[_rounded(item.confidence) for item in answer.items],
         confidence=_rounded(answer.confidence),
         turns=[list(item.turns) for item in answer.items],
+        texts=[item.text for item in answer.items],
         item_tokens=[item.tokens for item in answer.items],
         tokens=sum(item.tokens for item in answer.items),
         candidates=answer.candidates,

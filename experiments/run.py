@@ -13,16 +13,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from experiments.cli import main_of
 from experiments.conf import RunConfig
+from experiments.errors import LabError
 from experiments.replay import count_steps
 from experiments.reporting.tables import (
     kind_table,
     liveness_table,
     loss_table,
     main_table,
+    slowest_table,
     to_rich,
     year_table,
 )
-from experiments.runs import Run, exclusive, finish, prepare
+from experiments.runs import Run, exclusive, finish, prepare, read_json
 from experiments.units import run_units
 
 _SMALL = 10_000
@@ -42,7 +44,8 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job):
             metrics = _replay(job, console, started)
-    for table in (f(metrics) for f in (main_table, kind_table, year_table, loss_table, liveness_table)):
+    tables = [f(metrics) for f in (main_table, kind_table, year_table, loss_table, liveness_table)]
+    for table in (*tables, slowest_table(read_json(job.folder, "timing.json"), config.system)):
         if table.rows:
             console.print(to_rich(table), "")
     _say(console, f"results   {job.folder}")
@@ -50,6 +53,22 @@ def run(config: RunConfig, console: Console) -> Run:
         _say(console, f"figures   {job.folder / 'figures'}")
     _say(console, f"report    {job.folder / 'report.html'}")
     return job
+
+
+def objectives(done: Run) -> tuple[float, ...]:
+    """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
+    that there is not, or that has no value."""
+    known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
+    if missing := [name for name in done.config.objective if known.get(name) is None]:
+        given = ", ".join(sorted(name for name, value in known.items() if value is not None))
+        raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")
+    return tuple(float(known[name]) for name in done.config.objective)
+
+
+def _main(config: RunConfig) -> float | tuple[float, ...]:
+    """The job of the command line; what it returns is for Hydra's sweepers."""
+    found = objectives(run(config, Console(quiet=config.quiet)))
+    return found[0] if len(found) == 1 else found
 
 
 def _say(console: Console, line: str) -> None:
@@ -83,4 +102,4 @@ def _replay(job: Run, console: Console, started: float) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main_of(lambda config: run(config, Console())))
+    sys.exit(main_of(_main))

@@ -20,9 +20,10 @@ from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.manifest import fingerprint, manifest, overrides, settings
+from experiments.reporting.tables import missed_table, slowest_table, spending_table
 from experiments.scoring.retrieval import score_probes
 from experiments.scoring.summary import summarise
-from experiments.units import Unit, collect, seconds
+from experiments.units import Unit, collect, spent
 
 RUNS = Path("results", "runs")
 
@@ -57,12 +58,12 @@ class Run:
         return found
 
 
-def prepare(config: RunConfig) -> Run:
-    """Load the corpus, name the folder and see that it can be written to.
+def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
+    """Load the corpus (unless it is given), name the folder and see that it can be written to.
 
     Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's.
     """
-    corpus: Corpus = config.corpus.load(config.seed)
+    corpus = corpus or config.corpus.load(config.seed)
     _check_probes(config, corpus)
     config = replace(config, engine=replace(config.engine, language=config.language_of(corpus)))
     identity = fingerprint(config, corpus)
@@ -189,24 +190,39 @@ def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
     config_text = OmegaConf.to_yaml(OmegaConf.create(settings(config)), sort_keys=True)
     _write(run.folder / "config.yaml", config_text)
     _write_json(run.folder / "metrics.json", metrics)
-    timing = {
-        "seconds": round(elapsed, 3),
-        "workers": workers,
-        "units": {f"{unit.system} {unit.world.namespace}": round(seconds(unit), 3) for unit in run.units},
-    }
+    timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
     _write_json(run.folder / "timing.json", timing)
+    shown = [missed_table(frames["losses"], scored, config.system)]
+    if config.scoring.timings:
+        shown += [spending_table(timing), slowest_table(timing, config.system)]
     drawn, skipped = draw_all(metrics, tables, run.folder / "figures") if config.scoring.figures else ([], [])
     report = Report(
         title=f"{corpus.name}: {config.system}",
         what=_what(run, facts),
         config=config_text,
         command=command(config),
-        versions={**facts["versions"], "corpus": corpus.sha256, "outcome": facts["outcome"]},
+        identity={"corpus": corpus.sha256, "outcome": facts["outcome"]},
+        environment=facts["versions"],
+        tables=tuple(shown),
     )
     _write(run.folder / "report.html", render(report, metrics, drawn, skipped))
     _write_json(run.folder / "manifest.json", facts)
     shutil.rmtree(run.folder / "units", ignore_errors=True)
     return metrics
+
+
+def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
+    """Seconds of wall time: of each unit, and of each part of each system (`Spent.parts`), summed over its
+    units."""
+    whole: dict[str, float] = {}
+    systems: dict[str, dict[str, float]] = {}
+    for unit in units:
+        own = spent(unit)
+        whole[f"{unit.system} {unit.world.namespace}"] = round(own.seconds, 3)
+        parts = systems.setdefault(unit.system, {})
+        for name, seconds in own.parts.items():
+            parts[name] = round(parts.get(name, 0.0) + seconds, 6)
+    return {"units": whole, "systems": systems}
 
 
 def _misleading(corpus: Corpus) -> list[str]:

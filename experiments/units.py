@@ -7,7 +7,7 @@ import shutil
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -16,13 +16,14 @@ from functools import lru_cache
 from multiprocessing.queues import Queue
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
+from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.events import World
@@ -53,6 +54,14 @@ class Unit:
         return self.folder.exists()
 
 
+class Spent(NamedTuple):
+    """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
+    stage of a system that tells them."""
+
+    seconds: float
+    parts: Mapping[str, float]
+
+
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all."""
     started = time.perf_counter()
@@ -71,14 +80,17 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
         prices=unit.llm.prices,
     )
     system = system_factory(unit.system)(bench)
+    watch = Stopwatch()
     try:
-        frames = replay(unit.world, system, unit.system, clock, unit.replay, progress)
+        frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
     finally:
         system.close()
         store.close()
     for name, frame in frames.items():
         frame.write_parquet(part / f"{name}.parquet")
-    (part / "seconds.json").write_text(json.dumps(time.perf_counter() - started))
+    stages = {f"{path}/{stage}": s for path, own in system.seconds().items() for stage, s in own.items()}
+    own = Spent(time.perf_counter() - started, watch.seconds | stages)
+    (part / "seconds.json").write_text(json.dumps(own._asdict()))
     part.rename(unit.folder)
 
 
@@ -92,7 +104,7 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
     context = multiprocessing.get_context("spawn")  # a fork would copy threads' locks
     messages: Queue[tuple[int, str]] = context.Queue()
     with (
-        _single_threaded(),
+        single_threaded(),
         ProcessPoolExecutor(min(workers, len(todo)), context, _connect, (messages,)) as pool,
     ):
         pending: set[Future[None]] = {pool.submit(_run_in_worker, unit) for unit in todo}
@@ -122,9 +134,9 @@ def collect(units: Sequence[Unit]) -> Frames:
     }
 
 
-def seconds(unit: Unit) -> float:
+def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
-    return float(json.loads((unit.folder / "seconds.json").read_text()))
+    return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:
@@ -179,7 +191,7 @@ def _drain(messages: "Queue[tuple[int, str]]") -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _single_threaded() -> Iterator[None]:
+def single_threaded() -> Iterator[None]:
     """Workers started in here use one BLAS thread each: the cores are busy with the other workers."""
     before = {name: os.environ.get(name) for name in _THREADS}
     os.environ.update(dict.fromkeys(_THREADS, "1"))

@@ -25,6 +25,7 @@ from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
 from cogmem.forgetting import Forgetting
 from cogmem.llm.calls import Assistant
+from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace
 
@@ -40,7 +41,8 @@ class DreamCycle:
     ) -> None:
         self._forgetting = forgetting
         steps = dict(self._enabled(config, embedder, assistant))
-        self._steps = [steps[name] for name in config.dream.order if name in steps]
+        self._steps = [(name, steps[name]) for name in config.dream.order if name in steps]
+        self.watch = Stopwatch()
 
     def _enabled(
         self, config: EngineConfig, embedder: Embedder, assistant: Assistant
@@ -85,8 +87,14 @@ class DreamCycle:
 
     def run(self, partition: Partition, now: float) -> Trace:
         """One cycle at an instant (days since 1970)."""
+        self.watch.start()
         state = Workspace(partition, now, self._forgetting)
-        decisions = tuple(decision for step in self._steps for decision in step(state))
+        self.watch.lap("workspace")
+        decisions: list[Decision] = []
+        for name, step in self._steps:
+            decisions += step(state)
+            self.watch.lap(name)
         if changes := state.changes():
             partition.commit(changes)
-        return Trace("dream", decisions)
+        self.watch.lap("commit")
+        return Trace("dream", tuple(decisions))

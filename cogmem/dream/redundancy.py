@@ -11,7 +11,9 @@ from cogmem.dream.workspace import Workspace
 from cogmem.language.analysis import Analyser
 from cogmem.language.claims import decode
 from cogmem.memory import NO_ROW, Category, Relation, Tier
-from cogmem.store.columns import Mask, Rows
+from cogmem.store.base import Hits
+from cogmem.store.columns import Mask, Rows, Vectors
+from cogmem.store.exact import similarities
 from cogmem.trace import Decision
 
 _NEAREST = 8  # of which one may be the row itself, and some be gone by the time
@@ -100,14 +102,21 @@ def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> 
     nights = int(state.now - created[0]) if len(created) else 0
     turn = np.roll(order[~fresh], -nights * comparisons)
     chosen = np.concatenate([order[fresh], turn])[:comparisons]
-    vectors = partition.vectors(rows[chosen])
-    searched = iter(partition.dense_each(vectors[others[chosen] == NO_ROW], _NEAREST, free))
-    for row, other, vector in zip(rows[chosen].tolist(), others[chosen].tolist(), vectors, strict=True):
-        near = next(searched) if other == NO_ROW else None
-        found = np.array([other]) if near is None else near.rows[near.rows != row]
-        found = found[free[found]][:1]
-        if free[row] and found.size and partition.similarity(vector, found)[0] > similarity:
+    rows, others = rows[chosen], others[chosen]
+    vectors, queued = partition.vectors(rows), others != NO_ROW
+    searched = iter(partition.dense_each(vectors[~queued], _NEAREST, free))
+    paired = iter(_paired(vectors[queued], others[queued], partition.vectors(others[queued])))
+    for row, is_queued in zip(rows.tolist(), queued.tolist(), strict=True):
+        near = next(paired if is_queued else searched)
+        found = near.rows[(near.scores > similarity) & (near.rows != row) & free[near.rows]]
+        if free[row] and found.size:
             yield row, int(found[0])
+
+
+def _paired(queries: Vectors, rows: Rows, vectors: Vectors) -> Iterator[Hits]:
+    """Each row as what is near its query."""
+    for place, query in enumerate(queries):
+        yield Hits(rows[place : place + 1], similarities(vectors, query, np.array([place])))
 
 
 def by_utility(state: Workspace, first: int, second: int) -> tuple[int, int]:

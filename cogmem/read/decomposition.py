@@ -78,7 +78,8 @@ def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candi
         max(ranking.cosine_weight for ranking in rankings),
         max(ranking.best_cosine for ranking in rankings),
     )
-    return replace(found, linked=linked).ranked(by_maximum(scores))
+    scores = by_maximum(scores)
+    return replace(found, linked=linked, base=scores).ranked(scores)
 
 
 def _parts(question: str, limit: int, language: str) -> tuple[list[str], str]:

@@ -35,6 +35,7 @@ from cogmem.read.router import Router
 from cogmem.read.scoring import Scoring
 from cogmem.read.search import Search
 from cogmem.read.succession import Succession
+from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.store.columns import Vectors
 from cogmem.trace import Decision, Trace
@@ -107,6 +108,7 @@ class ReadPath:
         self._confidence = Confidence(config.injection, self._search.dense_weight)
         self._injection = Injection(config.injection)
         self._reinforcement = Reinforcement(config)
+        self.watch = Stopwatch()
 
     def _collecting_stages(self) -> Iterator[Stage]:
         """What joins the candidates of the search, and what changes their relevance."""
@@ -140,45 +142,56 @@ class ReadPath:
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
         """The answer to a question. Changes nothing."""
+        lap = self.watch.lap
+        self.watch.start()
         decisions: list[Decision] = []
         if self._config.recall_gate.enabled:
             decisions.append(gate(asked.query))
+            lap("recall_gate")
             if decisions[-1].decision == "skipped":
                 return Answered(None, [], None, decisions)
         parts = [asked.query]
         if self._config.decomposition.enabled:
             parts, decision = decompose(asked.query, self._config.decomposition, self._config.language)
             decisions.append(decision)
+            lap("decomposition")
         view = self._view(asked, asked.query, partition, decisions)
         if len(parts) == 1:
             candidates = self._rank(view, decisions)
         else:
             views = [self._view(asked, part, partition, decisions) for part in parts]
             candidates = merged([self._rank(one, decisions) for one in views], self._config.decomposition)
+            lap("decomposition")
         ranked = candidates
         for select in self._selecting:
             candidates, decision = select(candidates, view)
             decisions.append(decision)
+            lap(decision.stage)
         selected = candidates.take(np.arange(min(asked.k, len(candidates))))
         confidence = self._confidence(selected, view)
+        lap("confidence")
         injected, decision = self._injection(selected, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected), decision]
         kept = selected.take(np.array([one.place for one in injected], np.intp))
+        lap("injection")
         return Answered(kept, injected, view, decisions)
 
     def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
         """A question, understood and embedded, and what it may surface."""
         config = self._config
         strategy, routed = self._router(question)
+        self.watch.lap("router")
         named = cues(question, asked.now, config.language)
         mode = Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME
         if mode is Mode.CURRENT and config.validity.enabled and config.validity.modes:
             mode = mode_of(question, named, asked.now, config.language)
+        self.watch.lap("cues")
 
         def embed(texts: list[str]) -> Vectors:
             return self.cache.embed(texts, asked.namespace, asked.session, asked.now)
 
         vector, imagined = self._hyde(question, embed)
+        self.watch.lap("embedding")
         request = Request(
             query=question,
             vector=vector,
@@ -193,6 +206,7 @@ class ReadPath:
             cues=named,
         )
         searched, reachable, eligibility = eligible(partition.columns, request, config)
+        self.watch.lap("eligibility")
         decisions += [routed] if config.router.enabled else []
         decisions += [imagined] if config.hyde.enabled else []
         decisions.append(eligibility)
@@ -202,33 +216,43 @@ class ReadPath:
         wide = self._succession.widened(view) if self._succession else view
         candidates, found = self._search(wide)
         decisions.append(found)
+        self.watch.lap(found.stage)
         if self._contiguity:
             candidates, found = self._contiguity(candidates, wide)
             decisions.append(found)
+            self.watch.lap(found.stage)
         if self._succession and wide is not view:
             candidates, found = self._succession(candidates, view)
             decisions.append(found)
+            self.watch.lap(found.stage)
         for stage in (*self._collecting, *self._ranking):
             candidates, decision = stage(candidates, view)
             decisions.append(decision)
+            self.watch.lap(decision.stage)
         return candidates
 
     def reinforce(self, answered: Answered) -> list[Decision]:
         """What retrieval does to what was injected: one transaction."""
         if answered.selected is None or answered.view is None:
             return []
+        self.watch.start()
         changes, decisions = self._reinforcement(answered.selected, answered.view)
         if changes:
             answered.view.partition.commit(changes)
+        self.watch.lap("reinforcement")
         return decisions
 
 
 def _ranking(ranked: Candidates, selected: Candidates) -> Decision:
-    """Every candidate in the order of its score, and how many of them were selected."""
+    """Every candidate in the order of its score, and how many of them were selected. The parts of a score:
+    what the searches by meaning and by words gave, the relevance that follows, and the score by the rule."""
     return Decision(
         "ranking",
         "ranked" if len(ranked) else "nothing found",
         numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
         rows=tuple(ranked.rows.tolist()),
         scores=tuple(ranked.scores.tolist()),
+        parts={
+            name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
+        },
     )

@@ -74,14 +74,16 @@ class Candidates:
     """Rows that may answer, arrays of one length; after scoring, best first.
 
     `cosine` and `lexical` are what the two searches found of a row (0: nothing), `relevance` in [0, 1] is
-    what follows from them, and `scores` rank. `linked` marks what came by association. `cosine_weight` is
-    the relevance that the best cosine alone brings, `best_cosine` its value.
+    what follows from them, `base` what the rule of scoring alone makes of it, and `scores` rank. `linked`
+    marks what came by association. `cosine_weight` is the relevance that the best cosine alone brings,
+    `best_cosine` its value.
     """
 
     rows: Rows
     cosine: Floats
     lexical: Floats
     relevance: Floats
+    base: Floats
     scores: Floats
     linked: Mask
     cosine_weight: float = 1.0
@@ -99,7 +101,7 @@ class Candidates:
     ) -> "Candidates":
         """What the searches found, not yet scored."""
         none = np.zeros(len(rows), np.bool_)
-        return cls(rows, cosine, lexical, relevance, relevance, none, cosine_weight, best_cosine)
+        return cls(rows, cosine, lexical, relevance, relevance, relevance, none, cosine_weight, best_cosine)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -125,6 +127,7 @@ class Candidates:
             cosine=self.cosine[positions],
             lexical=self.lexical[positions],
             relevance=self.relevance[positions],
+            base=self.base[positions],
             scores=self.scores[positions],
             linked=self.linked[positions],
         )
@@ -139,6 +142,7 @@ class Candidates:
             cosine=np.concatenate([self.cosine, cosine]),
             lexical=np.concatenate([self.lexical, np.zeros(len(rows))]),
             relevance=np.concatenate([self.relevance, relevance]),
+            base=np.concatenate([self.base, relevance]),
             scores=np.concatenate([self.scores, relevance]),
             linked=np.concatenate([self.linked, np.full(len(rows), linked)]),
         )

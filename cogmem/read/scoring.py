@@ -1,6 +1,8 @@
 """Scoring: relevance, softened by what is left of a memory and mixed with how available, important and useful
 it is."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from cogmem.config import EngineConfig
@@ -22,7 +24,8 @@ class Scoring:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, best first, and how many of the first k places the rule gave to another."""
         k = view.request.k
-        ranked = candidates.ranked(self._score(candidates, view) * self._penalty(candidates, view))
+        base = self._score(candidates, view) * self._penalty(candidates, view)
+        ranked = replace(candidates, base=base).ranked(base)
         before = candidates.ranked(candidates.relevance).rows[:k]
         changed = np.count_nonzero(before != ranked.rows[:k])
         return ranked, Decision(

@@ -10,6 +10,7 @@ from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Request, View
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Rows
+from cogmem.store.exact import nothing
 from cogmem.trace import Decision
 
 
@@ -22,7 +23,11 @@ class Fused(NamedTuple):
 
 
 class Search:
-    """Union of both lists; relevance by the configured fusion. `embedder` is the name of the embedder."""
+    """Union of both lists; relevance by the configured fusion. `embedder` is the name of the embedder.
+
+    The trace tells of each list how many it brought and, if it is full, the score of its last: what lies
+    below was not fetched.
+    """
 
     def __init__(self, config: SearchConfig, embedder: str) -> None:
         self._config = config
@@ -35,7 +40,7 @@ class Search:
         dense = partition.dense(request.vector, pool, where)
         if self._config.fusion == "none":
             found, similarity = dense.rows, dense.scores
-            lexical = np.zeros(len(found))
+            lexical, words = np.zeros(len(found)), nothing()
         else:
             words = partition.lexical(request.query, pool, where)
             found = np.union1d(dense.rows, words.rows)
@@ -48,6 +53,11 @@ class Search:
             "dense": float(len(dense.rows)),
             "lexical": float(np.count_nonzero(lexical)),
             "candidates": float(len(candidates)),
+            **{
+                f"{name}_cutoff": float(hits.scores[-1])
+                for name, hits in (("dense", dense), ("lexical", words))
+                if len(hits.rows) == pool
+            },
         }
         return candidates, Decision("search", self._config.fusion, numbers=numbers)
 

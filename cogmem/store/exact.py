@@ -6,6 +6,8 @@ again by `similarities`, whose bits depend on nothing but the two vectors. Both 
 is why they give the same answers.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,6 +61,12 @@ def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
     return Hits(rows[order], scores[order])
 
 
+def best_of(parts: Sequence[Hits], k: int) -> Hits:
+    """The k best of what was found in parts of a namespace that share no row."""
+    rows, scores = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return best(rows, scores, k)
+
+
 def nearest(
     matrix: Vectors,
     query: Vectors,
@@ -82,10 +90,16 @@ def nearest(
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
 
 
-def nearest_each(matrix: Vectors, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+def nearest_each(
+    matrix: Vectors, queries: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
+) -> list[Hits]:
     """`nearest` for each of several queries, shape (queries, dimensions), in one scan of the matrix."""
+    if len(queries) == 1:
+        return [nearest(matrix, queries[0], k, where, names)]
     scans = matrix @ queries.T
-    return [nearest(matrix, query, k, where, scan=scan) for query, scan in zip(queries, scans.T, strict=True)]
+    return [
+        nearest(matrix, query, k, where, names, scan) for query, scan in zip(queries, scans.T, strict=True)
+    ]
 
 
 def check_query(query: Vectors, dimensions: int) -> Vectors:

@@ -3,6 +3,9 @@
 A commit appends one record to the journal, changes the columns in process, and notes which rows differ from
 the tables; a batch of them is merged later. Opening loads the tables and applies the journal, so a process
 killed at any moment, in the middle of a merge too, leaves a prefix of its commits.
+
+The vectors of the newest memories stay in process, where the same exact scan finds them as in the store in
+process: what is said and dreamed today is compared with them again and again. Lance searches the others.
 """
 
 from pathlib import Path
@@ -17,7 +20,7 @@ from cogmem.store.base import Hits
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
-from cogmem.store.exact import best, check_mask, check_query, nearest, nothing, similarities
+from cogmem.store.exact import best_of, check_mask, check_query, nearest_each, nothing, similarities
 from cogmem.store.folder import Folder, folder_name, named_in
 from cogmem.store.journal import Journal
 from cogmem.store.lexical import LexicalIndex
@@ -32,11 +35,19 @@ class LancePartition:
     """The memories of one namespace on disk. One process may have it open."""
 
     def __init__(
-        self, folder: Folder, analyser: Analyser, *, merge_every: int, fsync: bool, lexical: LexicalBackend
+        self,
+        folder: Folder,
+        analyser: Analyser,
+        *,
+        merge_every: int,
+        cached: int,
+        fsync: bool,
+        lexical: LexicalBackend,
     ) -> None:
         self._folder = folder
         self._analyser = analyser
         self._merge_every = merge_every
+        self._cached = cached
         self._backend = lexical
         self._index: LexicalIndex | None = None
         self._columns, self._links, self._relations = Columns(), Links(), Relations()
@@ -57,7 +68,11 @@ class LancePartition:
         self._stored = 0  # rows in the table that is searched: the first so many
         if self._journal.generation:  # else everything is in the journal, whatever tables there are
             self._stored = self._tables.load(self._columns, self._links, self._relations)
-        self._clean(self._tables.dimensions)
+        self._widen(self._tables.dimensions)
+        newest = np.arange(max(0, self._stored - self._cached), self._stored)
+        if len(newest):
+            self._overlay.hold(newest, self._tables.vectors(newest))
+        self._clean()
         for record in records:
             if record.size > len(self):
                 raise StoreError(f"{self._folder.path}: journal of row {record.size}, tables of {len(self)}")
@@ -65,10 +80,13 @@ class LancePartition:
         if len(np.union1d(np.arange(self._stored), self._overlay.rows)) != len(self):
             raise StoreError(f"{self._folder.path}: {len(self)} memories, vectors of {self._stored}")
 
-    def _clean(self, dimensions: int) -> None:
-        """Nothing differs from the tables."""
+    def _widen(self, dimensions: int) -> None:
+        """From here it is known of how many numbers a vector is."""
         self._dimensions = dimensions
-        self._overlay = Overlay(dimensions)
+        self._overlay = Overlay(dimensions, self._cached)
+
+    def _clean(self) -> None:
+        """Nothing differs from the tables."""
         self._touched: set[int] = set()
         self._retold: set[int] = set()  # rows whose text was replaced
         self._touched_links: set[int] = set()
@@ -108,7 +126,7 @@ class LancePartition:
         """Change the state in process. Applied again, a record of the journal does no harm."""
         vectors = [(row, draft.vector) for row, draft in enumerate(changes.added, size)] + changes.vectors
         if vectors and not self._dimensions:
-            self._clean(len(vectors[0][1]))
+            self._widen(len(vectors[0][1]))
         again = changes.added[: len(self) - size]
         for row, draft in enumerate(again, size):
             self._columns.overwrite(row, draft)
@@ -136,32 +154,35 @@ class LancePartition:
             if self._relations_told:
                 self._tables.put_relations(self._relations.edges)
             self._journal.restart()
-        self._clean(self._dimensions)
+        self._clean()
 
     def _merge_search(self) -> None:
-        rows = _ascending({*self._overlay.rows.tolist(), *self._retold})
+        rows = _ascending({*self._overlay.unsaved.tolist(), *self._retold})
         if len(rows):
             if not self._tables:
                 self._tables.create(self._dimensions)
             texts = self._columns.objects("text")
             terms = [" ".join(self._analyser.terms(texts[row])) for row in rows.tolist()]
             self._tables.put_search(rows, terms, self.vectors(rows))
-        self._stored, self._overlay, self._retold = len(self), Overlay(self._dimensions), set()
+        self._overlay.settle()
+        self._stored, self._retold = len(self), set()
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
-        check_mask(where, len(self))
-        if not len(self):
-            return nothing()
-        query = check_query(query, self._dimensions)
-        allowed = np.ones(len(self), np.bool_) if where is None else where.copy()
-        fresh = self._overlay.rows
-        new = nearest(self._overlay.matrix, query, k, allowed[fresh], fresh)
-        allowed[fresh] = False
-        old = self._tables.nearest(query, k, allowed[: self._stored]) if self._tables else nothing()
-        return best(np.concatenate([new.rows, old.rows]), np.concatenate([new.scores, old.scores]), k)
+        return self.dense_each(query[None], k, where)[0]
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
-        return [self.dense(query, k, where) for query in queries]
+        check_mask(where, len(self))
+        if not len(self) or not len(queries):
+            return [nothing() for _ in queries]
+        queries = np.stack([check_query(query, self._dimensions) for query in queries])
+        left = np.ones(len(self), np.bool_) if where is None else where.copy()
+        here = self._overlay.rows
+        found = nearest_each(self._overlay.matrix, queries, k, left[here], here)
+        left[here] = False
+        if not left.any():
+            return found
+        more = self._tables.nearest_each(queries, k, left[: self._stored])
+        return [best_of(pair, k) for pair in zip(found, more, strict=True)]
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
@@ -232,13 +253,15 @@ class LanceStore:
         *,
         question_words: bool = True,
         merge_every: int = 2048,
+        cached: int = 16_384,
         fsync: bool = False,
         lexical: LexicalBackend = "native",
     ) -> None:
         self._path = Path(path)
         self._analyser = Analyser(language, question_words=question_words)
         self._terms = {"language": language, "question_words": question_words}
-        self._merge_every, self._fsync, self._lexical = merge_every, fsync, lexical
+        self._merge_every, self._cached = merge_every, cached
+        self._fsync, self._lexical = fsync, lexical
         self._partitions: dict[str, LancePartition] = {}
 
     def partition(self, namespace: str) -> LancePartition:
@@ -250,6 +273,7 @@ class LanceStore:
                     folder,
                     self._analyser,
                     merge_every=self._merge_every,
+                    cached=self._cached,
                     fsync=self._fsync,
                     lexical=self._lexical,
                 )

@@ -1,4 +1,4 @@
-"""Vectors that are not yet in the tables."""
+"""Vectors in process beside those in the tables."""
 
 import numpy as np
 
@@ -6,12 +6,18 @@ from cogmem.store.columns import Growing, Rows, Vectors
 
 
 class Overlay:
-    """Vectors that the tables do not have yet: they shadow those of the same rows there."""
+    """Vectors that the tables do not have yet, which shadow those of the same rows there, and of those that
+    they have the newest: at most `room` when `settle` returns, at least half as many where there are."""
 
-    def __init__(self, dimensions: int) -> None:
+    def __init__(self, dimensions: int, room: int) -> None:
+        self._dimensions, self._room = dimensions, room
+        self._unsaved: set[int] = set()
+        self._empty()
+
+    def _empty(self) -> None:
         self._slots: dict[int, int] = {}
         self._rows = Growing(np.int64)
-        self._matrix = Growing(np.float32, dimensions)
+        self._matrix = Growing(np.float32, self._dimensions)
 
     @property
     def rows(self) -> Rows:
@@ -21,7 +27,14 @@ class Overlay:
     def matrix(self) -> Vectors:
         return self._matrix.view
 
+    @property
+    def unsaved(self) -> Rows:
+        """The rows whose vectors the tables do not have, ascending."""
+        return np.array(sorted(self._unsaved), np.int64)
+
     def put(self, row: int, vector: Vectors) -> None:
+        """A vector that the tables do not have."""
+        self._unsaved.add(row)
         slot = self._slots.get(row)
         if slot is None:
             self._slots[row] = len(self._rows)
@@ -29,6 +42,24 @@ class Overlay:
             self._matrix.push(vector)
         else:
             self._matrix.view[slot] = vector
+
+    def hold(self, rows: Rows, vectors: Vectors) -> None:
+        """Vectors that the tables have, of rows that are not here."""
+        self._slots.update(
+            zip(rows.tolist(), range(len(self._rows), len(self._rows) + len(rows)), strict=True)
+        )
+        self._rows.extend(rows)
+        self._matrix.extend(vectors)
+
+    def settle(self) -> None:
+        """The tables have all of them by now. Those that there is no room for go, and enough others that many
+        will fit before this has to be done again."""
+        self._unsaved.clear()
+        if len(self._rows) > self._room:
+            newest = np.argsort(-self.rows)[: self._room // 2]
+            rows, vectors = self.rows[newest], self.matrix[newest]
+            self._empty()
+            self.hold(rows, vectors)
 
     def slots(self, rows: Rows) -> Rows:
         """Where the vectors of some rows are, -1 for one that is not here."""

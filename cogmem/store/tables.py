@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from cogmem.errors import StoreError
 from cogmem.store.base import Hits
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
-from cogmem.store.exact import DECIMALS, best, margin, nearest, nothing
+from cogmem.store.exact import DECIMALS, best, best_of, margin, nearest, nearest_each, nothing
 from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
 
 _FEW = 512  # rows that are fetched by number rather than found by a search
@@ -155,6 +155,21 @@ class Tables:
                 return nearest(_matrix(found)[keep], query, k, names=rows[keep])
             limit = min(len(allowed), 4 * limit)
 
+    def nearest_each(self, queries: Vectors, k: int, allowed: Mask) -> list[Hits]:
+        """`nearest` for each of several queries, shape (queries, dimensions), in one pass over the table."""
+        if len(queries) == 1:
+            return [self.nearest(queries[0], k, allowed)]
+        if int(allowed.sum()) <= _FEW:
+            rows = np.flatnonzero(allowed)
+            return nearest_each(self.vectors(rows), queries, k, names=rows)
+        found = [nothing()] * len(queries)
+        everything = self._tables["search"].search().select(["row", "vector"])
+        for batch in everything.limit(len(allowed)).to_batches():
+            rows = batch["row"].to_numpy()
+            near = nearest_each(_matrix(batch), queries, k, allowed[rows], rows)
+            found = [best_of(pair, k) for pair in zip(found, near, strict=True)]
+        return found
+
     def vectors(self, rows: Rows) -> Vectors:
         """The vectors of some rows of `search`, given ascending and each once."""
         wanted = self._tables["search"].search()
@@ -189,8 +204,10 @@ class Tables:
             limit *= 4
 
 
-def _matrix(found: pa.Table) -> Vectors:
+def _matrix(found: pa.Table | pa.RecordBatch) -> Vectors:
     """The column `vector` as a matrix."""
-    column = found["vector"].combine_chunks()
+    column = found["vector"]
+    if isinstance(column, pa.ChunkedArray):
+        column = column.combine_chunks()
     flat: NDArray[np.float32] = column.flatten().to_numpy(zero_copy_only=False)
     return flat.reshape(len(found), -1)

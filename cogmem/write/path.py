@@ -1,6 +1,6 @@
 """The write path's recipe: hear, let in, understand, compare, store."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
+from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.store.exact import nothing
@@ -51,42 +52,46 @@ class WritePath:
         self._embedder = embedder
         self._assistant = assistant
         self._door = Door(config)
-        self._understanding = Understanding(config, assistant)
-        self._appraisal = list(self._stages_before())
+        self.watch = Stopwatch()
+        self._understanding = Understanding(config, assistant, self.watch)
+        self._appraisal = dict(self._stages_before())
         self._gate = Gate(config.gate, embedder, Analyser(config.language), assistant)
-        self._encoding = list(self._stages_after())
+        self._encoding = dict(self._stages_after())
         self._compared = _neighbours(config)
         self._sessions = Sessions(config.association.window if config.association.enabled else 0)
         self.working_memory = WorkingMemory(config.working_memory)
 
-    def _stages_before(self) -> Iterator[Stage]:
+    def _stages_before(self) -> Iterator[tuple[str, Stage]]:
         """What is found out about a fact before it is known what becomes of it."""
         config = self._config
         if config.importance.enabled:
-            yield partial(appraise, config=config.importance)
+            yield "importance", partial(appraise, config=config.importance)
         if config.emotion.enabled:
-            yield partial(imprint, config=config.emotion)
+            yield "flashbulbs", partial(imprint, config=config.emotion)
         if config.contradiction.enabled:
-            yield self._contradict
+            yield "contradiction", self._contradict
 
-    def _stages_after(self) -> Iterator[Stage]:
+    def _stages_after(self) -> Iterator[tuple[str, Stage]]:
         """What a new memory does to others, and they to it."""
         config = self._config
         if config.tagging.enabled:
-            yield partial(tag, config=config.tagging)
+            yield "tagging", partial(tag, config=config.tagging)
         if config.interference.boosts:
-            yield partial(boost, config=config.interference)
+            yield "interference", partial(boost, config=config.interference)
         if config.interference.conflicts:
-            yield partial(queue_conflicts, config=config.interference)
+            yield "conflicts", partial(queue_conflicts, config=config.interference)
         if config.relations.enabled:
-            yield self._relate
+            yield "relations", self._relate
         if config.association.enabled and config.association.window:
-            yield self._link
+            yield "links", self._link
 
     def write(self, message: Message, store: MemoryStore, now: float) -> Written:
         """One message: a decision for it, and zero or more memories, in one transaction."""
+        self.watch.start()
         utterance = hear(message, now, self._config.language)
-        if refusal := self._door(utterance):
+        refusal = self._door(utterance)
+        self.watch.lap("door")
+        if refusal:
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
         session = self._sessions.of(message.namespace, message.session, partition)
@@ -94,6 +99,7 @@ class WritePath:
         rows, encoded = self._store(facts, partition, session, message.namespace, now)
         session.antecedents = antecedents
         held = self._hold(rows, partition, message.namespace, message.session, now)
+        self.watch.lap("working memory")
         trace = Trace("write", (*decisions, *encoded, *held))
         return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
 
@@ -106,27 +112,39 @@ class WritePath:
         decisions: list[Decision] = []
         mask = live(partition.columns, now) if self._compared else None
         made: list[int] = []
-        for fact, vector in zip(facts, self._embedder.embed([fact.text for fact in facts]), strict=True):
+        vectors = self._embedder.embed([fact.text for fact in facts])
+        self.watch.lap("embedding")
+        for fact, vector in zip(facts, vectors, strict=True):
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
+            self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
             appraisal = Appraisal(self._config.importance.level)
             encoding = Encoding(fact, vector, near, row, now, partition, session, changes, appraisal)
-            decisions += _run(self._appraisal, encoding)
+            decisions += self._run(self._appraisal, encoding)
             if self._config.gate.enabled:
                 verdict = self._gate(encoding)
                 decisions.append(verdict)
+                self.watch.lap("gate")
                 if verdict.decision != "created":
                     rows += verdict.rows
                     continue
             changes.added.append(encoding.draft())
-            decisions += _run(self._encoding, encoding)
+            decisions += self._run(self._encoding, encoding)
             decisions.append(Decision("store", "created", subject=memory_id(namespace, row), rows=(row,)))
             made.append(row)
             rows.append(row)
         partition.commit(changes)
         for row, draft in zip(made, changes.added, strict=True):
             session.take_in(row, draft.vector, partition.columns)
+        self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
+
+    def _run(self, stages: Mapping[str, Stage], encoding: Encoding) -> list[Decision]:
+        decisions = []
+        for name, stage in stages.items():
+            decisions.append(stage(encoding))
+            self.watch.lap(name)
+        return [decision for decision in decisions if decision is not None]
 
     def store(
         self, draft: Draft, store: MemoryStore, namespace: str, now: float, session: str = ""
@@ -199,11 +217,6 @@ class WritePath:
         return [
             self.working_memory.hold(namespace, session, row, float(importance[row]), now) for row in rows
         ]
-
-
-def _run(stages: list[Stage], encoding: Encoding) -> list[Decision]:
-    decisions = (stage(encoding) for stage in stages)
-    return [decision for decision in decisions if decision is not None]
 
 
 def _neighbours(config: EngineConfig) -> int:

@@ -13,6 +13,7 @@ from cogmem.language.entities import extract
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.memory import TemporalType, WriteSource
+from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
 from cogmem.write.classification import classify
 from cogmem.write.facts import Fact, Utterance
@@ -37,9 +38,10 @@ class Understanding:
     is none, or where it fails.
     """
 
-    def __init__(self, config: EngineConfig, assistant: Assistant) -> None:
+    def __init__(self, config: EngineConfig, assistant: Assistant, watch: Stopwatch) -> None:
         self._config = config
         self._assistant = assistant
+        self._watch = watch
 
     def __call__(self, utterance: Utterance, session: Session) -> Understood:
         formed = self._ask(utterance) if self._config.formation.model else None
@@ -51,16 +53,20 @@ class Understanding:
             decisions.append(
                 Decision("formation", verdict, "model", utterance.turn, {"facts": float(len(facts))})
             )
+            self._watch.lap("formation")
         stored: list[Fact] = []
         for fact in facts:
             if self._config.emotion.enabled:
                 fact, felt = feel(fact, utterance.language, self._config.emotion)
                 decisions.append(felt)
+                self._watch.lap("emotion")
             parts: tuple[Fact, ...] = (fact,)
             if formed is None:
                 parts, rewritten = rewrite(fact, utterance, self._config.rewriting)
                 decisions += [rewritten] if rewritten else []
+                self._watch.lap("rewriting")
             stored += [self._claiming(part, utterance, session) for part in parts]
+            self._watch.lap("claims")
         return Understood(tuple(stored), antecedents, decisions)
 
     def _reckon(
@@ -69,6 +75,7 @@ class Understanding:
         """The facts by the heuristics."""
         config = self._config
         facts, antecedents, formed = form(utterance, session.antecedents, config.formation, config.entities)
+        self._watch.lap("formation")
         decisions = [formed]
         found = []
         for fact in facts:
@@ -77,6 +84,7 @@ class Understanding:
             )
             decisions.append(classified)
             found.append(bounded(fact, utterance, config.formation))
+        self._watch.lap("classification")
         return tuple(found), antecedents, decisions
 
     def _ask(self, utterance: Utterance) -> tuple[Fact, ...] | None:

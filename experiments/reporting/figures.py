@@ -17,13 +17,16 @@ from experiments.reporting.tables import (
     CHANCE,
     HORIZON,
     ORACLE,
+    Estimate,
     Metrics,
     form_value,
     headline_score,
     natural,
     short,
     systems,
+    within,
 )
+from experiments.reporting.waterfall import waterfall
 from experiments.scoring.lifecycle import HORIZONS
 from experiments.scoring.retrieval import Floats
 
@@ -86,7 +89,7 @@ def recall_by_kind(
     grid = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
     for panel, (axes, kind) in enumerate(zip(grid.flat, kinds, strict=False)):
         for place, (name, part) in enumerate(rows):
-            value = part["by_kind"].get(kind, {}).get(score)
+            value = within(part["by_kind"].get(kind, {}), score, metrics)
             _bar(axes, place, name, value, primary=place == 0)
         chance = own[kind].get(score.replace("recall", CHANCE)) if score.startswith("recall") else None
         if chance is not None:
@@ -101,7 +104,7 @@ def recall_by_kind(
             color=style.GREY,
             size=8,
         )
-        axes.set(xlim=(0, 1.22), xticks=[0, 0.5, 1], xticklabels=["0", ".5", "1"])
+        axes.set(xlim=(0, 1.3), xticks=[0, 0.5, 1], xticklabels=["0", ".5", "1"])
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.tick_params(labelbottom=panel + columns >= len(kinds))
@@ -124,15 +127,17 @@ def recall_by_horizon(
         6.6,
         3.9,
         f"{short(score)} by horizon",
-        fill(HORIZON, 80),
+        fill(f"{HORIZON}; band and whiskers: 95 % intervals", 80),
     )
     axes = figure.subplots()
     places = np.arange(len(buckets))
     curves = []
     for index, (name, part) in enumerate(systems(metrics)):
-        values = np.array([_number(part["by_horizon"].get(bucket, {}).get(score)) for bucket in buckets])
+        found = [within(part["by_horizon"].get(bucket, {}), score, metrics) for bucket in buckets]
+        values = np.array([_number(value) for value in found])
         if np.isfinite(values).any():
             curves.append((name, values, *_line(name, index)))
+            _interval(axes, found, curves[-1][2], index)
     if score.startswith("recall"):
         chance = np.array([_number(own[bucket].get(score.replace("recall", CHANCE))) for bucket in buckets])
         if np.isfinite(chance).any():
@@ -169,6 +174,14 @@ def recall_by_horizon(
     axes.set(ylabel=short(score), ylim=(0, 1.03), xlim=(-0.2, places[-1] + 0.2))
     style.plain(axes)
     return figure
+
+
+def loss_waterfall(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None) -> Figure | str:
+    """Gold turns from asked for to found, stage by stage."""
+    gold = metrics["counts"]["gold_turns"]
+    if not gold:
+        return "no probe has evidence"
+    return waterfall(metrics["losses"], gold, f"What {metrics['system']} lost, and where")
 
 
 def retention_distribution(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Figure | str:
@@ -316,6 +329,12 @@ FIGURES: dict[str, tuple[str, str, Draw]] = {
         f"Lines: recall of every system by the {HORIZON}; the table by horizon has the values.",
         recall_by_horizon,
     ),
+    "waterfall": (
+        "Loss waterfall",
+        "Bars: the gold turns asked for, those lost at each stage, those found; the table of losses has the "
+        "values.",
+        loss_waterfall,
+    ),
     "retention": (
         "Retention at the end",
         "Histograms: how many memories of each category have which retention, stacked by tier.",
@@ -348,8 +367,22 @@ def _bar(axes: Axes, place: int, name: str, value: float | None, *, primary: boo
         edgecolor=style.GREY if hollow else "none",
         linewidth=0.8,
     )
-    label = form_value(value, "score")
-    axes.text(value + 0.03, place, label, va="center", size=7.5, weight="bold" if primary else "normal")
+    label, end = form_value(value, "score"), float(value)
+    if isinstance(value, Estimate):
+        axes.plot([value.low, value.high], [place, place], color=style.INK, linewidth=0.9)
+        end = max(end, value.high)
+    axes.text(end + 0.03, place, label, va="center", size=7.5, weight="bold" if primary else "normal")
+
+
+def _interval(axes: Axes, values: Sequence[float | None], colour: str, index: int) -> None:
+    """The intervals along a line, where there are any: a band for the primary, whiskers for the others."""
+    known = [(place, value) for place, value in enumerate(values) if isinstance(value, Estimate)]
+    places = np.array([place for place, _ in known], float)
+    low, high = ([getattr(value, end) for _, value in known] for end in ("low", "high"))
+    if index == 0:
+        axes.fill_between(places, low, high, color=colour, alpha=0.15, linewidth=0)
+    else:
+        axes.vlines(places + 0.025 * index, low, high, colour, linewidth=0.9, alpha=0.6)
 
 
 def _line(name: str, index: int) -> tuple[str, str, object]:

@@ -14,11 +14,14 @@
 import csv
 import io
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
+import polars as pl
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -29,7 +32,7 @@ from experiments.scoring.retrieval import headline
 from experiments.scoring.statistics import Difference
 
 Metrics = Mapping[str, Any]
-Form = Literal["text", "score", "count", "share", "change", "p"]
+Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 
 ABSENT = "–"
 HORIZON = (
@@ -37,13 +40,14 @@ HORIZON = (
     "or the last session or message (recorded corpora)"
 )
 """What a horizon is: a corpus gives what it knows."""
+_SMALL_PRINT = "Small: 95 % interval, over worlds where six or more have such probes, else over probes."
 CHANCE, ORACLE = "chance", "oracle"
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A heading and the form of its values: text, a score (.541), a count (1,536), a share (12.3 %),
-    a change (+.012) or a p value (<.001)."""
+    a change (+.012), a p value (<.001) or seconds (1.25)."""
 
     title: str
     form: Form = "text"
@@ -61,6 +65,23 @@ class Table:
     lead: bool = False
 
 
+class Estimate(float):
+    """A score that knows its interval: a number like any other, to which a page adds low and high.
+
+    >>> estimate = Estimate(0.5, 0.45, 0.56)
+    >>> estimate, estimate.low, form_value(estimate, "score")
+    (0.5, 0.45, '.500')
+    """
+
+    low: float
+    high: float
+
+    def __new__(cls, value: float, low: float, high: float) -> Self:
+        self = super().__new__(cls, value)
+        self.low, self.high = low, high
+        return self
+
+
 def main_table(metrics: Metrics) -> Table:
     """Every system in one line: the primary first, the others by recall, the oracle and chance last.
 
@@ -71,7 +92,7 @@ def main_table(metrics: Metrics) -> Table:
     scores = (*(f"recall@{k}" for k in depths), *any_, *all_, "mrr", *ndcg)
     life = ("stale_leak", "tokens", "active", "memories")
     rows = [
-        (name, *(part["overall"].get(key) for key in scores), *(part["lifecycle"].get(key) for key in life))
+        (name, *(_estimate(part, key) for key in scores), *(part["lifecycle"].get(key) for key in life))
         for name, part in systems(metrics)
     ]
     overall = metrics["overall"]
@@ -165,7 +186,7 @@ def abstention_table(metrics: Metrics) -> Table:
     title = f"Wrong surfacing against recall, {metrics['system']}"
     columns = (Column("threshold", "score"), Column("wrong", "score"), Column("recall", "score"))
     if not curve:
-        return Table("abstention", title, columns, ())
+        return Table("thresholds", title, columns, ())
     points = zip(curve["thresholds"], curve["wrong_surfacing"], curve["recall"], strict=True)
     rows = [point for place, point in enumerate(points) if place % 2 == 0]
     misleading = f", {curve['misleading']:,} of them with evidence that misleads" * bool(curve["misleading"])
@@ -175,7 +196,7 @@ def abstention_table(metrics: Metrics) -> Table:
         f"{curve['answerable']:,} answerable ones. Area under recall over wrong: "
         f"{form_value(curve['area'], 'score')} (at best the recall without threshold, by chance half of it)."
     )
-    return Table("abstention", title, columns, tuple(rows), note)
+    return Table("thresholds", title, columns, tuple(rows), note)
 
 
 def liveness_table(metrics: Metrics) -> Table:
@@ -269,7 +290,7 @@ def store_table(metrics: Metrics) -> Table:
         "no active memory's text has; destroyed: no text at all. Of a system that tells its texts; what was "
         "never stored counts too."
     )
-    return Table("store", "The store at the end", columns, rows, note, lead=True)
+    return Table("sizes", "The store at the end", columns, rows, note, lead=True)
 
 
 def year_table(metrics: Metrics) -> Table:
@@ -332,6 +353,55 @@ def comparison_table(differences: Sequence[Difference], baseline: str, candidate
         f"p by sign flips, Holm over {len(rows)} metrics. {'; '.join(remarks)}."
     )
     return Table("comparison", f"{candidate} against {baseline}", columns, rows, note)
+
+
+def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:
+    """Missed probes of a system to look into, the first few of each stage, and the command that tells the
+    life of what they miss. `losses`, `probes`: the tables of a run."""
+    own = probes.filter(system=system)
+    repeated = set(own.filter(pl.col("probe").is_duplicated())["probe"])
+    missed = losses.filter(system=system).join(
+        own.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
+    )
+    rows = []
+    for (stage,), lost in missed.group_by("stage", maintain_order=True):
+        asked = lost.unique(["namespace", "probe"], keep="first", maintain_order=True).head(most)
+        for namespace, probe, query in asked.select("namespace", "probe", "query").iter_rows():
+            name = shlex.quote(f"{namespace}/{probe}" if probe in repeated else probe)
+            rows.append((stage, query, f"python -m experiments.autopsy RUN {name}"))
+    return Table(
+        "missed",
+        f"Some of what {system} missed",
+        (Column("stage"), Column("question"), Column("its autopsy")),
+        tuple(sorted(rows, key=lambda row: _stage_order(row[0]))),
+        f"The first {most} missed probes of each stage. RUN: the folder of this report.",
+    )
+
+
+def spending_table(timing: Metrics) -> Table:
+    """Where the wall time of a run went, by system."""
+    parts = ("write", "read", "dream", "liveness", "laboratory")
+    rows = tuple((name, *(own.get(part) for part in parts)) for name, own in timing["systems"].items())
+    return Table(
+        "spending",
+        "Seconds",
+        (Column("system"), *(Column(part, "seconds") for part in parts)),
+        rows,
+        "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
+        "other. Laboratory: what measuring takes.",
+        lead=True,
+    )
+
+
+def slowest_table(timing: Metrics, system: str, most: int = 8) -> Table:
+    """The stages of a system that took longest; no row for one that tells none."""
+    stages = {name: own for name, own in timing["systems"][system].items() if "/" in name}
+    total = sum(stages.values())
+    slowest = sorted(stages.items(), key=lambda item: (-item[1], item[0]))[:most]
+    rows = tuple((*name.split("/"), own, own / total if total else None) for name, own in slowest)
+    columns = (Column("path"), Column("stage"), Column("seconds", "seconds"), Column("share", "share"))
+    note = f"Wall time; all {len(stages)} stages together {total:,.2f} s."
+    return Table("slowest", f"Slowest stages of {system}", columns, rows, note)
 
 
 def all_tables(metrics: Metrics) -> list[Table]:
@@ -409,6 +479,8 @@ def form_value(value: Any, form: Form) -> str:
         return f"{value:,.0f}"
     if form == "share":
         return f"{value:.1%}".replace("%", " %")
+    if form == "seconds":
+        return f"{value:,.2f}"
     return str(value)
 
 
@@ -458,22 +530,33 @@ def to_csv(table: Table) -> str:
 def to_html(table: Table) -> str:
     """An HTML table with its caption; every value is escaped."""
 
-    def row(cells: Iterable[str], tag: str) -> str:
-        marked = zip(cells, table.columns, strict=True)
-        return "".join(
-            f"<{tag}{'' if column.form == 'text' else ' class=n'}>{escape(cell)}</{tag}>"
-            for cell, column in marked
-        )
+    def cell(tag: str, column: Column, text: str, value: Any = None) -> str:
+        between = f"<small>{_between(value, column.form)}</small>" if _varies(value) else ""
+        return f"<{tag}{'' if column.form == 'text' else ' class=n'}>{escape(text)}{between}</{tag}>"
 
-    head = row((column.title for column in table.columns), "th")
-    body = "".join(f"<tr>{row(cells, 'td')}</tr>\n" for cells in _cells(table))
+    head = "".join(cell("th", column, column.title) for column in table.columns)
+    body = "".join(
+        f"<tr>{''.join(map(partial(cell, 'td'), table.columns, texts, values))}</tr>\n"
+        for texts, values in zip(_cells(table), table.rows, strict=True)
+    )
     lead = " lead" if table.lead else ""
-    note = f'<p class="note">{escape(table.note)}</p>\n' if table.note else ""
+    estimated = any(_varies(value) for row in table.rows for value in row)
+    notes = " ".join(filter(None, (table.note, _SMALL_PRINT if estimated else "")))
+    note = f'<p class="note">{escape(notes)}</p>\n' if notes else ""
     return (
-        f'<div class="wide"><table class="{escape(table.name)}{lead}">\n'
+        f'<div class="wide" tabindex="0"><table class="{escape(table.name)}{lead}">\n'
         f"<caption>{escape(table.title)}</caption>\n"
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n{note}"
     )
+
+
+def _varies(value: Any) -> bool:
+    """Whether there is an interval to show: where all have the same value, resampling tells nothing."""
+    return isinstance(value, Estimate) and value.low < value.high
+
+
+def _between(estimate: Estimate, form: Form) -> str:
+    return f"{form_value(estimate.low, form)}–{form_value(estimate.high, form)}"
 
 
 def _folded(title: str) -> str:
@@ -515,13 +598,28 @@ def _split(
         (
             label,
             own[label]["n"],
-            *(scores[part].get(label, {}).get(score) for _, scores in systems(metrics)),
+            *(within(scores[part].get(label, {}), score, metrics) for _, scores in systems(metrics)),
             own[label].get(floor) if floor != score else None,
         )
         for label in labels
         if own[label]["n"]
     )
-    return Table(part, f"{short(score)} by {title}", tuple(columns), rows, f"n: probes with evidence.{more}")
+    note = f"n: probes with evidence.{more}"
+    return Table(part, f"{short(score)} by {title}", tuple(columns), rows, note)
+
+
+def within(row: Metrics, score: str, metrics: Metrics) -> float | None:
+    """A score of a kind or a horizon, the headline with its interval (of which an older run has none)."""
+    value, interval = row.get(score), row.get("interval")
+    if value is None or not interval or score != headline_score(metrics):
+        return value
+    return Estimate(value, *interval)
+
+
+def _estimate(part: Metrics, score: str) -> float | None:
+    """An overall score, with its interval if it has one."""
+    value, interval = part["overall"].get(score), part.get("intervals", {}).get(score)
+    return value if value is None or not interval else Estimate(value, *interval)
 
 
 def _stage_order(stage: str) -> tuple[int, str]:

@@ -49,7 +49,8 @@ def summarise(
     kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the answerable
     probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are although they
     have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline` score in
-    "overall", and what was resampled for it; nothing where no probe has evidence.
+    "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and horizon has
+    its own as "interval".
 
     Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
     frame or the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to the
@@ -140,11 +141,11 @@ def _scores(
         "overall": _means(overall, cutoffs, budgets),
         "intervals": _intervals(overall, headline(cutoffs)),
         "by_kind": {
-            kind: _means(scored.filter(pl.col("kind") == kind), cutoffs, budgets)
+            kind: _part(scored.filter(pl.col("kind") == kind), cutoffs, budgets)
             for kind in scored["kind"].unique()
         },
         "by_horizon": {
-            bucket: _means(rows, cutoffs, budgets)
+            bucket: _part(rows, cutoffs, budgets)
             for bucket in HORIZONS
             if (rows := overall.filter(pl.col("horizon") == bucket)).height
         },
@@ -154,6 +155,11 @@ def _scores(
 def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
     found = interval(scored, score)
     return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
+
+
+def _part(scored: pl.DataFrame, cutoffs: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
+    found = interval(scored, headline(cutoffs))
+    return {**_means(scored, cutoffs, budgets), "interval": [found.low, found.high] if found else None}
 
 
 def _by_kind_and_horizon(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:

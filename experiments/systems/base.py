@@ -17,13 +17,15 @@ from experiments.corpora.events import Probe
 
 class Item(NamedTuple):
     """One memory in an answer: its id, its score, the turns whose content it carries, its injected tokens.
-    `confidence` in [0, 1]: how sure it is that it answers; None of a system that cannot tell."""
+    `confidence` in [0, 1]: how sure it is that it answers; None of a system that cannot tell. `text`: what is
+    injected."""
 
     memory: str
     score: float
     turns: tuple[str, ...]
     tokens: int
     confidence: float | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,8 @@ class MemorySystem(ABC):
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
         """The k memories that answer the probe best. With `reinforce` false nothing may change.
 
-        Only an oracle may look at the probe's evidence.
+        Only an oracle's answer may depend on the probe's evidence; the account of an answer, in its
+        decisions, may name it.
         """
 
     @abstractmethod
@@ -138,6 +141,10 @@ class MemorySystem(ABC):
     def texts(self) -> Texts | None:
         """The texts of all memories now; None of a system that cannot tell."""
         return None
+
+    def seconds(self) -> Mapping[str, Mapping[str, float]]:
+        """Wall time so far by path (write, read, dream) and stage; nothing of a system without stages."""
+        return {}
 
     def close(self) -> None:
         """Release what is held."""

@@ -13,7 +13,7 @@ from cogmem.read.fusion import normalised_scores, reciprocal_ranks
 from cogmem.read.request import Floats
 from cogmem.read.search import Search
 from cogmem.store.base import Hits
-from cogmem.store.columns import Changes
+from cogmem.store.columns import Changes, Mask, Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
@@ -30,28 +30,50 @@ class TurnIndex(MemorySystem):
         self._bench = bench
         self._partition = InProcessStore(bench.engine.language).partition(bench.namespace)
 
+    @property
+    def now(self) -> float:
+        """The clock's time, in days since 1970."""
+        return to_days(self._bench.clock.now())
+
     def observe(self, message: Message) -> Sequence[Decision]:
         text = quoted(message)
         if text:
             vector = self.vector(text)
-            now = to_days(self._bench.clock.now())
-            draft = Draft(text=text, vector=vector, created_at=now, source_turns=(message.id,))
-            self._partition.commit(Changes(added=[draft]))
+            self.store(Draft(text=text, vector=vector, created_at=self.now, source_turns=(message.id,)))
         return ()
+
+    def store(self, document: Draft) -> None:
+        """Take a document in."""
+        self._partition.commit(Changes(added=[document]))
 
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
         hits = self.search(probe, k)
+        if reinforce:
+            self.touch(hits.rows)
         texts = self._partition.columns.objects("text")
         turns = self._partition.columns.objects("source_turns")
         items = tuple(
-            Item(memory_id(self._bench.namespace, row), score, turns[row], count_tokens(texts[row]))
+            Item(
+                memory_id(self._bench.namespace, row),
+                score,
+                turns[row],
+                count_tokens(texts[row]),
+                text=texts[row],
+            )
             for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
         )
-        return Answer(items, candidates=len(self._partition))
+        return Answer(items, candidates=int(self.searched().sum()))
 
     def size(self) -> Size:
-        count = len(self._partition)
-        return Size(count, count, 0, 0, self._partition.nbytes())
+        count, active = len(self._partition), int(self.searched().sum())
+        return Size(count, active, count - active, 0, self._partition.nbytes())
+
+    def searched(self) -> Mask:
+        """Which documents a search looks at: here all."""
+        return np.ones(len(self._partition), bool)
+
+    def touch(self, rows: Rows) -> None:
+        """These documents were recalled: nothing to a control."""
 
     def vector(self, text: str) -> np.ndarray:
         """The document's embedding; one zero for a system that needs none."""
@@ -76,7 +98,7 @@ class Dense(TurnIndex):
         return self._bench.embedder.embed([text])[0]
 
     def search(self, probe: Probe, k: int) -> Hits:
-        return self._partition.dense(self.vector(probe.query), k)
+        return self._partition.dense(self.vector(probe.query), k, self.searched())
 
 
 class Fusion(Dense):

@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 
 from experiments.errors import LabError
 from experiments.systems.base import Bench, MemorySystem
 from experiments.systems.baselines import BM25, Dense, Fusion, Oracle, Recency, ReciprocalRanks
 from experiments.systems.cogmem import Cogmem
+from experiments.systems.full_context import FullContext
+from experiments.systems.generative_agents import GenerativeAgents
+from experiments.systems.memorybank import MemoryBank
+from experiments.systems.published_sdk import PublishedSDK
 
 SYSTEMS: Mapping[str, Callable[[Bench], MemorySystem]] = {
     "cogmem": Cogmem,
@@ -15,16 +20,24 @@ SYSTEMS: Mapping[str, Callable[[Bench], MemorySystem]] = {
     "fusion": Fusion,
     "rrf": ReciprocalRanks,
     "recency": Recency,
+    "full_context": FullContext,
+    "generative_agents": GenerativeAgents,
+    "memorybank": MemoryBank,
+    "cognitive_memory": PublishedSDK,
     "oracle": Oracle,
 }
+
+EXTRAS: Mapping[str, tuple[str, str]] = {"cognitive_memory": ("cognitive_memory", "sdk")}
+"""The package that a system wants and not everybody has, and the extra of ours that brings it."""
 
 
 def system_factory(name: str) -> Callable[[Bench], MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own.
 
-    Raises LabError that lists the names.
+    Raises LabError that lists the names, or tells what to install.
     """
     if name in SYSTEMS:
+        _check_installed(name)
         return SYSTEMS[name]
     module, colon, attribute = name.partition(":")
     if not colon:
@@ -41,3 +54,12 @@ def system_factory(name: str) -> Callable[[Bench], MemorySystem]:
             f"system {name!r} is a {type(factory).__name__}; expected a factory, called with a Bench"
         )
     return factory
+
+
+def _check_installed(name: str) -> None:
+    package, extra = EXTRAS.get(name, ("", ""))
+    if package and find_spec(package) is None:
+        raise LabError(
+            f"system {name!r} wants the package {package}, which is not installed; "
+            f"expected pip install 'cogmem[{extra}]'"
+        )

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from cogmem.config import AssociationConfig, EngineConfig, FormationConfig, ScoringConfig
+from cogmem.config import AssociationConfig, ColdConfig, EngineConfig, FormationConfig, ScoringConfig
+from cogmem.errors import ConfigError
 from cogmem.profiles import PROFILES
-from cogmem.switches import SWITCHES, dreaming, switches
+from cogmem.switches import SWITCHES, dreaming, switches, toggled
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -49,3 +50,30 @@ def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> N
     assert switches(config, "dream").keys() < steps
     for path in ("read", "write"):
         assert switches(dreams, path) == switches(config, path)
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+@pytest.mark.parametrize("profile", ["cogmem", "verbatim", "v9"])
+def test_what_is_toggled_is_the_other_way_round(name: str, profile: str) -> None:
+    config, switch = PROFILES[profile], SWITCHES[name]
+    if switch.rules and config.scoring.rule not in switch.rules:
+        with pytest.raises(ConfigError, match=f"{name} is in use only with scoring.rule"):
+            toggled(config, [name])
+        return
+    changed = toggled(config, [name])
+    assert switch.is_on(changed) != switch.is_on(config)
+    assert replace(changed, **{switch.section: getattr(config, switch.section)}) == config
+
+
+def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() -> None:
+    config = EngineConfig(cold=ColdConfig(enabled=False, stubs=False))
+    assert SWITCHES["cold.stubs"].on(config).cold == replace(config.cold, enabled=True, stubs=True)
+    assert not SWITCHES["cold"].on(config).cold.stubs
+    fifth = EngineConfig(association=AssociationConfig(enabled=False, hops=5))
+    assert SWITCHES["association"].on(fifth).association == replace(fifth.association, enabled=True)
+    assert SWITCHES["boosts.mood"].on(EngineConfig()).boosts.mood == PROFILES["v9"].boosts.mood
+
+
+def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
+    with pytest.raises(ConfigError, match=r"unknown mechanism 'gates'; expected one of .*gate"):
+        toggled(EngineConfig(), ["gates"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from experiments.compare import differences, main, name
+from experiments.compare import differences, main, name, table
 from experiments.errors import LabError
 from experiments.outcomes import PROBES
 
@@ -17,9 +17,17 @@ Finished = Callable[..., Path]
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Finished:
-    """The folder of a run whose probes found these turns: one probe a world, evidence t1, stale t2."""
+    """The folder of a run whose probes found these turns: one probe a world, evidence t1, stale t2, of kinds
+    update and fact by turns."""
 
-    def make(name: str, *found: Sequence[str], kinds: tuple[str, ...] = (), first: int = 0) -> Path:
+    def make(
+        name: str,
+        *found: Sequence[str],
+        kinds: tuple[str, ...] = (),
+        first: int = 0,
+        k: int = 10,
+        corpus: str = "tiny",
+    ) -> Path:
         folder = tmp_path / name
         folder.mkdir()
         rows = [
@@ -40,8 +48,12 @@ def finished(tmp_path: Path) -> Finished:
         ]
         pl.DataFrame(rows, schema=PROBES).write_parquet(folder / "probes.parquet")
         (folder / "metrics.json").write_text(json.dumps({"system": "cogmem", "kinds": list(kinds)}))
-        told = [f"engine.cold.floor_days={len(name)}", "baselines=[]"]
-        (folder / "manifest.json").write_text(json.dumps({"overrides": told}))
+        (folder / "config.yaml").write_text(f"replay:\n  k: {k}\n")
+        facts = {
+            "overrides": [f"engine.cold.floor_days={len(name)}", "baselines=[]"],
+            "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
+        }
+        (folder / "manifest.json").write_text(json.dumps(facts))
         return folder
 
     return make
@@ -85,7 +97,65 @@ def test_other_questions_are_refused(finished: Finished, capsys: pytest.CaptureF
     with pytest.raises(LabError):
         differences([one, other], ["recall@10"])
     assert main([str(one), str(other)]) == 2
-    assert capsys.readouterr().err.startswith("error: ")
+    assert capsys.readouterr().err == (
+        f"error: {other}: different probes: 1 of the 2 of the baseline are not in the candidate, "
+        "first 'p0' in 'w0'\n"
+    )
+
+
+def test_another_corpus_is_refused_and_the_message_says_what_is_other(finished: Finished) -> None:
+    one = finished("one", *[["t1"]] * 3)
+    other = finished("other", *[["t1"]] * 12, first=1, corpus="large")
+    with pytest.raises(LabError) as refusal:
+        differences([one, other], ["recall@10"])
+    assert str(refusal.value) == (
+        f"{other}: corpus large large000 of 1,012 messages instead of tiny tiny0000 of 1,003 messages "
+        "(10 more, first 'p3 of w3', and 1 missing, first 'p0 of w0'); "
+        f"expected what {one} was asked"
+    )
+
+
+def test_a_corpus_that_differs_in_its_messages_alone_is_refused(finished: Finished) -> None:
+    one, other = finished("one", ["t1"]), finished("other", ["t1"], corpus="tiny2")
+    with pytest.raises(
+        LabError, match=r"tiny2 tiny2000 .* instead of tiny tiny0000 .*probes of the same nam"
+    ):
+        differences([one, other], ["recall@10"])
+
+
+def test_another_depth_is_refused(finished: Finished) -> None:
+    runs = [finished("one", ["t1"]), finished("two", ["t1"]), finished("three", ["t1"], k=200)]
+    with pytest.raises(LabError, match=r"three: replay.k 200 instead of 10; expected what .*one was asked"):
+        differences(runs, ["recall@10"])
+
+
+def test_other_kinds_are_refused_but_all_named_are_as_good_as_none_named(finished: Finished) -> None:
+    every = finished("every", *[["t1"]] * 4)
+    named = finished("named", *[["t1"]] * 4, kinds=("fact", "update"))
+    fewer = finished("fewer", *[["t1"]] * 4, kinds=("update",), k=5)
+    assert differences([every, named], ["recall@10"])[0][0].n == 4
+    with pytest.raises(
+        LabError,
+        match=r"k 5 instead of 10; other kinds of probes count \(1 missing, first 'fact'\); expected",
+    ):
+        differences([every, fewer], ["recall@10"])
+
+
+def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
+    poor = finished("poor", *[["t1", "t2"]] * 3, *[["t2"]] * 5)
+    good = finished("good", *[["t1", "t2"]] * 7, ["t2"])
+    metrics = ["recall@10", "stale_leak"]
+    [there], [back] = (differences(runs, metrics) for runs in ([poor, good], [good, poor]))
+    for one, other in zip(there, back, strict=True):
+        assert (other.baseline, other.candidate, other.p_holm) == (one.candidate, one.baseline, one.p_holm)
+        assert (other.difference, other.low, other.high) == pytest.approx(
+            (-one.difference, -one.high, -one.low)
+        )
+        assert (other.effect, other.smallest) == pytest.approx((-one.effect, one.smallest))
+    # four probes of eight, found in `good` alone, and their outdated turn second instead of first
+    rows = [table(runs, [found]).rows for runs, found in (([poor, good], there), ([good, poor], back))]
+    assert [row[9:12] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
+    assert [row[9:12] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
 
 
 def test_only_the_kinds_that_count_are_compared(finished: Finished) -> None:
@@ -102,6 +172,9 @@ def test_the_table_is_printed_and_written(
     assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
     assert "better" in capsys.readouterr().out
     text = out.with_suffix(".md").read_text()
+    first = {path.name: path.read_bytes() for path in tmp_path.glob("compared*")}
+    assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("compared*")} == first
     assert "engine.cold.floor_days=3" in text
     assert "Remade by `python -m experiments.compare" in text
 
@@ -118,3 +191,19 @@ def test_a_metric_that_does_not_exist_is_an_error(
 def test_a_folder_without_a_run_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path), str(tmp_path)]) == 2
     assert "expected the folder of a finished run" in capsys.readouterr().err
+
+
+def test_the_table_fits_a_terminal_of_140_columns(
+    finished: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = finished("a", *[["t2"]] * 6)
+    other = finished("b" * 40, *[["t1"]] * 5, ["t2"])
+    told = json.loads((other / "manifest.json").read_text())
+    told["overrides"] = ["engine.contradiction.enabled=false", "engine.validity.enabled=false"]
+    (other / "manifest.json").write_text(json.dumps(told))
+    assert main([str(one), str(other)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 140
+    [leak] = [line.split() for line in lines if "stale_leak" in line]
+    # five worlds of six are 1 better, and one is 0: 5/6 over a deviation of sqrt(1/6)
+    assert leak[-5:] == ["5", "1", "0", "−2.041", ".582"]  # 3.490 of them over sqrt(6)

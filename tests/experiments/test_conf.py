@@ -181,7 +181,8 @@ def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> No
     assert bool(sweep) is ("-m" in words[1].split())
     assert "hydra" not in yaml.safe_load(path.read_text()) or sweep
     for name, values in sweep.items():
-        for value in values.split(","):
+        span = re.fullmatch(r"interval\((.+), (.+)\)", values)  # of a search: its two ends
+        for value in span.groups() if span else values.split(","):
             composed(f"experiment={path.stem}", f"{name}={value}")
 
 

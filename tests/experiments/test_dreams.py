@@ -17,7 +17,6 @@ from experiments.conf import RunConfig
 from experiments.corpora.configs import LocomoCorpus, LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.dreams import (
-    SETTINGS,
     STEPS,
     Row,
     check,
@@ -44,8 +43,8 @@ def steps(engine: EngineConfig) -> set[str]:
     return set(switches(engine, "dream"))
 
 
-def test_every_step_of_the_dream_has_its_settings_and_they_switch_it_on() -> None:
-    assert set(SETTINGS) == {name for name, switch in SWITCHES.items() if switch.path == "dream"}
+def test_the_steps_are_the_switches_of_the_dream() -> None:
+    assert set(STEPS) == {name for name, switch in SWITCHES.items() if switch.path == "dream"}
     made = variants(ENGINE)
     assert steps(made["none"]) == set()
     assert steps(made["all"]) == set(STEPS)

@@ -190,7 +190,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     asked = {"stale": ("t0",), "answer": "x", "horizon_days": 3.0, "distractor": "d", "scored": False}
     plot = story().says("t1", "a", 0).asks("p", "what?", 1, "t1", "t9", kind="k", **asked)
     answer = Answer(
-        (Item("w:0", 0.123456789012, ("t1", "t2"), 5, 0.75), Item("w:1", 0.1, (), 6)),
+        (Item("w:0", 0.123456789012, ("t1", "t2"), 5, 0.75, "a"), Item("w:1", 0.1, (), 6, text="bc")),
         9,
         retention_changed=2,
         confidence=0.9,
@@ -215,6 +215,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "confidences": [0.75, None],
             "confidence": 0.9,
             "turns": [["t1", "t2"], []],
+            "texts": ["a", "bc"],
             "item_tokens": [5, 6],
             "tokens": 11,
             "candidates": 9,

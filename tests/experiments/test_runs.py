@@ -25,7 +25,7 @@ from experiments.run import run
 from experiments.runs import RUNS, Run, command, exclusive, finish, prepare, read_table
 from experiments.systems import registry
 from experiments.systems.baselines import Recency
-from experiments.units import collect, run_units
+from experiments.units import collect, run_units, spent
 
 TABLES = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
 
@@ -102,6 +102,36 @@ def test_the_tables_are_those_of_the_units_with_the_scores_beside_the_probes(
     timing = json.loads((job.folder / "timing.json").read_text())
     assert (timing["seconds"], timing["workers"]) == (1.5, 1)
     assert list(timing["units"]) == ["oracle a", "oracle b", "recency a", "recency b"]
+    assert timing["systems"].keys() == {"oracle", "recency"}
+    assert {"write", "read", "laboratory"} <= timing["systems"]["recency"].keys()
+
+
+def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_path(
+    config: Callable[..., RunConfig],
+) -> None:
+    job = prepare(config(baselines=()))
+    run_units(job.units, 1, lambda done, doing: None)
+    each = [spent(unit).parts["read/search"] for unit in job.units]
+    finish(job, 1.5, 1)
+    parts = json.loads((job.folder / "timing.json").read_text())["systems"]["cogmem"]
+    assert parts["read/search"] == pytest.approx(sum(each), abs=2e-6)
+    assert all(each)
+    for path in ("write", "read", "dream"):
+        stages = [seconds for name, seconds in parts.items() if name.startswith(f"{path}/")]
+        assert 0 < sum(stages) <= parts[path]
+
+
+def test_wall_times_reach_the_report_on_request_alone(
+    config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., dict[str, bytes]]
+) -> None:
+    places = {timings: tmp_path / f"timings-{timings}" for timings in (False, True)}
+    for timings, place in places.items():
+        go(config(scoring=ReportConfig(figures=False, timings=timings), run_dir=str(place)))
+    plain, timed = (files(place) for place in places.values())
+    assert b"Slowest stages of cogmem" in timed["report.html"]
+    assert b"Slowest stages" not in plain["report.html"]
+    differing = {name for name in plain if plain[name] != timed[name]}
+    assert differing == {"report.html", "config.yaml", "manifest.json"}  # the last two name the setting
 
 
 def test_the_configuration_is_what_was_run(config: Callable[..., RunConfig]) -> None:

@@ -19,7 +19,7 @@ from experiments.errors import LabError
 from experiments.manifest import outcome_digest
 from experiments.replay import ReplayConfig
 from experiments.runs import prepare
-from experiments.units import Unit, collect, run_unit, run_units, seconds
+from experiments.units import Unit, collect, run_unit, run_units, spent
 
 OWN = '''
 import os
@@ -109,7 +109,7 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     names = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
     tables = {f"{name}.parquet" for name in names}
     assert {path.name for path in unit.folder.iterdir()} == tables | {"seconds.json"}
-    assert seconds(unit) > 0
+    assert spent(unit).seconds > 0
     assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
 
 
@@ -186,10 +186,13 @@ def test_any_namespace_can_be_a_folder(
 
 
 def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]], english: Path) -> None:
-    """Dense search alone; a year of dreams, reinforcement and links."""
+    """Dense search alone (an autopsy looks at the words too); a year of dreams, reinforcement and links."""
     world = read_jsonl(english).worlds[0]
     tables = []
-    for name, store in (("memory", MemoryStoreConfig()), ("lance", LanceStoreConfig(merge_every=64))):
+    for name, store in (
+        ("memory", MemoryStoreConfig()),
+        ("lance", LanceStoreConfig(merge_every=64, lexical="memory")),
+    ):
         (first, _) = units(
             "cogmem",
             folder=name,

@@ -1,5 +1,6 @@
 """What says the same is kept once. Row n is told at day n; orthogonal vectors unless one is given."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -299,6 +300,30 @@ def test_what_stays_keeps_nothing_new_waiting() -> None:
     today = {"vector": SAME, "novelty": 0.05, "created_at": NOW - 0.5}
     assert pairs(store(*memories, today, today), comparisons=1) == [(10, 9)]
     assert pairs(store(*memories, today, today), comparisons=1, now=NOW + 0.6) == []
+
+
+@pytest.mark.parametrize("count", [2, 12])
+def test_however_many_are_compared_the_store_searches_once(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that look alike, half of them queued with the one before: each was looked at."""
+    partition = store(*[{"vector": SAME, "novelty": 0.05}] * count)
+    suspect(partition, *((row, row - 1, 0.95) for row in range(1, count, 2)))
+    asked: list[str] = []
+    for name in ("dense", "dense_each", "similarity", "vectors"):
+        monkeypatch.setattr(partition, name, counted(asked, name, getattr(partition, name)))
+    assert {row for row, _ in pairs(partition)} == set(range(count))
+    assert asked == ["vectors", "dense_each", "vectors"]
+
+
+def counted(asked: list[str], name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, which notes down its name."""
+
+    def call(*arguments: Any) -> Any:
+        asked.append(name)
+        return method(*arguments)
+
+    return call
 
 
 def test_what_is_older_has_its_turn_within_so_many_nights() -> None:

@@ -35,8 +35,8 @@ def draft() -> Callable[..., Draft]:
 STORES = {
     "memory": lambda path: InProcessStore(),
     "lance": lambda path: LanceStore(path),
-    "lance, merging often": lambda path: LanceStore(path, merge_every=3),
-    "lance, index of our own": lambda path: LanceStore(path, merge_every=5, lexical="memory"),
+    "lance, merging often": lambda path: LanceStore(path, merge_every=3, cached=0),
+    "lance, index of our own": lambda path: LanceStore(path, merge_every=5, cached=4, lexical="memory"),
 }
 
 

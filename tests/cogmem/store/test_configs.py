@@ -20,6 +20,7 @@ def test_each_builds_its_store(tmp_path: Path) -> None:
     ("settings", "message"),
     [
         ({"path": "x", "merge_every": 0}, "merge_every: 0"),
+        ({"path": "x", "cached": -1}, "cached: -1; expected at least 0"),
         ({"path": "x", "lexical": "tantivy"}, "lexical: 'tantivy'; expected one of native, memory"),
     ],
 )

@@ -86,39 +86,44 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
             one, other = found.dense(query, count, where), expected.dense(query, count, where)
             assert one.rows.tolist() == other.rows.tolist()
             assert one.scores.tobytes() == other.scores.tobytes()
+        queries = np.stack([query, -query, query[::-1]])
+        each = zip(found.dense_each(queries, k, where), expected.dense_each(queries, k, where), strict=True)
+        for one, other in each:
+            assert one.rows.tolist() == other.rows.tolist()
+            assert one.scores.tobytes() == other.scores.tobytes()
 
 
-@pytest.mark.parametrize("merge_every", [1, 4, 10_000])
+@pytest.mark.parametrize(("merge_every", "cached"), [(1, 0), (4, 10), (10_000, 5)])
 def test_reopened_at_any_point_it_equals_the_store_in_process(
-    tmp_path: Path, draft: Make, merge_every: int
+    tmp_path: Path, draft: Make, merge_every: int, cached: int
 ) -> None:
     rng = np.random.default_rng([merge_every, 3])
     expected = InProcessStore().partition("a")
     for _ in range(4):
-        store = LanceStore(tmp_path, merge_every=merge_every)
+        store = LanceStore(tmp_path, merge_every=merge_every, cached=cached)
         for _ in range(6):
             changes = some_changes(rng, draft, len(expected))
             partition = store.partition("a")
             assert partition.commit(changes).tolist() == expected.commit(changes).tolist()
         assert_same(store.partition("a"), expected)
         store.close()
-    store = LanceStore(tmp_path, merge_every=merge_every)
+    store = LanceStore(tmp_path, merge_every=merge_every, cached=cached)
     assert_same(store.partition("a"), expected)
     store.partition("a").compact()
     assert_same(store.partition("a"), expected)
     store.close()
 
 
-@pytest.mark.parametrize("few", [0, 512])
+@pytest.mark.parametrize(("few", "cached"), [(0, 0), (512, 0), (0, 700)])
 def test_the_flat_search_of_lance_gives_the_same_bits(
-    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, few: int
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, few: int, cached: int
 ) -> None:
-    """Hundreds of ties, at zero and elsewhere; `few` = 0 leaves every row to Lance."""
+    """Hundreds of ties, at zero and elsewhere; `few` = 0 leaves every row that is not cached to Lance."""
     monkeypatch.setattr(tables, "_FEW", few)
     rng = np.random.default_rng([few, 4])
     vectors = np.concatenate([rng.normal(size=(400, 8)), rng.choice([-1.0, 0.0, 0.0, 0.0, 1.0], (500, 8))])
     changes = Changes(added=[draft(f"memory {place}", vector) for place, vector in enumerate(vectors)])
-    store, expected = LanceStore(tmp_path, merge_every=500), InProcessStore().partition("a")
+    store, expected = LanceStore(tmp_path, merge_every=500, cached=cached), InProcessStore().partition("a")
     partition = store.partition("a")
     for one in (partition, expected):
         one.commit(changes)
@@ -126,6 +131,31 @@ def test_the_flat_search_of_lance_gives_the_same_bits(
     for query in (changes.added[3].vector, changes.added[800].vector, np.zeros(8, np.float32)):
         assert_same_dense(partition, expected, query)
     store.close()
+
+
+def test_for_the_newest_memories_lance_is_not_asked(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen, of which five stay: neither a merge nor another opening loses them."""
+    filled(tmp_path, draft, 16)
+    store = LanceStore(tmp_path, merge_every=1, cached=5)
+    partition, where = store.partition("a"), np.arange(16) >= 11
+    partition.commit(Changes(columns=[("stability", np.array([2]), np.array([0.5]))]))
+    query = draft().vector
+    expected = partition.dense(query, 9)
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.Tables, "nearest_each", forbidden)
+        patch.setattr(tables.Tables, "vectors", forbidden)
+        assert partition.dense(query, 9, where).rows.tolist() == [11, 12, 13, 14, 15]
+        assert partition.similarity(query, np.arange(11, 16)).tolist() == [1.0] * 5
+        with pytest.raises(AssertionError):
+            partition.dense(query, 9)
+    assert expected.rows.tolist() == list(range(9))
+    store.close()
+
+
+def forbidden(*_: object) -> None:
+    raise AssertionError("Lance was asked")
 
 
 COMMIT_FOREVER = textwrap.dedent("""

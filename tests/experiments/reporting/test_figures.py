@@ -1,20 +1,24 @@
+import re
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 
 import matplotlib as mpl
 import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
 from experiments.outcomes import SCHEMAS
 from experiments.reporting import style
 from experiments.reporting.figures import (
     draw_all,
+    loss_waterfall,
     recall_by_horizon,
     recall_by_kind,
     retention_distribution,
@@ -70,6 +74,42 @@ def test_a_missing_value_is_said_and_not_drawn_as_zero(metrics):
     assert ".000" not in texts(figure)
 
 
+def test_intervals_are_drawn_where_there_are_any(metrics):
+    def marks(figure: Figure) -> int:
+        return sum(len(axes.lines) + len(axes.collections) for axes in figure.axes)
+
+    def drawn() -> tuple[int, int]:
+        return marks(recall_by_kind(metrics)), marks(recall_by_horizon(metrics))
+
+    before = drawn()
+    for part in (metrics, metrics["baselines"]["strong"]):
+        part["by_kind"]["1"]["interval"] = [0.25, 0.75]
+    assert drawn() == (before[0] + 2, before[1])
+    metrics["by_horizon"]["0-7 d"]["interval"] = [0.25, 0.75]
+    widths = [collection.get_paths()[0].get_extents() for collection in band(recall_by_horizon(metrics))]
+    assert [(extent.y0, extent.y1) for extent in widths] == [(0.25, 0.75)]
+
+
+def band(figure: Figure) -> list[PolyCollection]:
+    """What is filled for the primary."""
+    return [one for one in figure.axes[0].collections if isinstance(one, PolyCollection)]
+
+
+def test_the_waterfall_falls_from_the_gold_to_what_was_found(metrics):
+    shown = texts(loss_waterfall(metrics))
+    assert {"20", "−3", "−1", "15", "What cogmem lost, and where"} <= set(shown)
+    metrics["counts"]["gold_turns"] = 0
+    assert loss_waterfall(metrics) == "no probe has evidence"
+
+
+def test_one_module_alone_knows_how_figures_look_and_are_saved():
+    """No pyplot, no settings and no saving of one's own anywhere in the laboratory."""
+    own = re.compile(r"pyplot|rcParams|savefig\(|\bFigure\(")
+    laboratory = Path(style.__file__).parents[1]
+    found = {path.name for path in laboratory.rglob("*.py") if own.search(path.read_text())}
+    assert found == {"style.py"}
+
+
 def test_horizons_name_every_line(metrics):
     assert {"cogmem", "strong", "<weak>", "oracle", "chance"} <= set(texts(recall_by_horizon(metrics)))
 
@@ -110,11 +150,13 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
         row["n"] = 0
     metrics["by_horizon"] = {}
     metrics["abstention_curve"] = {}
+    metrics["counts"]["gold_turns"] = 0
     drawn, skipped = draw_all(metrics, empty, tmp_path)
     assert drawn == []
     assert {skip.name: skip.reason for skip in skipped} == {
         "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
+        "waterfall": "no probe has evidence",
         "retention": "cogmem has no retention to show",
         "store": "no store size of cogmem was recorded",
         "abstention": "no confidence was told, or no probe is unanswerable",
@@ -136,7 +178,7 @@ def test_the_same_figure_gives_the_same_bytes(metrics, frames, tmp_path):
     for name in ("one", "two"):
         drawn, skipped = draw_all(metrics, frames, tmp_path / name)
         assert skipped == []
-        assert len(drawn) == 5
+        assert len(drawn) == 6
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
 
 

@@ -1,19 +1,23 @@
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import polars as pl
 import pytest
 
 from experiments.outcomes import SCHEMAS
-from experiments.reporting.figures import draw_all
-from experiments.reporting.html import Report, render
+from experiments.reporting.figures import FIGURES, draw_all
+from experiments.reporting.html import SECTIONS, Report, render
+from experiments.reporting.tables import Column, Table, all_tables, slowest_table, spending_table
 
 REPORT = Report(
     title="cogmem on <b>&co</b>",
     what="A small run.",
     config="corpus:\n  name: '</pre><script>alert(1)</script>'\n",
     command="python -m experiments.run 'a=<1>'",
-    versions={"python": "3.11", "corpus": {"sha256": "<x>"}},
+    identity={"corpus": {"sha256": "<x>"}},
+    environment={"python": "3.11"},
+    tables=(Table("missed", "Missed", (Column("question"),), (("Why <i>?",),)),),
 )
 VOID = {"meta", "path", "use", "br"}
 
@@ -75,11 +79,44 @@ def test_nothing_is_loaded(parsed, page):
     assert not re.search(r"url\((?!#)", page)
 
 
+def test_the_page_forbids_what_it_does_not_need(page):
+    [policy] = re.findall(r'<meta http-equiv="Content-Security-Policy"\s+content="(.*?)">', page)
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    assert not re.search(r'(src|href)="https?:', page)
+
+
+def test_every_table_and_figure_has_its_place(metrics):
+    order = dict.fromkeys(("current_first", "current_first_found"), 0.5)
+    metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
+    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
+    tables = [*all_tables(metrics), *REPORT.tables]
+    tables += [spending_table(timing), slowest_table(timing, "cogmem")]
+    placed = [name for names in SECTIONS.values() for name in names]
+    assert {table.name for table in tables} | FIGURES.keys() == set(placed)
+    assert len(placed) == len(set(placed))
+
+
+def test_wall_times_are_shown_only_where_they_are_given(page, metrics):
+    assert "Wall times are in timing.json" in page
+    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
+    shown = render(replace(REPORT, tables=(slowest_table(timing, "cogmem"),)), metrics)
+    assert "<td>search</td><td class=n>1.50</td>" in shown
+    assert "timing.json" not in shown
+
+
+def test_the_contents_lead_to_every_section(parsed, page):
+    sections = [name for name in parsed.ids if name.startswith("section-")]
+    assert [address[1:] for address in parsed.addresses if address.startswith("#section-")] == sections
+    assert sections[0] == "section-scores"
+    assert sections[-3:] == ["section-how-to-repeat", "section-environment", "section-configuration"]
+
+
 def test_what_comes_from_the_run_is_escaped(page):
     assert "<script" not in page
     assert "&lt;/pre&gt;&lt;script&gt;" in page
     assert "cogmem on &lt;b&gt;&amp;co&lt;/b&gt;" in page
     assert "&lt;weak&gt;" in page
+    assert "Why &lt;i&gt;?" in page
     assert "a=&lt;1&gt;" in page
 
 

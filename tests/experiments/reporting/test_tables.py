@@ -1,6 +1,7 @@
 import csv
 import io
 
+import polars as pl
 import pytest
 from rich.console import Console
 
@@ -19,6 +20,9 @@ from experiments.reporting.tables import (
     liveness_table,
     loss_table,
     main_table,
+    missed_table,
+    slowest_table,
+    spending_table,
     store_table,
     to_csv,
     to_html,
@@ -213,6 +217,69 @@ def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
     assert titles[1:7] == ["R@10", "R@20", "any@20", "all@20", "MRR", "nDCG@20"]
     assert main_table(metrics).rows[0][1:3] == (0.5, 0.9)
     assert kind_table(metrics).title == "R@20 by kind"
+
+
+def test_a_page_shows_intervals_below_their_scores_and_a_file_the_scores_alone(metrics):
+    metrics["by_kind"]["1"]["interval"] = [0.25, 0.75]
+    metrics["by_kind"]["2"]["interval"] = [0.5, 0.5]  # all probes alike: resampling tells nothing
+    table = kind_table(metrics)
+    assert table.rows[0] == ("1", 5, 0.5, 0.7, 0.2, 1.0, 0.0204)
+    assert (table.rows[0][2].low, table.rows[0][2].high) == (0.25, 0.75)
+    html = to_html(table)
+    assert "<td class=n>.500<small>.250–.750</small></td>" in html
+    assert html.count("<small>") == 1
+    assert "Small: 95 % interval" in html
+    assert to_csv(table).splitlines()[1] == "1,5,0.5,0.7,0.2,1.0,0.0204"
+    assert "Small" not in to_markdown(table)
+    assert "<small>.400–.550</small>" in to_html(main_table(metrics))  # the overall one
+
+
+def test_an_interval_is_of_the_headline_and_of_no_other_score(metrics):
+    metrics["by_kind"]["1"]["interval"] = [0.25, 0.75]
+    assert "<small>" not in to_html(kind_table(metrics, "mrr"))
+
+
+def tables_of_a_run() -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Six probes in two namespaces: `p` in both, three of w out-ranked and one filtered."""
+    asked = [("w", name) for name in ("p", "q 2", "r", "s", "t")] + [("v", "p")]
+    probes = [{"system": "cogmem", "namespace": n, "probe": p, "query": f"{n} {p}?"} for n, p in asked]
+    lost = [("w", "p", "out-ranked"), ("w", "p", "out-ranked"), ("w", "q 2", "out-ranked")]
+    lost += [("w", "r", "out-ranked"), ("w", "s", "out-ranked"), ("w", "t", "filtered")]
+    rows = [{"system": "cogmem", "namespace": n, "probe": p, "stage": stage} for n, p, stage in lost]
+    rows.append({"system": "bm25", "namespace": "v", "probe": "p", "stage": "not returned"})
+    return pl.DataFrame(rows), pl.DataFrame(probes)
+
+
+def test_a_few_missed_probes_of_each_stage_are_listed_with_their_autopsy():
+    assert missed_table(*tables_of_a_run(), "cogmem").rows == (
+        ("filtered", "w t?", "python -m experiments.autopsy RUN t"),
+        ("out-ranked", "w p?", "python -m experiments.autopsy RUN w/p"),  # p is asked in v too
+        ("out-ranked", "w q 2?", "python -m experiments.autopsy RUN 'q 2'"),
+        ("out-ranked", "w r?", "python -m experiments.autopsy RUN r"),
+    )
+
+
+TIMING = {
+    "systems": {
+        "cogmem": {"write": 3.0, "read": 5.0, "write/gate": 1.0, "read/search": 2.0, "read/cues": 1.0},
+        "bm25": {"write": 0.5, "read": 0.25, "dream": 0.125},
+    }
+}
+
+
+def test_the_slowest_stages_come_first_with_their_share_of_all_stages():
+    table = slowest_table(TIMING, "cogmem", most=2)
+    assert table.rows == (("read", "search", 2.0, 0.5), ("read", "cues", 1.0, 0.25))
+    assert table.note == "Wall time; all 3 stages together 4.00 s."
+    assert slowest_table(TIMING, "bm25").rows == ()  # it tells of no stage
+
+
+def test_seconds_are_those_of_every_system():
+    assert spending_table(TIMING).rows == (
+        ("cogmem", 3.0, 5.0, None, None, None),
+        ("bm25", 0.5, 0.25, 0.125, None, None),
+    )
+    assert "0.12" in printed(spending_table(TIMING))
 
 
 @pytest.mark.parametrize("render", [to_markdown, to_csv, to_html])

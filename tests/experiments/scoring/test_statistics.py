@@ -1,10 +1,22 @@
+from statistics import NormalDist
+
 import numpy as np
 import polars as pl
 import pytest
 
 from cogmem.rng import stream
 from experiments.errors import LabError
-from experiments.scoring.statistics import bootstrap_interval, compare, holm, interval, sign_flip_p
+from experiments.scoring.statistics import (
+    bootstrap_interval,
+    bootstrap_means,
+    compare,
+    expanded_tail,
+    holm,
+    interval,
+    scatter,
+    sign_flip_p,
+    smallest_effect,
+)
 
 
 def run(values: dict[str, list[float | None]], metric: str = "recall@10") -> pl.DataFrame:
@@ -48,10 +60,104 @@ def test_an_interval_draws_worlds_whole_where_there_are_enough():
     scores = run({f"w{i}": [float(i % 2)] * 4 for i in range(6)})
     found = interval(scores, "recall@10")
     assert (found.unit, found.units) == ("namespace", 6)
-    assert (found.low * 6, found.high * 6) == (pytest.approx(1), pytest.approx(5))  # P(0 of 6) = 1.6 %
+    # of the resampled means 1/2^6 = 1.6 % are 0, more than the .24 % that lie beyond each end
+    assert (found.low, found.high) == (0.0, 1.0)
     assert interval(scores.reverse(), "recall@10") == found
     few = interval(scores.filter(pl.col("namespace") != "w0"), "recall@10")
     assert (few.unit, few.units) == ("probe", 20)
+
+
+def test_plain_percentiles_would_be_shorter_for_few_units_and_the_same_for_many():
+    # as above, of the same resampled means: 10.9 % are at most 1/6, 1.6 % are 0
+    sums, counts = np.array([4.0, 0.0] * 3), np.full(6, 4.0)
+    means = bootstrap_means(sums, counts, stream(0, "means"), 9_999)
+    assert np.quantile(means, [0.025, 0.975]).tolist() == pytest.approx([1 / 6, 5 / 6])
+    assert expanded_tail(2, 0.95) < 1e-9  # the t quantile is 12.7: everything there is
+    assert expanded_tail(1, 0.95) == 0
+    assert expanded_tail(10**6, 0.95) == pytest.approx(0.025, rel=1e-4)
+
+
+def test_the_ends_for_few_normal_units_are_those_of_the_t_interval():
+    # normal scores of ten units; t of 9 degrees of freedom is 2.262
+    values = np.array([-1.539, -1.001, -0.656, -0.376, -0.123, 0.123, 0.376, 0.656, 1.001, 1.539])
+    low, high = bootstrap_interval(values, np.ones(10), stream(0, "ends"), 100_000, 0.95)
+    reach = 2.262 * values.std(ddof=1) / 10**0.5
+    assert (low, high) == (pytest.approx(-reach, rel=0.03), pytest.approx(reach, rel=0.03))
+
+
+def test_an_effect_is_the_difference_in_deviations_of_the_units():
+    # worlds change by 0, .1, ..., .5: mean .25, deviation sqrt(.175 / 5)
+    before, after = worlds(6, 0.0), run({f"w{i}": [i / 10, i / 10] for i in range(6)})
+    (result,) = compare(before, after, ["recall@10"], seed=0)
+    assert result.effect == pytest.approx(0.25 / 0.035**0.5)
+    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %
+    assert result.smallest == pytest.approx((2.5706 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-4)
+    assert (result.higher, result.equal, result.lower) == (10, 2, 0)
+
+
+def test_the_scatter_of_unequal_units_is_that_of_the_mean_over_probes():
+    # mean .5; residuals (3 - 1.5) / 2 and (-1 - .5) / 2, and sqrt(2 * .75^2 / 1)
+    assert scatter(np.array([3.0, -1.0]), np.array([3.0, 1.0])) == pytest.approx(2**0.5 * 0.75)
+    # over sqrt(n) it is the deviation of means that are drawn again
+    rng = stream(2, "worlds")
+    counts = rng.integers(5, 50, (4_000, 30)).astype(float)
+    sums = counts * rng.normal(0.2, 0.3, (4_000, 30))
+    means = sums.sum(1) / counts.sum(1)
+    told = np.array([scatter(*one) for one in zip(sums, counts, strict=True)]) / 30**0.5
+    assert np.sqrt((told**2).mean()) == pytest.approx(means.std(), rel=0.05)  # 4 deviations of either
+
+
+@pytest.mark.parametrize(
+    ("count", "after", "unit"),
+    [
+        pytest.param(6, 0.2, "auto", id="no probe differs"),
+        pytest.param(6, 0.6, "auto", id="all differ alike"),
+        pytest.param(1, 0.6, "auto", id="two probes"),
+    ],
+)
+def test_units_that_do_not_scatter_have_no_effect_size(count, after, unit):
+    (result,) = compare(worlds(count, 0.2), worlds(count, after), ["recall@10"], seed=0, unit=unit)
+    assert (result.effect, result.smallest) == (None, None)
+
+
+def test_five_units_could_have_shown_no_effect_however_large():
+    before, after = worlds(5, 0.0), run({f"w{i}": [i / 10, i / 10] for i in range(5)})
+    (result,) = compare(before, after, ["recall@10"], seed=0, unit="namespace")
+    assert result.effect == pytest.approx(0.2 / 0.025**0.5)
+    assert result.smallest is None
+    assert smallest_effect(1.0, 6) > smallest_effect(1.0, 7) > 0
+
+
+def test_the_other_way_round_everything_is_mirrored():
+    rng = stream(4, "data")
+    before = run({f"w{i}": list(rng.random(5)) for i in range(15)})
+    after = before.with_columns(pl.Series("recall@10", (before["recall@10"] + rng.random(75)).round(1)))
+    (there,), (back,) = (
+        compare(one, other, ["recall@10"], seed=0) for one, other in ((before, after), (after, before))
+    )
+    assert (back.low, back.high) == (pytest.approx(-there.high), pytest.approx(-there.low))
+    assert (back.difference, back.effect) == (pytest.approx(-there.difference), pytest.approx(-there.effect))
+    assert (back.higher, back.equal, back.lower) == (there.lower, there.equal, there.higher)
+    assert (back.p, back.smallest) == (there.p, pytest.approx(there.smallest))
+    assert (there.verdict, back.verdict) == ("better", "worse")
+
+
+def test_another_seed_changes_p_and_interval_by_no_more_than_chance():
+    """Five deviations of the difference of two draws: of a share p sqrt(2 p (1 - p) / resamples); of a
+    quantile the same of its share, over the density there, about normal."""
+    rng = stream(5, "data")
+    before = run({f"w{i}": [0.5] * 4 for i in range(15)})
+    after = before.with_columns(pl.Series("recall@10", np.repeat(rng.normal(0.55, 0.15, 15), 4)))
+    one, other = (compare(before, after, ["recall@10"], seed=seed, resamples=4_000)[0] for seed in (0, 1))
+    assert not one.exact
+    assert 0 < abs(one.p - other.p) < 5 * (2 * one.p * (1 - one.p) / 4_000) ** 0.5
+    tail = expanded_tail(15, 0.95)
+    spread = one.difference / one.effect / 15**0.5
+    density = np.exp(-(NormalDist().inv_cdf(tail) ** 2) / 2) / (2 * np.pi) ** 0.5 / spread
+    bound = 5 * (2 * tail * (1 - tail) / 4_000) ** 0.5 / density
+    assert 0 < abs(one.low - other.low) < bound
+    assert 0 < abs(one.high - other.high) < bound
+    assert bound < (one.high - one.low) / 4
 
 
 def test_an_interval_of_nothing_is_none():
@@ -166,8 +272,8 @@ def test_other_probes_are_refused():
 def test_the_interval_covers_the_truth_when_probes_of_a_world_resemble_one_another():
     """30 worlds of 10 probes whose differences are .1 + world + probe noise (both of deviation .2).
 
-    The clustered interval should hold the truth in some 95 % of 300 replays (three binomial deviations are
-    .038, and percentile intervals fall a little short); one that takes probes as independent must not.
+    The clustered interval should hold the truth in 95 % of 300 replays (three binomial deviations are .038);
+    one that takes probes as independent must not.
     """
     rng = stream(11, "coverage")
     held = {"worlds": 0, "probes": 0}
@@ -180,7 +286,7 @@ def test_the_interval_covers_the_truth_when_probes_of_a_world_resemble_one_anoth
         for name, (sums, counts) in units.items():
             low, high = bootstrap_interval(sums, counts, rng, 400, 0.95)
             held[name] += low <= 0.1 <= high
-    assert 0.90 <= held["worlds"] / 300 <= 0.98
+    assert 0.912 <= held["worlds"] / 300 <= 0.988
     assert held["probes"] / 300 < 0.75
 
 

@@ -14,6 +14,11 @@ from experiments.scoring.retrieval import gold_ranks, recall
 from experiments.systems.base import Bench, Item, MemorySystem, Size
 from experiments.systems.registry import system_factory
 
+OF_TURNS = (
+    *("bm25", "dense", "fusion", "rrf", "recency", "full_context"),
+    *("generative_agents", "memorybank", "oracle"),
+)
+
 TURNS = {
     "t1": "the red kite flies over the red hill",
     "t2": "a blue kite",
@@ -124,7 +129,7 @@ def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
     assert recall(gold_ranks(gold, [item.turns for item in items]), 3) == 1.0
 
 
-@pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "recency", "oracle"])
+@pytest.mark.parametrize("name", OF_TURNS)
 def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     name: str, bench: Callable[..., Bench], story: Callable[..., Any]
 ) -> None:
@@ -140,7 +145,7 @@ def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
     assert size.nbytes > len("Ada: Look! [shares image: a kite]")
 
 
-@pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "recency", "oracle"])
+@pytest.mark.parametrize("name", OF_TURNS)
 def test_before_anything_was_said_nothing_comes_back(
     name: str, bench: Callable[..., Bench], story: Callable[..., Any]
 ) -> None:

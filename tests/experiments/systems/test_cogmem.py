@@ -188,7 +188,7 @@ def test_a_turn_whose_plan_expired(
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
     system, parts = hear(plot)
     change(parts, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
-    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0")]
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
 
 
 def test_a_turn_that_the_search_did_not_find(
@@ -201,8 +201,12 @@ def test_a_turn_that_the_search_did_not_find(
     for turn in range(10):
         plot.says(f"b{turn}", "I adopted a beagle")
     system, parts = hear(plot.says("t2", "It rained all day"), engine)
-    expected = Loss("t2", "not a candidate", "w:10", detail="not among the candidates of the search")
-    assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
+    (expected,) = lost(system, plot, "I adopted a beagle", "t2", k=1)
+    assert (expected.stage, expected.memory, expected.rank) == ("not a candidate", "w:10", None)
+    ours = parts.embedder.embed(["I adopted a beagle", *parts.store.partition("w").columns.objects("text")])
+    last, own = float(ours[0] @ ours[1]), float(ours[0] @ ours[11])  # that of the tenth, as of any beagle
+    words = "0.000 by words"  # of which there is no list that could have been full
+    assert expected.detail == f"{words}; {own:.3f} by meaning, {last - own:.3f} below the last fetched"
     change(parts, 10, kind=Kind.FACT, valid_until=to_days(parts.clock.now()))  # only plans and states expire
     assert lost(system, plot, "I adopted a beagle", "t2", k=1) == [expected]
 
@@ -218,9 +222,11 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
     )
     system, _ = hear(plot)
     assert lost(system, plot, "beagle", "t1", "t2", "t3", k=3) == []
+    (probe,) = story().asks("p", "beagle", 0).world.probes
+    best, second, third = (item.score for item in system.recall(probe, 3, reinforce=False).items)
     assert lost(system, plot, "beagle", "t1", "t2", "t3", k=1) == [
-        Loss("t2", "out-ranked", "w:1", 2, "place 2; the last that was returned is w:0"),
-        Loss("t3", "out-ranked", "w:2", 3, "place 3; the last that was returned is w:0"),
+        Loss("t2", "out-ranked", "w:1", 2, f"place 2; {best - second:.3f} short of w:0 at place 1"),
+        Loss("t3", "out-ranked", "w:2", 3, f"place 3; {best - third:.3f} short of w:0 at place 1"),
     ]
 
 
@@ -375,3 +381,54 @@ def test_what_is_left_of_every_memory(
         ("w:1", "semantic", 0.0),
     ]
     assert [left.retention for left in system.retention()] == pytest.approx([np.exp(-1), 1.0], abs=1e-9)
+
+
+def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
+    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
+    parts = bench(ENGINE)
+    system = Cogmem(parts)
+    for event in plot.world.messages:
+        system.observe(event.message)
+    parts.clock.advance(days=60)  # τ = 60 d (see above)
+
+    def night(namespace: str) -> Trace:
+        change(parts, 0, superseded_by=2)
+        change(parts, 1, superseded_by=2, contradicted_by=2)
+        return Trace("dream", (Decision("rehearsal", "rehearsed", rows=(1,)), Decision("decay", "none")))
+
+    monkeypatch.setattr(system._engine, "dream", night)
+    rehearsed, none, *successions = system.dream()
+    assert rehearsed.scores == pytest.approx([np.exp(-1)], abs=1e-6)
+    assert none.scores == ()
+    assert [(one.stage, one.decision, one.rows, dict(one.numbers)) for one in successions] == [
+        ("succession", "absorbed", (0,), {"into": 2.0}),
+        ("succession", "superseded", (1,), {"into": 2.0}),
+    ]
+    assert system.dream()[2:] == []  # each is told once
+
+
+def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
+    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "a beagle barked").says("t2", "my beagle sleeps").says("t3", "beagle", 60)
+    system, parts = hear(plot.says("t4", "The cello is old", 60))
+    change(parts, 3, superseded_by=0)
+    (probe,) = story().asks("p", "beagle", 60, "t1", "t4").world.probes
+    answer = system.recall(probe, 1, reinforce=False)
+    accounts = {one.rows[0]: one for one in answer.decisions if one.stage == "account"}
+    (ranking,) = [one for one in answer.decisions if one.stage == "ranking"]
+    assert sorted(accounts) == [0, 2, 3]  # the gold, and the one that was told
+    gold, told, replaced = accounts[0], accounts[2], accounts[3]
+    assert [one.decision for one in (gold, told, replaced)] == ["eligible", "eligible", "absorbed"]
+    assert (told.numbers["place"], told.scores, told.reason) == (1.0, ranking.scores[:1], "Ada: beagle")
+    place = ranking.rows.index(0)
+    assert gold.numbers["place"] == place + 1
+    assert gold.numbers["relevance"] == pytest.approx(ranking.parts["relevance"][place], abs=1e-6)
+    assert gold.numbers["retention"] == pytest.approx(np.exp(-1), abs=1e-6)
+    assert gold.numbers["strength_days"] == pytest.approx(60.0)
+    assert "strength_days" not in told.numbers
+    assert replaced.scores == ()
+    assert {"place", "relevance"}.isdisjoint(replaced.numbers)
+    assert replaced.numbers["lexical"] == 0.0

@@ -1,21 +1,23 @@
 """Systems by name, one's own included."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from experiments.errors import LabError
 from experiments.systems.baselines import BM25
-from experiments.systems.registry import SYSTEMS, system_factory
+from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
 
 
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
-    assert list(SYSTEMS) == ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"]
+    controls, rivals = ["bm25", "dense", "fusion", "rrf", "recency"], ["generative_agents", "memorybank"]
+    assert list(SYSTEMS) == ["cogmem", *controls, "full_context", *rivals, "cognitive_memory", "oracle"]
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "cogmem, bm25, dense, fusion, rrf, recency, oracle, or package.module:factory"
+    known = "cogmem, bm25, dense, .*, cognitive_memory, oracle, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 
@@ -43,3 +45,13 @@ def test_what_cannot_be_imported_says_why(name: str, reason: str) -> None:
 def test_a_factory_can_be_called() -> None:
     with pytest.raises(LabError, match="system 'math:pi' is a float; expected a factory"):
         system_factory("math:pi")
+
+
+def test_a_system_that_wants_a_package_tells_the_extra_that_brings_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for wanted in EXTRAS.values():
+        monkeypatch.setitem(sys.modules, wanted[0], None)
+    missing = r"'cognitive_memory' wants the package .*; expected pip install 'cogmem\[sdk\]'"
+    with pytest.raises(LabError, match=missing):
+        system_factory("cognitive_memory")

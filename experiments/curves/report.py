@@ -1,0 +1,345 @@
+"""The tables and figures of the study of curves."""
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from cogmem.dynamics.arrays import Floats
+from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
+from experiments.curves.fitting import EXPONENTIAL, MODELS, ONE_RATE, POWER, Model
+from experiments.curves.human import Analysis
+from experiments.curves.mixture import MARGIN, Approach, Called, average, limit, rates
+from experiments.reporting import style
+from experiments.reporting.tables import Column, Table, form_value
+
+DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
+TAU = 72.0
+"""Time constant in days of the source documents' example: S = 0.3, B = 2, a base of 120 days."""
+
+PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.007, 0.146)}
+"""The source documents' table at τ = 72 days: exponential and power, by days."""
+
+FORGETTING = tuple(law for law in LAWS if law != "none")
+COLOURS = dict(zip(FORGETTING, (style.VERMILION, style.BLUE, style.ORANGE, style.GREEN), strict=True))
+
+SPREAD = math.sqrt(1 / GAMMA)
+"""The spread of rates whose average is the engine's power law."""
+
+SPREADS = (0.0, 0.25, 0.5, SPREAD, math.sqrt(2))
+MEMBERS = (1, 10, 100, 1000)
+SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000)
+SURE = 0.95
+
+CALIBRATIONS = {"seed": "as written", "matched": "matched"}
+
+_SHOWN = (EXPONENTIAL, POWER, MODELS[2], ONE_RATE, MODELS[7])
+_TICKS: Mapping[str, Mapping[float, str]] = {
+    "s": {1: "1 s", 3: "3 s", 6: "6 s", 12: "12 s", 18: "18 s"},
+    "min": {20: "20 min", 540: "9 h", 2880: "2 d", 8640: "6 d", 44640: "31 d"},
+}
+
+
+def rounded(value: float, digits: int = 4) -> float:
+    """To so many significant digits, below 1e-12 to 0: what the last bits of a machine do not reach.
+
+    >>> rounded(0.0024381), rounded(-41.7372), rounded(3e-31)
+    (0.002438, -41.74, 0.0)
+    """
+    return float(f"{value:.{digits}g}") if abs(value) >= 1e-12 else 0.0
+
+
+def all_tables(
+    analyses: Sequence[Analysis], averages: Sequence[Approach], found: Mapping[float, Sequence[Called]]
+) -> list[Table]:
+    """In the order of the report."""
+    human = [verdict_table(analyses), fit_table(analyses), parameter_table(analyses)]
+    return [law_table(), source_table(), *human, approach_table(averages), called_table(found)]
+
+
+def variants() -> list[tuple[str, str, str]]:
+    """Law, calibration and its label; a law that both calibrations leave alike is there once."""
+    alike = {law for law in FORGETTING if math.isclose(time_factor(law), 1.0)}
+    return [
+        (law, calibration, "both" if law in alike else label)
+        for law in FORGETTING
+        for calibration, label in CALIBRATIONS.items()
+        if calibration == "seed" or law not in alike
+    ]
+
+
+def law_table() -> Table:
+    """What each law leaves, and when half is gone."""
+    rows = tuple(
+        (
+            law,
+            label,
+            *retention(law, DAYS, TAU, calibration=calibration).tolist(),
+            rounded(float(days_until(law, 0.5, TAU, calibration=calibration))),
+        )
+        for law, calibration, label in variants()
+    )
+    columns = (
+        *(Column("law"), Column("calibration")),
+        *(Column(f"{days:,.0f} d", "score") for days in DAYS),
+        Column("half after, days", "count"),
+    )
+    note = (
+        f"R without a floor, τ = {TAU:g} days. Matched: in a time in which R(τ) = 1/e, so that the laws "
+        "differ in shape alone; exponential and power are so as written."
+    )
+    return Table("laws", "The laws at equal time constant", columns, rows, note)
+
+
+def source_table() -> Table:
+    """The table of the source documents against their own formulas."""
+    rows = []
+    for days, (told_exponential, told_power) in PRINTED.items():
+        follows = float(exponential(days, TAU)), float(power(days, TAU))
+        needed = -math.log(told_power) / math.log1p(days / TAU)
+        rows.append(
+            (
+                days,
+                *(told_exponential, follows[0], told_exponential - follows[0]),
+                *(told_power, follows[1], told_power - follows[1], needed),
+            )
+        )
+    columns = [Column("days", "count")]
+    for law in ("exponential", "power"):
+        columns += [Column(f"{law}, printed", "score"), Column("by formula", "score")]
+        columns += [Column("difference", "change")]
+    note = (
+        f"Formulas: e^(−t/τ) and (1 + t/τ)^(−γ), τ = {TAU:g} days, γ = 1/ln 2 = {GAMMA:.4f}. No exponent "
+        "gives the printed power column, for its rows need different ones (last column). By the formula the "
+        "power law is below the exponential until τ, and after a year it keeps half of what is printed."
+    )
+    return Table(
+        "source", "The source documents' table", (*columns, Column("γ needed", "score")), tuple(rows), note
+    )
+
+
+def verdict_table(analyses: Sequence[Analysis]) -> Table:
+    """Exponential or power, series by series."""
+    rows = tuple(
+        (
+            f"{one.series.subject} ({one.series.study})",
+            one.series.measure,
+            one.series.times.size,
+            *(rounded(number, 6) for number in (one.difference, one.low, one.high)),
+            one.verdict,
+            one.best.model.name,
+        )
+        for one in analyses
+    )
+    columns = (
+        *(Column("data"), Column("measure"), Column("points", "count")),
+        *(Column(title, "change") for title in ("AICc, power − exponential", "low", "high")),
+        *(Column("verdict"), Column("lowest AICc of all models")),
+    )
+    note = (
+        f"{POWER.formula} against {EXPONENTIAL.formula}, two parameters each; below 0 speaks for the power "
+        "law. Low, high: 95 % bootstrap interval from replicates of the better of the two; the verdict is by "
+        "it. Seven points of one person are weak evidence, and each is an average over lists and words of "
+        "mixed strength: what an average looks like is the last table."
+    )
+    return Table("verdicts", "Exponential or power?", columns, rows, note)
+
+
+def fit_table(analyses: Sequence[Analysis]) -> Table:
+    """Every model on every series."""
+    rows = []
+    for one in analyses:
+        for fitted in one.fits:
+            likelihood, aicc = fitted.log_likelihood, float(fitted.aicc[0])
+            rows.append(
+                (
+                    *(
+                        one.series.subject,
+                        fitted.model.name,
+                        fitted.model.formula,
+                        len(fitted.model.parameters),
+                    ),
+                    *(rounded(float(fitted.squares[0])), float(fitted.r_squared[0])),
+                    None if likelihood is None else rounded(float(likelihood[0]), 6),
+                    *(rounded(aicc, 6), rounded(aicc - float(one.best.aicc[0]), 6)),
+                )
+            )
+    columns = (
+        *(Column("data"), Column("model"), Column("R(t)"), Column("parameters", "count"), Column("SSE")),
+        *(Column(title, "score") for title in ("R²", "log L", "AICc", "above the best")),
+    )
+    note = (
+        "A law: of the engine, as written. Savings by least squares, AICc = n ln(SSE/n) + 2K + "
+        "2K(K+1)/(n−K−1), K counting the variance too: at seven points a second parameter costs 7. Recall by "
+        "binomial likelihood (SSE and R² are those of its proportions), AICc = −2 log L + 2K + "
+        "2K(K+1)/(n−K−1), n the trials. FSRS-6 with a trained decay is the curve (1 + t/s)^(−d). R² below 0: "
+        "the mean fits better."
+    )
+    return Table("fits", "Fits to human data", columns, tuple(rows), note)
+
+
+def parameter_table(analyses: Sequence[Analysis]) -> Table:
+    """The parameters with their intervals."""
+    rows = tuple(
+        (one.series.subject, fitted.model.name, name, *(rounded(float(number)) for number in numbers))
+        for one in analyses
+        for fitted, interval in zip(one.fits, one.intervals, strict=True)
+        for name, *numbers in zip(fitted.model.parameters, fitted.parameters[0], *interval, strict=True)
+    )
+    columns = (
+        *(Column("data"), Column("model"), Column("parameter")),
+        *(Column("value"), Column("low"), Column("high")),
+    )
+    units = ", ".join(f"{one.series.subject} {one.series.unit}" for one in analyses)
+    note = (
+        f"Unit of time: {units}. Low, high: 95 % bootstrap interval from replicates of the fit (residuals "
+        "drawn anew; of counts, the counts). Exponents end at 100, an exponential in all but name."
+    )
+    return Table("parameters", "Parameters", columns, rows, note)
+
+
+def approach_table(averages: Sequence[Approach]) -> Table:
+    """How an average of exponentials comes to be a power law."""
+    rows = tuple((one.members, *(rounded(number, 3) for number in one[1:])) for one in averages)
+    columns = (
+        *(Column("exponentials", "count"), Column("largest gap to the power law")),
+        *(Column("SSE, best exponential"), Column("SSE, best power law")),
+    )
+    note = (
+        f"Rates at even quantiles of the gamma distribution with mean 1/{TAU:g} a day and spread (standard "
+        f"deviation over mean) {SPREAD:.2f}; all of them average to the engine's power law exactly. Fits "
+        f"({ONE_RATE.formula}; (1 + t/s)^(−b)) at the days of the first table."
+    )
+    return Table("average", "An average of exponentials", columns, rows, note)
+
+
+def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
+    """How many memories it takes until their average is called a power law."""
+    rows = tuple(
+        (rounded(spread, 3), *(one.share for one in row), needed(row)) for spread, row in found.items()
+    )
+    columns = (
+        Column("spread of rates"),
+        *(Column(f"{size:,}", "share") for size in SIZES),
+        Column("called from", "count"),
+    )
+    note = (
+        "Every memory fades exponentially and is asked for once after each delay of the first table. Share "
+        "of simulated studies, by memories in each, whose average AICc calls a power law: (1 + t/s)^(−b) "
+        f"ahead of {ONE_RATE.formula} by {MARGIN:g} or more. Spread: standard deviation of the rates over "
+        "their mean; at 0 all are alike, and what is called is an error. Called from: the size from which on "
+        f"it is in {form_value(SURE, 'share')} of the studies. For agent memory: the recall curve of a "
+        "store, or of many users together, does not tell the law of a single memory, for memories that all "
+        "fade exponentially, some faster than others, make a power law between them."
+    )
+    return Table("called", "How many exponential memories make a power law?", columns, rows, note)
+
+
+def needed(row: Sequence[Called]) -> int | None:
+    """The smallest size from which on at least `SURE` of the studies call a power law; None if there is none.
+
+    >>> needed([Called(10, 0.96, 0), Called(20, 0.9, 0), Called(50, 0.95, 0), Called(100, 1.0, 0)])
+    50
+    """
+    smallest = None
+    for one in reversed(row):
+        if one.share < SURE:
+            break
+        smallest = one.memories
+    return smallest
+
+
+def law_figure() -> Figure:
+    """A panel a calibration, a line a law."""
+    figure = style.new_figure(
+        7.6, 3.6, "Four laws of forgetting", f"retention R by days, τ = {TAU:g} days (dashed), no floor"
+    )
+    days = np.geomspace(1.0, DAYS[-1], 300)
+    for axes, (calibration, label) in zip(
+        figure.subplots(1, 2, sharey=True), CALIBRATIONS.items(), strict=True
+    ):
+        for law in FORGETTING:
+            axes.plot(days, retention(law, days, TAU, calibration=calibration), color=COLOURS[law], label=law)
+        axes.axvline(TAU, color=style.GREY, linestyle=(0, (3, 2)), linewidth=0.8)
+        axes.set(title=label, ylim=(0, 1.02), xlim=(1, DAYS[-1]))
+        _log_ticks(axes, {day: f"{day:g}" for day in DAYS}, "days")
+    figure.axes[0].set_ylabel("R")
+    figure.axes[0].legend(loc="lower left", fontsize=8)
+    return figure
+
+
+def human_figure(analyses: Sequence[Analysis]) -> Figure:
+    """A panel a series: the measurements, and the curves fitted to them."""
+    lines = -(-(len(analyses) + 1) // 3)
+    figure = style.new_figure(
+        8.4, 0.7 + 2.5 * lines, "Curves fitted to human data", "points: measured; time on a logarithmic scale"
+    )
+    panels = figure.subplots(lines, 3, squeeze=False).ravel()
+    for axes, one in zip(panels, analyses, strict=False):
+        _fitted(axes, one)
+    for axes in panels[len(analyses) :]:
+        axes.set_axis_off()
+    handles, labels = panels[0].get_legend_handles_labels()
+    panels[len(analyses)].legend(handles, labels, loc="center left", fontsize=8)
+    return figure
+
+
+def mixture_figure(found: Mapping[float, Sequence[Called]]) -> Figure:
+    """Exponentials and their averages beside the power law; how often the average is called one."""
+    figure = style.new_figure(
+        9.2, 3.8, "An average of exponentials looks like a power law", "rates from a gamma distribution"
+    )
+    left, right = figure.subplots(1, 2)
+    _averages(left)
+    for (spread, row), colour in zip(found.items(), (style.GREY, *style.SERIES), strict=False):
+        shares = [one.share for one in row]
+        right.plot(SIZES[: len(row)], shares, color=colour, marker="o", markersize=4, label=f"{spread:.2f}")
+    right.set(title="called a power law by AICc", ylim=(0, 1.03), ylabel="share of studies")
+    _log_ticks(right, {size: f"{size:,}" for size in SIZES if str(size)[0] != "5"}, "memories in a study")
+    right.legend(
+        title="spread of rates", fontsize=8, title_fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5)
+    )
+    return figure
+
+
+def _fitted(axes: Axes, one: Analysis) -> None:
+    times = one.series.times
+    instants = np.geomspace(times[0], times[-1], 200)
+    colours = (style.VERMILION, style.BLUE, style.PURPLE, style.GREY, style.GREEN)
+    for model, colour in zip(_SHOWN, colours, strict=True):
+        axes.plot(
+            instants, _curve(one, model, instants), color=colour, label=f"{model.name}, {model.formula}"
+        )
+    axes.plot(times, one.series.values, "o", color=style.INK, markersize=4, label="measured")
+    axes.set(title=f"{one.series.subject}: {one.verdict}", ylim=(0, 1), ylabel=one.series.measure)
+    _log_ticks(axes, _TICKS.get(one.series.unit) or {time: f"{time:g}" for time in times}, "")
+
+
+def _curve(one: Analysis, model: Model, instants: Floats) -> Floats:
+    parameters = next(fitted.parameters[0] for fitted in one.fits if fitted.model is model)
+    return model.curve(instants, *parameters)
+
+
+def _averages(axes: Axes) -> None:
+    instants = np.geomspace(DAYS[0], DAYS[-1], 300)
+    for own in rates(MEMBERS[1], TAU, SPREAD):
+        axes.plot(instants, np.exp(-own * instants), color=style.PALE, linewidth=0.8)
+    for members, colour in zip(MEMBERS[1:3], (style.ORANGE, style.GREEN), strict=True):
+        curve = average(instants, rates(members, TAU, SPREAD))
+        axes.plot(instants, curve, color=colour, label=f"average of {members}")
+    label = f"(1 + t/{TAU / SPREAD**2:.0f} d)^(−{SPREAD**-2:.2f})"
+    axes.plot(instants, limit(instants, TAU, SPREAD), color=style.INK, linestyle=(0, (3, 2)), label=label)
+    axes.set(title="10 exponentials and their average", yscale="log", ylim=(1e-3, 1.2), ylabel="R")
+    axes.legend(loc="lower left", fontsize=8)
+    _log_ticks(axes, {day: f"{day:g}" for day in DAYS}, "days")
+
+
+def _log_ticks(axes: Axes, ticks: Mapping[float, str], label: str) -> None:
+    axes.set_xscale("log")
+    axes.set_xticks([*ticks], [*ticks.values()])
+    axes.set_xticks([], minor=True)
+    axes.tick_params(axis="x", labelsize=7.5)
+    axes.set_xlabel(label)
+    style.plain(axes)

@@ -1,0 +1,114 @@
+"""Forgetting by e^(-t/S): the law by hand, the lots by their frequency."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from cogmem.memory import Draft
+from experiments.systems.base import Answer, Bench
+from experiments.systems.memorybank import RECALLED, MemoryBank
+
+Turns = Callable[[Answer], list[str]]
+
+
+@pytest.fixture
+def sure(parts: Bench) -> MemoryBank:
+    """A memory whose lots are all .1: it forgets when R falls to .1, which takes ln 10 = 2.3 strengths."""
+    system = MemoryBank(parts)
+
+    class Lots:
+        def random(self, size: int | None = None) -> float | np.ndarray:
+            return 0.1 if size is None else np.full(size, 0.1)
+
+    system._rng = Lots()  # type: ignore[assignment]
+    return system
+
+
+def test_what_is_never_recalled_is_forgotten_by_whole_days(
+    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+) -> None:
+    hears(sure, {"t1": "the red kite"})  # at noon
+    for hours, left in ((11, 0), (1, 1), (24, 2)):  # until 23:00, midnight, midnight
+        parts.clock.advance(hours=hours)
+        assert sure.retentions().tolist() == pytest.approx([np.exp(-left)])
+        assert turns(ask(sure, "a kite")) == ["t1"]
+    parts.clock.advance(hours=24)  # e^-3 < .1
+    answer = ask(sure, "a kite")
+    assert (answer.items, answer.candidates) == ((), 0)
+    assert sure.size()[:4] == (1, 0, 1, 0)
+    assert [(left.tier, round(left.retention, 4)) for left in sure.retention()] == [("dormant", 0.0498)]
+
+
+def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
+    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+) -> None:
+    hears(sure, {"t1": "the red kite"})
+    parts.clock.advance(days=2)
+    hears(sure, {"t2": "the kite again"})  # S of t1 is 2, and its t begins again
+    assert sure.retentions().tolist() == [1.0, 1.0]
+    parts.clock.advance(days=4)  # e^-2 > .1 for t1, e^-4 < .1 for t2
+    assert sure.retentions().tolist() == pytest.approx([np.exp(-2), np.exp(-4)])
+    assert turns(ask(sure, "a kite")) == ["t1"]
+
+
+def test_what_is_forgotten_is_not_recalled_by_a_later_turn(
+    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+) -> None:
+    hears(sure, {"t1": "the red kite"})
+    parts.clock.advance(days=3)
+    hears(sure, {"t2": "the red kite"})
+    assert turns(ask(sure, "the red kite")) == ["t2"]
+
+
+def test_a_turn_recalls_the_six_nearest_alone(
+    sure: MemoryBank, parts: Bench, hears: Callable[..., None]
+) -> None:
+    hears(sure, {f"t{number}": f"kite {'again ' * number}" for number in range(RECALLED + 3)})
+    before = sure._partition.columns["access_count"].copy()
+    hears(sure, {"last": "kite"})
+    recalled = sure._partition.columns["access_count"][:-1] - before
+    assert recalled.sum() == RECALLED == 6
+    assert set(recalled.tolist()) == {0, 1}
+
+
+def test_a_question_strengthens_only_if_told_to(
+    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer]
+) -> None:
+    hears(sure, {"t1": "the red kite"})
+    parts.clock.advance(days=2)
+    ask(sure, "a kite")
+    assert sure.retentions().tolist() == pytest.approx([np.exp(-2)])
+    ask(sure, "a kite", reinforce=True)
+    parts.clock.advance(days=2)
+    assert sure.retentions().tolist() == pytest.approx([np.exp(-1)])  # two days at S = 2
+
+
+def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_one_looks(
+    parts: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MemoryBank, "touch", lambda self, rows: None)  # what each recalls is no matter here
+    system, many = MemoryBank(parts), 1_500
+    for place in range(many):
+        system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=system.now))
+    before = system.searched()
+    for day in range(1, 5):
+        for _ in range(2):
+            parts.clock.advance(hours=12)
+            system.dream()
+            assert not (system.searched() & ~before).any()  # what is gone stays gone
+            before = system.searched()
+        expected = np.exp(-day)
+        three_errors = 3 * np.sqrt(expected * (1 - expected) / many)
+        assert before.mean() == pytest.approx(expected, abs=three_errors)
+
+
+def test_two_replays_forget_the_same_and_two_namespaces_do_not(
+    bench: Callable[..., Bench], hears: Callable[..., None]
+) -> None:
+    def lots(namespace: str) -> list[float]:
+        system = MemoryBank(bench(namespace=namespace))
+        hears(system, {"t1": "a", "t2": "b"}, namespace=namespace)
+        return system._lots.view.tolist()
+
+    assert lots("w") == lots("w") != lots("v")

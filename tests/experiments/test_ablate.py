@@ -1,0 +1,248 @@
+"""The ablation: which engines it makes, what it compares, and that nothing else about it matters."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from cogmem.config import EngineConfig
+from cogmem.errors import ConfigError
+from cogmem.profiles import PROFILES
+from cogmem.switches import SWITCHES, toggled
+from experiments.ablate import (
+    DEFAULT,
+    FAMILIES,
+    NOTHING,
+    Outcome,
+    Variant,
+    main,
+    rows,
+    table,
+    variants,
+)
+from experiments.errors import LabError
+from experiments.runs import read_json
+
+Files = Callable[..., dict[str, bytes]]
+NOTES = ("timing.json", "multirun.yaml")
+"""Wall times, and what Hydra notes of the last sweep."""
+
+
+def live(engine: EngineConfig) -> set[str]:
+    return {name for name, switch in SWITCHES.items() if switch.is_on(engine)}
+
+
+@pytest.mark.parametrize("profile", ["cogmem", "v9", "sdk"])
+def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
+    engine = PROFILES[profile]
+    made = variants(engine, FAMILIES, (), ())
+    without = [one.name for one in made if one.family == "without"]
+    added = [one.name for one in made if one.family == "with"]
+    assert set(without) == live(engine)
+    assert len({*without, *added}) == len(without) + len(added)
+    assert all(
+        switch.rules and engine.scoring.rule not in switch.rules
+        for name, switch in SWITCHES.items()
+        if name not in {*without, *added}
+    )
+    for one in made:
+        if one.family == "with":
+            assert SWITCHES[one.name].is_on(toggled(engine, one.toggle))
+
+
+@pytest.mark.parametrize("profile", ["cogmem", "v9"])
+def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) -> None:
+    engine = PROFILES[profile]
+    made = variants(engine, ("alone",), (), ())
+    assert [one.name for one in made[:2]] == [DEFAULT, NOTHING]
+    assert live(toggled(engine, made[1].toggle)) == set()
+    for one in made[2:]:
+        left = live(toggled(engine, one.toggle))
+        assert one.name in left
+        assert {SWITCHES[name].section for name in left} == {SWITCHES[one.name].section}
+
+
+def test_pairs_bring_the_singles_that_they_are_measured_by() -> None:
+    made = variants(EngineConfig(), (), (), ("gate", "validity", "rehearsal"))
+    assert [(one.family, one.toggle) for one in made[1:]] == [
+        *(("without", (name,)) for name in ("gate", "validity", "rehearsal")),
+        *(
+            ("pairs", pair)
+            for pair in (("gate", "validity"), ("gate", "rehearsal"), ("validity", "rehearsal"))
+        ),
+    ]
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    with pytest.raises(LabError, match="unknown family most; expected some of without, with, alone"):
+        variants(EngineConfig(), ("most",), (), ())
+    with pytest.raises(ConfigError, match="unknown mechanism 'gates'"):
+        variants(EngineConfig(), FAMILIES, ("gates",), ())
+
+
+def outcome(*recalls: float, leaks: tuple[float | None, ...] = (), active: float = 10) -> Outcome:
+    count = len(recalls)
+    probes = pl.DataFrame(
+        {
+            "namespace": [f"n{place}" for place in range(count)],
+            "probe": [f"p{place}" for place in range(count)],
+            "evidence": [["t"]] * count,
+            "recall@10": recalls,
+            "stale_leak": leaks or (None,) * count,
+        },
+        schema_overrides={"stale_leak": pl.Float64},
+    )
+    return Outcome(probes, {"active": active, "tokens": 100.0})
+
+
+def test_a_mechanism_that_helps_makes_the_engine_worse_when_it_is_gone() -> None:
+    gate = Variant("gate", "without", ("gate",))
+    found = {Variant(DEFAULT, "", ()): outcome(*[1.0] * 8), gate: outcome(*[0.5] * 8, active=20)}
+    (row,) = rows(found, "without", seed=0)
+    assert (row.recall.difference, row.recall.p_holm, row.recall.verdict) == (-0.5, 2 / 2**8, "worse")
+    assert row.leak is None
+    shown = table("without", [row], found)
+    assert shown.rows[0][:3] == (DEFAULT, "", 1.0)
+    assert shown.rows[1][:4] == ("gate", "write", 0.5, -0.5)
+    assert shown.rows[1][6:10] == ("worse", None, None, None)
+    assert shown.rows[1][-2:] == (20, 100.0)
+
+
+def test_recall_and_stale_leak_are_families_of_their_own() -> None:
+    base = outcome(*[0.5] * 8, leaks=(1.0,) * 8)
+    found = {Variant(DEFAULT, "", ()): base} | {
+        Variant(name, "without", (name,)): outcome(*[0.75] * 8, leaks=(0.0,) * 8)
+        for name in ("gate", "router")
+    }
+    for row in rows(found, "without", seed=0):
+        assert row.recall.p_holm == pytest.approx(2 * 2 / 2**8)
+        assert (row.recall.verdict, row.leak and row.leak.verdict) == ("better", "better")
+
+
+def test_a_pair_is_compared_with_the_sum_of_what_either_costs() -> None:
+    found = {
+        Variant(DEFAULT, "", ()): outcome(*[1.0] * 8),
+        Variant("gate", "without", ("gate",)): outcome(*[0.75] * 8),
+        Variant("validity", "without", ("validity",)): outcome(*[0.5] * 8),
+        Variant("gate + validity", "pairs", ("gate", "validity")): outcome(*[0.0] * 8),
+    }
+    (row,) = rows(found, "pairs", seed=0)
+    assert row.recall.baseline == 0.25
+    assert row.recall.difference == -0.25
+
+
+@pytest.fixture
+def ablate(
+    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[..., tuple[int, str, str]]]:
+    """The command over the tiny corpus, in a folder of its own."""
+    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
+
+    def call(folder: str, *words: str) -> tuple[int, str, str]:
+        (tmp_path / folder).mkdir(exist_ok=True)
+        monkeypatch.chdir(tmp_path / folder)
+        monkeypatch.setattr(sys, "argv", ["ablate", *words_of(tiny), *words])
+        return (main(), *capsys.readouterr())
+
+    return call
+
+
+def words_of(tiny: Path) -> list[str]:
+    return ["corpus=jsonl", f"corpus.path={tiny}", "families=without", "mechanisms=gate,validity,contiguity"]
+
+
+def test_the_command_writes_a_table_and_repeats_nothing(
+    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, files: Files
+) -> None:
+    code, out, err = ablate("first", "seeds=0,1", "workers=1")
+    assert (code, err) == (0, "")
+    assert "runs ━" in out
+    folder = tmp_path / "first" / "results"
+    found = read_json(folder, "ablate-tiny.json")["without"]
+    assert [line["mechanism"] for line in found] == [DEFAULT, "contiguity", "validity", "gate"]
+    assert len(list(folder.glob("runs/*/manifest.json"))) == 2 * 4
+    assert "python -m experiments.ablate" in (folder / "ablate-tiny.md").read_text()
+    before = files(folder, ())
+    code, out, _ = ablate("first", "seeds=0,1", "workers=1")
+    assert code == 0
+    assert "runs ━" not in out
+    assert files(folder, ()) == before
+
+
+def test_joblib_gives_the_bytes_of_one_after_another(
+    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    assert ablate("serial", "workers=1")[0] == 0
+    assert ablate("joblib", "hydra/launcher=joblib")[0] == 0
+    serial, parallel = (files(tmp_path / name, NOTES) for name in ("serial", "joblib"))
+    assert len(serial) > 10
+    assert parallel == serial
+
+
+def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
+    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, tiny: Path, files: Files
+) -> None:
+    assert ablate("whole", "workers=1")[0] == 0
+    folder = tmp_path / "killed"
+    folder.mkdir()
+    line = [sys.executable, "-W", "ignore", "-m", "experiments.ablate", *words_of(tiny), "workers=1"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    started = subprocess.Popen(line, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        while not list(folder.glob("results/runs/*/manifest.json")) and started.poll() is None:
+            time.sleep(0.005)
+    finally:
+        started.send_signal(signal.SIGKILL)
+    assert started.wait() == -signal.SIGKILL
+    done = list(folder.glob("results/runs/*/manifest.json"))
+    assert 1 <= len(done) < 4
+    kept = {path: path.stat().st_mtime_ns for path in done}
+    assert ablate("killed", "workers=1")[0] == 0
+    assert {path: path.stat().st_mtime_ns for path in done} == kept
+    assert files(folder, NOTES) == files(tmp_path / "whole", NOTES)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["toggle=[gate]"], "toggle=[gate]: the study chooses this itself; leave it out"),
+        (["mechanisms=gates"], "unknown mechanism 'gates'"),
+        (["engine.scoring.alpha=-1"], "ScoringConfig.alpha = -1.0"),
+        (["corpus.path=nowhere.jsonl"], "nowhere.jsonl"),
+    ],
+)
+def test_bad_words_are_one_line(
+    words: list[str], said: str, ablate: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    code, _, err = ablate("bad", *words)
+    assert code == 2
+    assert err.startswith("error: ")
+    assert said in err
+    assert err.count("\n") == 1
+    assert not list((tmp_path / "bad").iterdir())
+
+
+def test_a_choice_that_has_no_launcher_installed_is_named(
+    ablate: Callable[..., tuple[int, str, str]],
+) -> None:
+    code, _, err = ablate("none", "hydra/launcher=abacus")
+    assert code == 2
+    assert "hydra/launcher/abacus" in err
+
+
+def test_values_of_the_documents_switch_on_what_has_no_default_of_its_own() -> None:
+    v9: Any = PROFILES["v9"]
+    for name, switch in SWITCHES.items():
+        if switch.documented is not True:
+            on = switch.on(EngineConfig())
+            assert getattr(getattr(on, switch.section), switch.setting) == getattr(
+                getattr(v9, switch.section), switch.setting
+            ), name
