@@ -11,7 +11,7 @@ the worlds of all seeds together; each family is corrected for itself (Holm).
 
 Underneath is Hydra's multirun: hydra/launcher=joblib computes one run a core, ray and submitit_slurm use a
 cluster, and all give the same table. Finished runs are not repeated, so a study that was killed goes on.
-Writes results/ablate-CORPUS.md and .json, and a .csv for each table.
+Writes results/ablate-CORPUS.md and .json (or `out=PATH`), and a .csv for each table.
 """
 
 import argparse
@@ -52,6 +52,9 @@ TITLES = {
     "pairs": "Without two at once",
 }
 FAMILIES = ("without", "with", "alone")
+
+DEFAULTS: Mapping[str, tuple[Any, ...]] = {"seeds": (0,), "families": FAMILIES, "mechanisms": (), "pairs": ()}
+"""The lists that the command line may give."""
 
 CHOSEN = (
     *("toggle=", "seed=", "system=", "baselines=", "run_dir=", "scoring.figures=", "force="),
@@ -244,11 +247,15 @@ def _note(family: str, baseline: str, found: Sequence[Row]) -> str:
     )
 
 
-def publish(tables: Sequence[Table], config: RunConfig, words: Sequence[str], console: Console) -> None:
-    """Write and print the tables; another profile or law than the default's is in their name."""
+def destination(config: RunConfig) -> Path:
+    """Where the tables go: another profile or law than the default's is in their name."""
     law, default = config.engine.retention.law, EngineConfig().retention.law
     choices = [config.profile] * (config.profile != DEFAULT_PROFILE) + [law] * (law != default)
-    out = PUBLISHED / "-".join(["ablate", config.corpus.load(config.seed).name, *choices])
+    return PUBLISHED / "-".join(["ablate", config.corpus.load(config.seed).name, *choices])
+
+
+def publish(tables: Sequence[Table], out: Path, words: Sequence[str], console: Console) -> None:
+    """Write and print the tables."""
     for one in tables:
         console.print(to_rich(one), "")
     write_tables(tables, out, command_line("experiments.ablate", words))
@@ -265,19 +272,20 @@ def ablate(own: argparse.Namespace, words: Sequence[str], console: Console) -> N
     shown = [family for family in TITLES if any(one.family == family for one in made)]
     publish(
         [table(family, rows(outcomes, family, config.seed), outcomes) for family in shown],
-        config,
+        own.out or destination(config),
         [*_told(own), *(word for word in words if not word.startswith(("hydra", "workers=")))],
         console,
     )
 
 
 def _told(own: argparse.Namespace) -> list[str]:
-    given: dict[str, Sequence[Any]] = vars(own)
-    return [
+    lists: dict[str, Sequence[Any]] = {name: values for name, values in vars(own).items() if name != "out"}
+    told = [
         f"{name}={','.join(map(str, values))}"
-        for name, values in given.items()
-        if values and tuple(values) not in (FAMILIES, (0,))
+        for name, values in lists.items()
+        if tuple(values) != DEFAULTS[name]
     ]
+    return [*told, f"out={own.out}"] if own.out else told
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -289,13 +297,12 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def main() -> int:
-    """The command line: Hydra's, and four words of our own. Returns the exit code."""
+    """The command line: Hydra's, and five words of our own. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m experiments.ablate", add_help=False, allow_abbrev=False)
-    parser.add_argument("--seeds", type=_numbers, default=(0,))
-    parser.add_argument("--families", type=_names, default=FAMILIES)
-    parser.add_argument("--mechanisms", type=_names, default=())
-    parser.add_argument("--pairs", type=_names, default=())
-    keys = ("seeds=", "families=", "mechanisms=", "pairs=")
+    for name, values in DEFAULTS.items():
+        parser.add_argument(f"--{name}", type=_numbers if name == "seeds" else _names, default=values)
+    parser.add_argument("--out", type=Path)
+    keys = ("out=", *(f"{name}=" for name in DEFAULTS))
     words = [f"--{word}" if word.startswith(keys) else word for word in sys.argv[1:]]
     own, rest = parser.parse_known_args(words)
     console = Console(width=max(Console().width, 150))

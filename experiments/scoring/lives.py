@@ -77,7 +77,7 @@ class Happening(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A memory at the question, as its account has it (`experiments.systems.cogmem`): `place` from 1 and
+    """A memory at the question, as its account has it (`experiments.systems.accounts`): `place` from 1 and
     `score` are None for what was not ranked."""
 
     memory: str

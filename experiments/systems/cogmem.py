@@ -1,40 +1,29 @@
 """The engine behind the seam."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from cogmem.clock import from_days, to_days
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
-from cogmem.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
-from cogmem.read.eligibility import is_absorbed, is_expired
+from cogmem.read.eligibility import is_expired
 from cogmem.read.path import Recollection
-from cogmem.store.columns import Columns, Mask, Rows
+from cogmem.store.columns import Columns, Mask
 from cogmem.store.memory import InProcessStore
 from cogmem.switches import switches
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision
 from experiments.corpora.events import Probe
+from experiments.systems.accounts import Accounts, not_found, with_retention
 from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size, Texts
-
-_ABOVE = 5
-"""Of the memories that stand above a lost turn, so many are accounted for, and the last that was selected."""
-
-_CHARACTERS = 240
-"""Of the text of a memory that is accounted for."""
-
-_FADING = ("last_accessed_at", "tier_since", "carried_days")
 
 
 class Cogmem(MemorySystem):
     """One namespace of a CognitiveMemory, with the account of what became of every turn.
 
-    Beside those of the engine there are decisions for an autopsy: each step of a dream gives the retention
-    that its rows had before it (as their scores), stage "succession" says what absorbed or superseded which
-    rows in a dream, and stage "account" how a memory stood when a probe was asked, see `_account`.
+    Its decisions are those of the engine, and for an autopsy those of `experiments.systems.accounts`.
     """
 
     def __init__(self, bench: Bench) -> None:
@@ -42,7 +31,7 @@ class Cogmem(MemorySystem):
         self._clock = bench.clock
         self._bench = bench
         self._engine = self._engine_of(bench.engine)
-        self._forgetting = Forgetting(bench.engine.retention, bench.engine.decay)
+        self._accounts = Accounts(bench)
         self._variants: dict[str, CognitiveMemory] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
@@ -72,17 +61,20 @@ class Cogmem(MemorySystem):
         return written.trace.decisions
 
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        fading = self._fading()  # before the answer may strengthen anything
+        fading = self._accounts.fading()  # before the answer may strengthen anything
         found = self._ask(self._engine, probe, k, reinforce=reinforce)
         items = tuple(
             Item(it.memory.id, it.score, it.source_turns, it.tokens, it.confidence, it.text)
             for it in found.items
         )
+        written = [(row, turn) for turn in probe.evidence for row in self._rows_of.get(turn, ())]
+        gold = dict.fromkeys(self._carrier(row, turn) for row, turn in written)
+        accounts = self._accounts.standings(tuple(gold), probe.query, found.trace, fading)
         eligibility, scoring = found.trace.of("eligibility"), found.trace.of("scoring")
         return Answer(
             items,
             candidates=max((int(step.numbers["searched"]) for step in eligibility), default=0),
-            decisions=(*found.trace.decisions, *self._account(probe, found.trace, fading)),
+            decisions=(*found.trace.decisions, *accounts),
             retention_changed=sum(int(step.numbers["top_k_changed"]) for step in scoring),
             confidence=max((step.numbers["confidence"] for step in found.trace.of("injection")), default=0.0),
         )
@@ -110,24 +102,13 @@ class Cogmem(MemorySystem):
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()
         left = self._engine.retentions(self._namespace)
-        decisions = [_fading_to(left, one) for one in self._engine.dream(self._namespace).decisions]
+        decisions = [with_retention(one, left) for one in self._engine.dream(self._namespace).decisions]
         cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
         gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
         for decision in decisions:
             if decision.decision != "stub":  # what one dream made dormant and a stub was sent by the former
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        return [*decisions, *(_fading_to(left, one) for one in self._successions(leading))]
-
-    def _successions(self, leading: Rows) -> Iterator[Decision]:
-        """What a dream put in the place of which rows; `leading`: where each led before it."""
-        columns, old = self._columns, leading.size
-        led = np.flatnonzero((leading == NO_ROW) & (columns["superseded_by"][:old] != NO_ROW))
-        for into in np.unique(columns["superseded_by"][led]).tolist():
-            rows = led[columns["superseded_by"][led] == into]
-            for decision, some in (("absorbed", True), ("superseded", False)):
-                these = tuple(rows[is_absorbed(columns)[rows] == some].tolist())
-                if these:
-                    yield Decision("succession", decision, numbers={"into": float(into)}, rows=these)
+        return [*decisions, *(with_retention(one, left) for one in self._accounts.successions(leading))]
 
     def end_session(self, session: str) -> None:
         self._engine.end_session(session, self._namespace)
@@ -188,7 +169,7 @@ class Cogmem(MemorySystem):
             return Loss(turn, "expired", memory, detail=f"since {since}")
         if not ranked and (gate := steps.get("recall_gate")) and gate.decision == "skipped":
             return Loss(turn, "gated", memory, detail=gate.reason)
-        return Loss(turn, "not a candidate", memory, detail=_not_found(row, answer.decisions))
+        return Loss(turn, "not a candidate", memory, detail=not_found(row, answer.decisions))
 
     def _carrier(self, row: int, turn: str) -> int:
         """The memory that says now what this one said: the one that absorbed it, turn and all, and so on."""
@@ -219,75 +200,6 @@ class Cogmem(MemorySystem):
         last = answer.items[-1].memory if answer.items else ""
         stage = "withheld" if injection.numbers["over_budget"] else "diversity"
         return Loss(turn, stage, memory, place, f"place {place}; the last that was returned is {last}")
-
-    # --- accounts -------------------------------------------------------------------------------------
-
-    def _fading(self) -> dict[str, Floats]:
-        """Of every row: what is left of it, and all that its course so far follows from."""
-        columns, now = self._columns, to_days(self._clock.now())
-        rows = np.arange(len(columns))
-        return {
-            "retention": self._forgetting.retention(columns, rows, now),
-            "effective_days": self._forgetting.effective_days(columns, rows, now),
-            "strength_days": self._forgetting.strength_days(columns, rows),
-            "floor": self._forgetting.floor(columns, rows),
-            **{name: columns[name].copy() for name in _FADING},
-        }
-
-    def _account(self, probe: Probe, trace: Trace, fading: Mapping[str, Floats]) -> list[Decision]:
-        """How those that carry the gold stood when a probe was asked, and beside them the first few of the
-        ranking and the last that was selected: a decision each, that it was eligible or what it was instead,
-        with its text as the reason, its score, and numbers.
-
-        `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
-        not ranked the first two alone); `retention`; of the gold, all of `fading`.
-        """
-        written = [(row, turn) for turn in probe.evidence for row in self._rows_of.get(turn, ())]
-        gold = dict.fromkeys(self._carrier(row, turn) for row, turn in written)
-        ranking = next(iter(trace.of("ranking")), Decision("ranking", "none", numbers={"selected": 0.0}))
-        selected = ranking.rows[: int(ranking.numbers["selected"])]
-        places = {row: place for place, row in enumerate(ranking.rows)}
-        accounts = []
-        for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
-            names = fading if row in gold else ("retention",)
-            numbers = {name: round(float(fading[name][row]), 6) for name in names}
-            if row in places:
-                place = places[row]
-                numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
-                numbers["place"] = place + 1.0
-            else:
-                numbers |= self._nearness(row, probe.query)
-            accounts.append(
-                Decision(
-                    "account",
-                    self._state(row),
-                    self._columns.objects("text")[row][:_CHARACTERS],
-                    numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
-                    rows=(row,),
-                    scores=(ranking.scores[places[row]],) if row in places else (),
-                )
-            )
-        return accounts
-
-    def _nearness(self, row: int, query: str) -> dict[str, float]:
-        """What a search for the whole question would find of a row, by meaning and by words."""
-        partition = self._engine.store.partition(self._namespace)
-        alone = np.arange(len(partition)) == row
-        vector = self._bench.embedder.embed([query])[0]
-        words = partition.lexical(query, 1, alone).scores
-        return {
-            "cosine": float(partition.similarity(vector, np.array([row]))[0]),
-            "lexical": float(words[0]) if words.size else 0.0,
-        }
-
-    def _state(self, row: int) -> str:
-        """Whether a read may tell a row now: "eligible", or what it is instead."""
-        columns, validity = self._columns, self._bench.engine.validity
-        if columns["superseded_by"][row] != NO_ROW:
-            return "absorbed" if is_absorbed(columns)[row] else "superseded"
-        if columns["tier"][row] >= Tier.DORMANT:
-            return Tier(columns["tier"][row]).label
-        return "expired" if is_expired(columns, to_days(self._clock.now()), validity)[row] else "eligible"
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())
@@ -321,26 +233,3 @@ class Cogmem(MemorySystem):
 
     def close(self) -> None:
         self._engine.close()
-
-
-def _fading_to(left: Floats, decision: Decision) -> Decision:
-    """A step of a dream with what was left of its rows before it, unless it has scores of its own or is about
-    rows of its own making."""
-    if decision.scores or not decision.rows or max(decision.rows) >= left.size:
-        return decision
-    return replace(decision, scores=tuple(left[list(decision.rows)].round(6).tolist()))
-
-
-def _not_found(row: int, decisions: Sequence[Decision]) -> str:
-    """How far below the last that was fetched a row lies, by words and by meaning."""
-    numbers = next(one.numbers for one in decisions if one.stage == "account" and one.rows == (row,))
-    searches = [one.numbers for one in decisions if one.stage == "search"]
-    told = []
-    for word, own, cutoff in (
-        ("words", "lexical", "lexical_cutoff"),
-        ("meaning", "cosine", "dense_cutoff"),
-    ):
-        last = min((search[cutoff] for search in searches if cutoff in search), default=None)
-        fetched = "" if last is None else f", {last - numbers[own]:.3f} below the last fetched"
-        told.append(f"{numbers[own]:.3f} by {word}{fetched}")
-    return "; ".join(told)
