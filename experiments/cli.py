@@ -25,7 +25,8 @@ _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
 
 
 class _Failed(BaseException):
-    """Carries an error past Hydra, which prints a line of its own about every Exception of a job."""
+    """Carries what an error says past Hydra, which prints a line of its own about every Exception of a job,
+    and out of other processes, which keep no cause."""
 
 
 def main_of(job: Callable[[RunConfig], object], config_name: str = "run") -> int:
@@ -42,7 +43,7 @@ def main_of(job: Callable[[RunConfig], object], config_name: str = "run") -> int
                 raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
             return job(run)
         except _FORESEEN as error:
-            raise _Failed from error
+            raise _Failed(one_line(error)) from error
 
     return reported(lambda: hydra_main(task, config_name))
 
@@ -88,17 +89,17 @@ def reported(work: Callable[[], object]) -> int:
     try:
         work()
     except _Failed as failed:
-        return _report(failed.__cause__ or failed)
+        return _report(str(failed))
     except _FORESEEN as error:
-        return _report(error)
+        return _report(one_line(error))
     except KeyboardInterrupt:
         print("\nstopped; finished namespaces are kept, the same command goes on from there", file=sys.stderr)
         return 130
     return 0
 
 
-def _report(error: BaseException) -> int:
-    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(f"error: {one_line(error)}")
+def _report(line: str) -> int:
+    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(f"error: {line}")
     return 2
 
 

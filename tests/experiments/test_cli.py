@@ -204,3 +204,11 @@ def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     script = f"import sys, experiments.run; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_an_error_in_another_process_is_one_line_too(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
+    assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
