@@ -10,8 +10,9 @@ sqrt((n - 1) / n) and by taking a normal for a t distribution; ours lie further 
 Sources: Efron & Tibshirani 1993, *An Introduction to the Bootstrap*, ch. 13 (percentile interval); Hesterberg
 2015, The American Statistician 69(4) (expanded percentile interval); Field & Welsh 2007, JRSS B 69(3)
 (clusters resampled whole); Fisher 1935 (sign flips); Phipson & Smyth 2010, SAGMB 9(1) (sampled p never 0);
-Holm 1979, Scand. J. Statist. 6(2); Cohen 1988, *Statistical Power Analysis*, ch. 2 (d_z); Cochran 1977,
-*Sampling Techniques*, ch. 6 (scatter of a ratio); Bloom 1995, Evaluation Review 19(5) (smallest effect).
+Holm 1979, Scand. J. Statist. 6(2); Tarone 1990, Biometrics 46(2) (who counts in a family); Cohen 1988,
+*Statistical Power Analysis*, ch. 2 (d_z); Cochran 1977, *Sampling Techniques*, ch. 6 (scatter of a ratio);
+Bloom 1995, Evaluation Review 19(5) (smallest effect).
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,8 +47,9 @@ class Difference:
     (`exact`: over all of them); `p_holm`: corrected for the family it was tested in. `unit`: what was
     resampled; `note`: what the reader must know, if anything. `verdict`: the interval excludes 0 and p_holm
     <= 1 - confidence. `effect`: the difference in standard deviations of the units (`scatter`; Cohen's d_z),
-    None where they do not scatter; `smallest`: the `smallest_effect` that they could have shown. `higher`,
-    `equal`, `lower`: the probes on which the candidate's value is.
+    None where they do not scatter; `smallest`: the `smallest_effect` that they could have shown. `least`: the
+    smallest p that sign flips of these units can give. `higher`, `equal`, `lower`: the probes on which the
+    candidate's value is.
     """
 
     metric: str
@@ -67,6 +69,7 @@ class Difference:
     note: str = ""
     effect: float | None = None
     smallest: float | None = None
+    least: float = 0.0
     higher: int = 0
     equal: int = 0
     lower: int = 0
@@ -127,12 +130,20 @@ def compare(
 
 
 def as_family(differences: Sequence[Difference], *, lower_is_better: Iterable[str] = ()) -> list[Difference]:
-    """The same differences as one family: p corrected over all of them (Holm), and the verdict by it."""
-    adjusted = holm([difference.p for difference in differences])
+    """The same differences as one family: p corrected over them (Holm), and the verdict by it.
+
+    A difference that could not have been sure, whatever the signs of its units (nothing differs, or in too
+    few of them), costs the others nothing (Tarone): its corrected p is 1.
+    """
+    able = [one.least <= 1 - one.confidence for one in differences]
+    adjusted = holm([one.p if can else float("nan") for one, can in zip(differences, able, strict=True)])
     down = set(lower_is_better)
+    corrected = [
+        p if can or one.p != one.p else 1.0 for one, p, can in zip(differences, adjusted, able, strict=True)
+    ]
     return [
         replace(difference, p_holm=p, verdict=_verdict(difference, p, difference.metric in down))
-        for difference, p in zip(differences, adjusted, strict=True)
+        for difference, p in zip(differences, corrected, strict=True)
     ]
 
 
@@ -245,6 +256,16 @@ def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int) -> tuple
     return (beyond + 1) / (resamples + 1), False
 
 
+def least_p(sums: Floats, resamples: int) -> float:
+    """The smallest p that `sign_flip_p` can give for units of these sizes: all of one sign.
+
+    >>> least_p(np.array([0.2, -0.1, 0.0, 0.4]), 10_000)  # +++ and --- of 8
+    0.25
+    """
+    signs = int(np.count_nonzero(sums))
+    return min(1.0, 2.0 / 2.0**signs) if signs <= EXACT_UNITS else 1 / (resamples + 1)
+
+
 def _units(
     namespaces: pl.Series, values: Floats, unit: Unit = "auto"
 ) -> tuple[Literal["namespace", "probe"], int, Floats, Floats]:
@@ -290,6 +311,7 @@ def _test(
         note=_note(change, resampled, clusters),
         effect=float(change.mean()) / spread if spread else None,
         smallest=smallest_effect(spread, sums.size, confidence),
+        least=least_p(sums, resamples),
         higher=int((change > 0).sum()),
         equal=int((change == 0).sum()),
         lower=int((change < 0).sum()),

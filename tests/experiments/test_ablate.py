@@ -111,7 +111,7 @@ def test_a_mechanism_that_helps_makes_the_engine_worse_when_it_is_gone() -> None
     shown = table("without", [row], found)
     assert shown.rows[0][:3] == (DEFAULT, "", 1.0)
     assert shown.rows[1][:4] == ("gate", "write", 0.5, -0.5)
-    assert shown.rows[1][6:10] == ("worse", None, None, None)
+    assert shown.rows[1][6:11] == ("worse", None, None, None, None)  # units that do not scatter
     assert shown.rows[1][-2:] == (20, 100.0)
 
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from statistics import NormalDist
 
 import numpy as np
@@ -7,12 +8,15 @@ import pytest
 from cogmem.rng import stream
 from experiments.errors import LabError
 from experiments.scoring.statistics import (
+    Difference,
+    as_family,
     bootstrap_interval,
     bootstrap_means,
     compare,
     expanded_tail,
     holm,
     interval,
+    least_p,
     scatter,
     sign_flip_p,
     smallest_effect,
@@ -295,3 +299,37 @@ def test_false_alarms_are_as_rare_as_promised():
     rng = stream(12, "null")
     alarms = sum(sign_flip_p(rng.normal(size=10), rng, 1)[0] <= 0.05 for _ in range(400))
     assert 0.02 <= alarms / 400 <= 0.05 + 2 * (0.05 * 0.95 / 400) ** 0.5
+
+
+def test_what_could_not_have_been_sure_costs_its_family_nothing() -> None:
+    sure = Difference(
+        "m",
+        10,
+        10,
+        0.5,
+        0.4,
+        -0.1,
+        -0.2,
+        -0.05,
+        2 / 2**10,
+        0,
+        "cannot tell",
+        "namespace",
+        True,
+        0.95,
+        least=2 / 2**10,
+    )
+    idle = replace(sure, difference=0.0, low=0.0, high=0.0, p=1.0, least=1.0)
+    few = replace(sure, p=2 / 2**5, least=2 / 2**5)
+    family = as_family([sure, *[idle] * 40, *[few] * 40, sure])
+    assert [one.p_holm for one in family] == [2 * 2 / 2**10, *[1.0] * 80, 2 * 2 / 2**10]
+    assert {one.verdict for one in family} == {"worse", "cannot tell"}
+    assert [one.verdict for one in family].count("worse") == 2
+
+
+@pytest.mark.parametrize(("units", "least"), [(0, 1.0), (1, 1.0), (5, 0.0625), (6, 0.03125), (13, 1 / 101)])
+def test_the_least_p_is_that_of_units_of_one_sign(units: int, least: float) -> None:
+    sums = np.array([*[0.5] * units, 0.0, 0.0])
+    assert least_p(sums, 100) == least
+    if units <= 12:
+        assert sign_flip_p(sums, np.random.default_rng(0), 100) == (least, True)
