@@ -243,9 +243,9 @@ def _note(family: str, found: Sequence[Row]) -> str:
     )
     return (
         f"Against {_AGAINST[family]}. Paired on the same questions; p by sign flips, corrected (Holm) over "
-        "the lines of this table that could have been sure, recall and stale leak each for itself. Could show: "
-        "the change of R@10 that these worlds would have shown in four of five cases, p uncorrected. Active: "
-        f"memories at the end; tokens: mean injected into a question.{size}"
+        "the lines of this table that could have been sure, recall and stale leak each for itself. Could "
+        "show: the change of R@10 that these worlds would have shown in four of five cases, p uncorrected. "
+        f"Active: memories at the end; tokens: mean injected into a question.{size}"
     )
 
 

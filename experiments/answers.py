@@ -35,13 +35,12 @@ from cogmem.llm.configs import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.atomic import replacing
 from experiments.cli import one_line, reported
-from experiments.compare import side
 from experiments.conf import writable
 from experiments.errors import LabError
 from experiments.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import ABSENT, Column, Table, form_value, natural, short, to_rich
-from experiments.runs import read_json, read_table
+from experiments.runs import read_json, side, table_of
 from experiments.scoring.answers import disagreement, kappa, score_answers
 from experiments.scoring.lifecycle import mean
 from experiments.scoring.statistics import interval
@@ -52,18 +51,8 @@ AGREED = 0.5
 
 def probes_of(run: str | Path, limit: int = 0) -> pl.DataFrame:
     """The probes of one system of a run, in its order: all, or `limit` drawn at random; a smaller draw is
-    part of a larger one. Raises LabError if the run has no such system, or did not keep what was injected."""
-    folder, system = side(run)
-    system = system or read_json(folder, "metrics.json")["system"]
-    table = read_table(folder, "probes")
-    if "texts" not in table.columns:
-        raise LabError(
-            f"{folder}: its probes have no texts of memories; expected a run made anew (force=true)"
-        )
-    probes = table.filter(pl.col("system") == system)
-    if probes.is_empty():
-        known = ", ".join(sorted(table["system"].unique()))
-        raise LabError(f"{folder}: no system {system!r}; expected one of {known}")
+    part of a larger one. Raises LabError if the run has no such system."""
+    probes = table_of(run, "probes")
     drawn = stream(0, "answers").permutation(probes.height)[: limit or None]
     return probes[np.sort(drawn)]
 

@@ -27,7 +27,7 @@ from rich.text import Text
 from cogmem.config import RetentionConfig
 from cogmem.errors import CogmemError
 from experiments.atomic import replacing
-from experiments.compare import name, side
+from experiments.compare import name
 from experiments.conf import CORPORA
 from experiments.corpora.events import World
 from experiments.errors import LabError
@@ -36,7 +36,7 @@ from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, to_markdown, to_rich
 from experiments.reporting.timeline import timeline
 from experiments.reporting.waterfall import Fall, waterfall_table, waterfalls
-from experiments.runs import read_json, read_table
+from experiments.runs import read_json, side, table_of
 from experiments.scoring.lives import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
 from experiments.scoring.losses import losses_by_stage
 from experiments.scoring.retrieval import turns_of
@@ -49,15 +49,15 @@ def examine(run: str, probe: str) -> Autopsy:
     """The autopsy of a probe of a finished run. Raises LabError for an unknown probe, a run without its
     decisions, or a corpus that is no longer what it was."""
     folder, _ = side(run)
-    row = find(_own(run, "probes"), probe)
+    row = find(table_of(run, "probes"), probe)
     here = {"namespace": row["namespace"]}
-    decisions = _own(run, "decisions").filter(**here)
+    decisions = table_of(run, "decisions").filter(**here)
     if not {"read", "write", "dream"} <= set(_config(folder)["replay"]["decisions"]):
         raise LabError(
             f"{folder}: its decisions were not recorded, of which a life is told; expected a run with "
             "replay.decisions=[write,read,dream] (the default), force=true repeats it"
         )
-    tables = {"decisions": decisions, "losses": _own(run, "losses").filter(**here)}
+    tables = {"decisions": decisions, "losses": table_of(run, "losses").filter(**here)}
     return autopsy(tables, row, _world(folder, row["namespace"]), _rules(folder))
 
 
@@ -78,8 +78,8 @@ def find(probes: pl.DataFrame, probe: str) -> Row:
 
 def missed_table(run: str, stage: str = "") -> Table:
     """The gold turns that a run missed, each with its stage; of one stage alone if it is given."""
-    lost = _own(run, "losses").join(
-        _own(run, "probes").select("namespace", "probe", "query"), on=["namespace", "probe"], how="left"
+    lost = table_of(run, "losses").join(
+        table_of(run, "probes").select("namespace", "probe", "query"), on=["namespace", "probe"], how="left"
     )
     stages = sorted(lost["stage"].unique())
     if stage and stage not in stages:
@@ -101,8 +101,8 @@ def fall(run: str) -> Fall:
     """What a run was asked for and lost, in the kinds of probe that count in its overall figures."""
     kinds = read_json(side(run)[0], "metrics.json")["kinds"]
     counted = pl.col("kind").is_in(kinds) if kinds else pl.lit(True)
-    gold = turns_of(_own(run, "probes").filter(counted), "evidence").height
-    return Fall(name(run), gold, losses_by_stage(_own(run, "losses").filter(counted)))
+    gold = turns_of(table_of(run, "probes").filter(counted), "evidence").height
+    return Fall(name(run), gold, losses_by_stage(table_of(run, "losses").filter(counted)))
 
 
 def told(found: Autopsy) -> list[Table]:
@@ -164,16 +164,6 @@ def heading(found: Autopsy) -> list[str]:
         f"Asked in {probe['namespace']} on {probe['time']:%Y-%m-%d %H:%M} (kind {probe['kind']}), of "
         f"{probe['system']}.{answer} Gold turns: {len(found.lives)}, lost: {lost}.",
     ]
-
-
-def _own(run: str, table: str) -> pl.DataFrame:
-    """A table of the system of a run. Raises LabError if it has no such system."""
-    folder, system = side(run)
-    probes = read_table(folder, "probes")
-    wanted = system or read_json(folder, "metrics.json")["system"]
-    if wanted not in (known := sorted(probes["system"].unique())):
-        raise LabError(f"{folder}: no system {wanted!r}; expected one of {', '.join(known)}")
-    return (probes if table == "probes" else read_table(folder, table)).filter(system=wanted)
 
 
 def _config(folder: Path) -> dict[str, Any]:

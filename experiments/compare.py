@@ -22,7 +22,7 @@ from cogmem.errors import CogmemError
 from experiments.errors import LabError
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, natural, to_rich
-from experiments.runs import read_json, read_table
+from experiments.runs import read_json, read_table, side, table_of
 from experiments.scoring.lifecycle import stale_leaks
 from experiments.scoring.retrieval import score_probes
 from experiments.scoring.statistics import Difference, as_family, compare
@@ -31,26 +31,12 @@ METRICS = ("recall@10", "ndcg@10", "stale_leak")
 LOWER_IS_BETTER = ("stale_leak", "tokens")
 
 
-def side(run: str | Path) -> tuple[Path, str]:
-    """Folder and system of RUN:SYSTEM; no system: the run's own."""
-    if isinstance(run, Path) or Path(run).is_dir():
-        return Path(run), ""
-    folder, _, system = run.partition(":")
-    return Path(folder), system
-
-
 def scored(run: str | Path) -> pl.DataFrame:
     """The probes of one system of a run that count in its overall figures, with all scores; `stale_leak` 0 or
     1, null where nothing was stale. Raises LabError if the run has no such system."""
-    folder, system = side(run)
-    metrics = read_json(folder, "metrics.json")
-    table = read_table(folder, "probes")
-    probes = table.filter(pl.col("system") == (system or metrics["system"]))
-    if probes.is_empty():
-        known = ", ".join(sorted(table["system"].unique()))
-        raise LabError(f"{folder}: no system {system!r}; expected one of {known}")
+    probes = table_of(run, "probes")
     probes = probes.with_columns(stale_leaks(probes).cast(pl.Float64).alias("stale_leak"))
-    kinds = metrics["kinds"]
+    kinds = read_json(side(run)[0], "metrics.json")["kinds"]
     return score_probes(probes.filter(pl.col("kind").is_in(kinds)) if kinds else probes)
 
 

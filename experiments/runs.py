@@ -249,6 +249,24 @@ def read_table(folder: Path, name: str) -> pl.DataFrame:
     return pl.read_parquet(path, glob=False)
 
 
+def side(run: str | Path) -> tuple[Path, str]:
+    """Folder and system of RUN:SYSTEM; no system: the run's own."""
+    if isinstance(run, Path) or Path(run).is_dir():
+        return Path(run), ""
+    folder, _, system = run.partition(":")
+    return Path(folder), system
+
+
+def table_of(run: str | Path, name: str) -> pl.DataFrame:
+    """A table of one system of a run. Raises LabError if the run has no such system."""
+    folder, system = side(run)
+    system = system or read_json(folder, "metrics.json")["system"]
+    probes = read_table(folder, "probes")
+    if system not in (known := sorted(probes["system"].unique())):
+        raise LabError(f"{folder}: no system {system!r}; expected one of {', '.join(known)}")
+    return (probes if name == "probes" else read_table(folder, name)).filter(system=system)
+
+
 def command(config: RunConfig) -> str:
     """What repeats the run, for a shell."""
     return f"python -m experiments.run {shlex.join(overrides(config))}".rstrip()

@@ -13,7 +13,6 @@ import pytest
 
 from experiments import readers
 from experiments.answers import main, probes_of
-from experiments.errors import LabError
 from experiments.outcomes import PROBES
 from experiments.readers import Extractive
 
@@ -407,13 +406,6 @@ def test_what_is_missing_or_wrong_is_one_line_and_changes_nothing(
 def test_options_that_mean_nothing_are_refused(words: list[str], finished: Finished) -> None:
     with pytest.raises(SystemExit, match="2"):
         main([str(finished()), "model=extractive", *words])
-
-
-def test_a_run_from_before_texts_were_kept_is_refused(finished: Finished) -> None:
-    run = finished()
-    pl.read_parquet(run / "probes.parquet").drop("texts").write_parquet(run / "probes.parquet")
-    with pytest.raises(LabError, match="expected a run made anew"):
-        probes_of(run)
 
 
 def test_no_other_module_needs_this_one() -> None:
