@@ -155,7 +155,7 @@ def ablate(
 
 
 def words_of(tiny: Path) -> list[str]:
-    return ["corpus=jsonl", f"corpus.path={tiny}", "families=without", "mechanisms=gate,validity,contiguity"]
+    return ["corpus=jsonl", f"corpus.path={tiny}", "families=without", "mechanisms=gate,validity"]
 
 
 def test_the_command_writes_a_table_and_repeats_nothing(
@@ -166,8 +166,8 @@ def test_the_command_writes_a_table_and_repeats_nothing(
     assert "runs ━" in out
     folder = tmp_path / "first" / "results"
     found = read_json(folder, "ablate-tiny.json")["without"]
-    assert [line["mechanism"] for line in found] == [DEFAULT, "contiguity", "validity", "gate"]
-    assert len(list(folder.glob("runs/*/manifest.json"))) == 2 * 4
+    assert [line["mechanism"] for line in found] == [DEFAULT, "validity", "gate"]
+    assert len(list(folder.glob("runs/*/manifest.json"))) == 2 * 3
     assert "python -m experiments.ablate" in (folder / "ablate-tiny.md").read_text()
     before = files(folder, ())
     code, out, _ = ablate("first", "seeds=0,1", "workers=1")
@@ -203,7 +203,7 @@ def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
         started.send_signal(signal.SIGKILL)
     assert started.wait() == -signal.SIGKILL
     done = list(folder.glob("results/runs/*/manifest.json"))
-    assert 1 <= len(done) < 4
+    assert 1 <= len(done) < 3
     kept = {path: path.stat().st_mtime_ns for path in done}
     assert ablate("killed", "workers=1")[0] == 0
     assert {path: path.stat().st_mtime_ns for path in done} == kept
