@@ -27,19 +27,17 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.switches import SWITCHES, toggled
-from experiments.cli import composed, reported
+from experiments.cli import composed, own_words, refuse, reported
 from experiments.compare import LOWER_IS_BETTER, scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
+from experiments.publish import destination
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, to_rich
 from experiments.runs import Run, prepare
 from experiments.scoring.lifecycle import mean
 from experiments.scoring.statistics import Difference, as_family, compare
 from experiments.sweep import CHEAP, sweep
-
-PUBLISHED = Path("results")
-DEFAULT_PROFILE = "cogmem"
 
 RECALL, LEAK = "recall@10", "stale_leak"
 SIZES = ("active", "tokens")
@@ -249,13 +247,6 @@ def _note(family: str, found: Sequence[Row]) -> str:
     )
 
 
-def destination(config: RunConfig) -> Path:
-    """Where the tables go: another profile or law than the default's is in their name."""
-    law, default = config.engine.retention.law, EngineConfig().retention.law
-    choices = [config.profile] * (config.profile != DEFAULT_PROFILE) + [law] * (law != default)
-    return PUBLISHED / "-".join(["ablate", config.corpus.load(config.seed).name, *choices])
-
-
 def publish(tables: Sequence[Table], out: Path, words: Sequence[str], console: Console) -> None:
     """Write and print the tables."""
     for one in tables:
@@ -266,15 +257,14 @@ def publish(tables: Sequence[Table], out: Path, words: Sequence[str], console: C
 
 def ablate(own: argparse.Namespace, words: Sequence[str], console: Console) -> None:
     """The whole command. Raises LabError or ConfigError for what cannot be done."""
-    if given := [word for word in words if word.lstrip("+").startswith(CHOSEN)]:
-        raise LabError(f"{', '.join(given)}: the study chooses this itself; leave it out")
+    refuse(words, CHOSEN, "the study chooses this itself")
     config = composed([word for word in words if not word.startswith("hydra")])
     made = variants(config.engine, own.families, own.mechanisms, own.pairs)
     outcomes = study(config, made, own.seeds, words, console)
     shown = [family for family in TITLES if any(one.family == family for one in made)]
     publish(
         [table(family, rows(outcomes, family, config.seed), outcomes) for family in shown],
-        own.out or destination(config),
+        own.out or destination("ablate", config),
         [*_told(own), *(word for word in words if not word.startswith(("hydra", "workers=")))],
         console,
     )
@@ -300,13 +290,11 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def main() -> int:
     """The command line: Hydra's, and five words of our own. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.ablate", add_help=False, allow_abbrev=False)
-    for name, values in DEFAULTS.items():
-        parser.add_argument(f"--{name}", type=_numbers if name == "seeds" else _names, default=values)
-    parser.add_argument("--out", type=Path)
-    keys = ("out=", *(f"{name}=" for name in DEFAULTS))
-    words = [f"--{word}" if word.startswith(keys) else word for word in sys.argv[1:]]
-    own, rest = parser.parse_known_args(words)
+    lists = {
+        name: {"type": _numbers if name == "seeds" else _names, "default": values}
+        for name, values in DEFAULTS.items()
+    }
+    own, rest = own_words("experiments.ablate", **lists, out={"type": Path})
     console = Console(width=max(Console().width, 150))
     return reported(lambda: ablate(own, rest, console))
 

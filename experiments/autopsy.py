@@ -25,8 +25,8 @@ from rich.console import Console
 from rich.text import Text
 
 from cogmem.config import RetentionConfig
-from cogmem.errors import CogmemError
 from experiments.atomic import replacing
+from experiments.cli import reported
 from experiments.compare import name
 from experiments.conf import CORPORA
 from experiments.corpora.events import World
@@ -230,6 +230,18 @@ def _waterfall(runs: Sequence[str], out: Path | None, console: Console) -> None:
         style.save(waterfalls(falls, f"What became of the gold turns, {corpus}"), out.parent, out.name)
 
 
+def _show(own: argparse.Namespace, console: Console) -> None:
+    if own.waterfall:
+        _waterfall(own.words, own.out, console)
+    elif own.missed:
+        console.print(to_rich(missed_table(own.words[0], own.stage)))
+    else:
+        found = examine(*own.words)
+        _print(found, console)
+        if own.out:
+            _write(found, own.out, command_line("experiments.autopsy", [*own.words, f"--out={own.out}"]))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where there is nothing to examine."""
     parser = argparse.ArgumentParser(prog="python -m experiments.autopsy", description=__doc__.split("\n")[0])
@@ -243,20 +255,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     wanted = None if own.waterfall else 1 if own.missed else 2
     if wanted and len(own.words) != wanted:
         parser.error(f"expected {'RUN alone' if own.missed else 'RUN and PROBE'}, or --waterfall")
-    try:
-        if own.waterfall:
-            _waterfall(own.words, own.out, console)
-        elif own.missed:
-            console.print(to_rich(missed_table(own.words[0], own.stage)))
-        else:
-            found = examine(*own.words)
-            _print(found, console)
-            if own.out:
-                _write(found, own.out, command_line("experiments.autopsy", [*own.words, f"--out={own.out}"]))
-    except (CogmemError, OSError, pl.exceptions.PolarsError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return reported(lambda: _show(own, console), pl.exceptions.PolarsError)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ and a copy of it in small letters, without punctuation, with a filler before it,
 word.
 """
 
-import argparse
 import math
 import re
 import sys
@@ -35,7 +34,7 @@ from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.door import quoted
 from experiments.atomic import replacing
-from experiments.cli import main_of
+from experiments.cli import main_of, own_words
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus, World
 from experiments.corpora.synthetic import TurnTruth
@@ -341,13 +340,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
 
 def main() -> int:
     """The command line: Hydra's, and `out=` and `tables=` of our own. Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.calibrate", add_help=False, allow_abbrev=False
-    )
-    parser.add_argument("--out", type=Path)
-    parser.add_argument("--tables", type=Path)
-    words = [f"--{word}" if word.startswith(("out=", "tables=")) else word for word in sys.argv[1:]]
-    own, sys.argv[1:] = parser.parse_known_args(words)
+    own, sys.argv[1:] = own_words("experiments.calibrate", out={"type": Path}, tables={"type": Path})
     console = Console(width=max(Console().width, 120))
     return main_of(lambda config: job(config, own.out, own.tables, console))
 

@@ -1,9 +1,11 @@
 """From a command line to one frozen configuration; every foreseen error is one line and exit code 2."""
 
+import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import hydra
 from hydra import compose, initialize_config_dir
@@ -84,13 +86,15 @@ def _compose(words: Sequence[str]) -> DictConfig:
         return compose("run", overrides=list(words), return_hydra_config=True)
 
 
-def reported(work: Callable[[], object]) -> int:
-    """Do it and return the exit code: 0, or 2 after an error that is the user's to mend, told in one line."""
+def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
+    """Do it and return the exit code: 0, or 2 after an error that is the user's to mend (the usual ones, and
+    those `foreseen`), told in one line."""
+    told: tuple[type[Exception], ...] = (*_FORESEEN, *foreseen)
     try:
         work()
     except _Failed as failed:
         return _report(str(failed))
-    except _FORESEEN as error:
+    except told as error:
         return _report(one_line(error))
     except KeyboardInterrupt:
         print("\nstopped; finished namespaces are kept, the same command goes on from there", file=sys.stderr)
@@ -101,6 +105,23 @@ def reported(work: Callable[[], object]) -> int:
 def _report(line: str) -> int:
     Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(f"error: {line}")
     return 2
+
+
+def own_words(command: str, **options: Mapping[str, Any]) -> tuple[argparse.Namespace, list[str]]:
+    """The words NAME=VALUE of sys.argv that are a command's own, and those left for Hydra. `options`: what
+    argparse wants to know of each name."""
+    parser = argparse.ArgumentParser(prog=f"python -m {command}", add_help=False, allow_abbrev=False)
+    for name, settings in options.items():
+        parser.add_argument(f"--{name}", **settings)
+    keys = tuple(f"{name}=" for name in options)
+    return parser.parse_known_args([f"--{word}" if word.startswith(keys) else word for word in sys.argv[1:]])
+
+
+def refuse(words: Iterable[str], chosen: tuple[str, ...], why: str) -> None:
+    """Raises LabError if overrides (those that begin with one of `chosen`) were given that are not the user's
+    to give."""
+    if given := [word for word in words if word.lstrip("+").startswith(chosen)]:
+        raise LabError(f"{', '.join(given)}: {why}; leave it out")
 
 
 def one_line(error: BaseException) -> str:

@@ -18,7 +18,7 @@ import polars as pl
 from omegaconf import OmegaConf
 from rich.console import Console
 
-from cogmem.errors import CogmemError
+from experiments.cli import reported
 from experiments.errors import LabError
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, natural, to_rich
@@ -170,6 +170,14 @@ def name(run: str | Path) -> str:
     return " ".join(words) or "default"
 
 
+def _show(own: argparse.Namespace) -> None:
+    result = table(own.run, differences(own.run, own.metrics.split(",")))
+    Console(width=140).print(to_rich(result))
+    if own.out:
+        words = [*own.run, f"--metrics={own.metrics}", f"--out={own.out}"]
+        write_tables([result], own.out, command_line("experiments.compare", words))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where the runs cannot be compared."""
     parser = argparse.ArgumentParser(prog="python -m experiments.compare", description=__doc__.split("\n")[0])
@@ -179,16 +187,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     own = parser.parse_args(argv)
     if len(own.run) < 2:
         parser.error("expected a baseline and at least one run beside it")
-    try:
-        result = table(own.run, differences(own.run, own.metrics.split(",")))
-        Console(width=140).print(to_rich(result))
-        if own.out:
-            words = [*own.run, f"--metrics={own.metrics}", f"--out={own.out}"]
-            write_tables([result], own.out, command_line("experiments.compare", words))
-    except (CogmemError, OSError, pl.exceptions.ColumnNotFoundError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return reported(lambda: _show(own), pl.exceptions.ColumnNotFoundError)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ from pathlib import Path
 import numpy as np
 from rich.console import Console
 
-from cogmem.errors import CogmemError
 from cogmem.rng import stream
+from experiments.cli import reported
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, form_value, to_rich
 from experiments.scoring.retrieval import Floats
@@ -197,8 +197,15 @@ def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
     return Table("coverage", "What intervals and verdicts keep of their promises", columns, rows, note)
 
 
+def study(repeats: int, families: int, seed: int, out: Path, remade_by: str) -> None:
+    """Simulate, print and write."""
+    result = table([keeps(case, repeats, families, seed) for case in CASES], repeats, families)
+    Console(width=140).print(to_rich(result))
+    write_tables([result], out, remade_by)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Simulate, print and write; returns the exit code."""
+    """Returns the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m experiments.coverage", description=__doc__.split("\n")[0]
     )
@@ -209,16 +216,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     own = parser.parse_args(argv)
     if min(own.repeats, own.families) < 1 or own.seed < 0:
         parser.error("expected at least one repetition, one family, and a seed of at least 0")
-    try:
-        found = [keeps(case, own.repeats, own.families, own.seed) for case in CASES]
-        result = table(found, own.repeats, own.families)
-        Console(width=140).print(to_rich(result))
-        words = sys.argv[1:] if argv is None else argv
-        write_tables([result], own.out, command_line("experiments.coverage", words))
-    except (CogmemError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    remade_by = command_line("experiments.coverage", sys.argv[1:] if argv is None else argv)
+    return reported(lambda: study(own.repeats, own.families, own.seed, own.out, remade_by))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ for everything else, `corpus.wording=unseen`: look at these last. The wordings `
 once and then were used for development.
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +30,7 @@ from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
 from cogmem.write.path import Written
-from experiments.cli import main_of
+from experiments.cli import main_of, own_words
 from experiments.conf import RunConfig
 from experiments.corpora.events import Corpus, MessageEvent, SessionEnd, World
 from experiments.corpora.synthetic import TurnTruth
@@ -399,13 +398,12 @@ def job(config: RunConfig, names: Sequence[str], attacked: str, out: Path | None
 
 def main() -> int:
     """The command line: Hydra's, and `profiles=`, `attacks=` and `out=` of our own. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.door", add_help=False, allow_abbrev=False)
-    parser.add_argument("--profiles", default="")
-    parser.add_argument("--attacks", choices=("", "standard", "heldout"), default="")
-    parser.add_argument("--out", type=Path)
-    ours = ("profiles=", "attacks=", "out=")
-    words = [f"--{word}" if word.startswith(ours) else word for word in sys.argv[1:]]
-    own, sys.argv[1:] = parser.parse_known_args(words)
+    own, sys.argv[1:] = own_words(
+        "experiments.door",
+        profiles={"default": ""},
+        attacks={"choices": ("", "standard", "heldout"), "default": ""},
+        out={"type": Path},
+    )
     names = tuple(name for name in own.profiles.split(",") if name)
     console = Console(width=max(Console().width, 140))
     return main_of(lambda config: job(config, names, own.attacks, own.out, console))

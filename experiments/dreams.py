@@ -11,11 +11,9 @@ that `variants=` (empty: all; "none" always) can take the study in parts. Writes
 .json, and a .csv for each table: recall, and what is left in the store.
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -23,11 +21,12 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.switches import SWITCHES, dreaming
-from experiments.cli import main_of
+from experiments.cli import main_of, own_words, refuse
 from experiments.compare import scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
 from experiments.horizons import HORIZONS, WHEN, asked, recorded
+from experiments.publish import destination
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, form_value, to_rich
 from experiments.run import run
@@ -50,9 +49,6 @@ CHOSEN = (
 """Overrides of what the study chooses itself; silences besides, where a corpus has none of its own."""
 
 _CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[dream]")
-
-PUBLISHED = Path("results")
-DEFAULT_PROFILE = "cogmem"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +125,7 @@ def study(config: RunConfig, names: Sequence[str], console: Console) -> list[Row
 def check(config: RunConfig) -> None:
     """Raises LabError for an override that the study has no use for."""
     chosen = CHOSEN + (WHEN if recorded(config) else ())
-    if given := [word for word in config.overrides if word.lstrip("+").startswith(chosen)]:
-        raise LabError(f"{', '.join(given)}: the study chooses this itself; leave it out")
+    refuse(config.overrides, chosen, "the study chooses this itself")
 
 
 def variant(config: RunConfig, engine: EngineConfig) -> RunConfig:
@@ -252,10 +247,8 @@ def _difference_cells(difference: Difference | None) -> tuple[float | str | None
 
 
 def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], console: Console) -> None:
-    """Write and print the tables; another profile or law than the default's is in their name."""
-    law, default = config.engine.retention.law, EngineConfig().retention.law
-    choices = [config.profile] * (config.profile != DEFAULT_PROFILE) + [law] * (law != default)
-    out = PUBLISHED / "-".join(["dreams", config.corpus.load(config.seed).name, *choices])
+    """Write and print the tables."""
+    out = destination("dreams", config)
     tables = [recall_table(rows), store_table(rows)]
     for one in tables:
         console.print(to_rich(one))
@@ -265,10 +258,7 @@ def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], consol
 
 def main() -> int:
     """The command line: Hydra's, and `variants=` of our own. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.dreams", add_help=False, allow_abbrev=False)
-    parser.add_argument("--variants", default="")
-    words = [f"--{word}" if word.startswith("variants=") else word for word in sys.argv[1:]]
-    own, sys.argv[1:] = parser.parse_known_args(words)
+    own, sys.argv[1:] = own_words("experiments.dreams", variants={"default": ""})
     names = tuple(name for name in own.variants.split(",") if name)
     ours = [f"variants={own.variants}"] * bool(names)
     console = Console(width=max(Console().width, 120))

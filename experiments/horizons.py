@@ -10,7 +10,6 @@ results/horizons-CORPUS.md, .csv, .svg and .png.
 
 import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,10 +20,11 @@ from rich.console import Console
 from cogmem.config import EngineConfig
 from cogmem.profiles import PROFILES
 from experiments.atomic import replacing
-from experiments.cli import main_of
+from experiments.cli import main_of, refuse
 from experiments.compare import scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
+from experiments.publish import PUBLISHED
 from experiments.reporting import style
 from experiments.reporting.files import command_line
 from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
@@ -44,8 +44,6 @@ CHOSEN = ("engine.", "profile=", "decay_model=", "system=", "baselines=", "run_d
 
 WHEN = ("corpus.horizon_days=", "corpus.horizons=")
 """What it chooses besides where a corpus has no silences of its own."""
-
-PUBLISHED = Path("results")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +84,8 @@ def check(config: RunConfig) -> None:
             "expected corpus=synthetic, locomo or jsonl"
         )
     chosen = CHOSEN + (WHEN if recorded(config) else ())
-    if given := [word for word in config.overrides if word.lstrip("+").startswith(chosen)]:
-        raise LabError(
-            f"{', '.join(given)}: the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and "
-            "after every silence; leave it out"
-        )
+    why = f"the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and after every silence"
+    refuse(config.overrides, chosen, why)
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:

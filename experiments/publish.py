@@ -14,8 +14,10 @@ from typing import Any
 
 from omegaconf import OmegaConf
 
+from cogmem.config import EngineConfig
 from experiments.atomic import replacing
-from experiments.errors import LabError
+from experiments.cli import reported
+from experiments.conf import RunConfig
 from experiments.manifest import NAMES_ONLY
 from experiments.reporting.tables import Column, Table, all_tables, short, to_markdown
 from experiments.runs import read_json
@@ -50,6 +52,13 @@ def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
     for figure in figures:
         shutil.copyfile(figure, target / figure.name)
     return target
+
+
+def destination(study: str, config: RunConfig) -> Path:
+    """Where a study publishes: another profile or law than the default's is in the name."""
+    law, default = config.engine.retention.law, EngineConfig().retention.law
+    choices = [config.profile] * (config.profile != RunConfig.profile) + [law] * (law != default)
+    return PUBLISHED / "-".join([study, config.corpus.load(config.seed).name, *choices])
 
 
 def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:
@@ -146,12 +155,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("name", help="the name in results/")
     parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
     arguments = parser.parse_args(argv)
-    try:
-        print(publish(arguments.name, arguments.run))
-    except (LabError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return reported(lambda: print(publish(arguments.name, arguments.run)))
 
 
 if __name__ == "__main__":

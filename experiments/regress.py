@@ -42,7 +42,7 @@ from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.atomic import replacing
-from experiments.cli import composed, one_line
+from experiments.cli import composed, one_line, refuse
 from experiments.compare import LOWER_IS_BETTER, METRICS, scored
 from experiments.conf import RunConfig
 from experiments.errors import LabError
@@ -172,8 +172,7 @@ def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None)
 
     Raises LabError if the run fails, for whatever reason, and what `cli.composed` raises.
     """
-    if chosen := [word for word in words if word.lstrip("+").startswith(_CHOSEN)]:
-        raise LabError(f"{', '.join(chosen)}: the gate chooses this itself; leave it out")
+    refuse(words, _CHOSEN, "the gate chooses this itself")
     with TemporaryDirectory(prefix="regress-") as folder:
         config = replace(_configured((*_CHEAP, *words)), run_dir=folder)
         try:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cogmem.errors import CogmemError
+from experiments.cli import reported
 from experiments.compare import LOWER_IS_BETTER, scored
 from experiments.errors import LabError
 from experiments.reporting.files import command_line, write_tables
@@ -140,23 +140,21 @@ def _note(found: Mapping[str, Sequence[Difference]]) -> str:
     )
 
 
+def _show(runs: Sequence[Path], out: Path | None) -> None:
+    tables = [standings(runs), verdicts(runs)]
+    for table in tables:
+        Console(width=140).print(to_rich(table), "")
+    if out:
+        write_tables(tables, out, command_line("experiments.rivals", [*map(str, runs), f"--out={out}"]))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where the runs make no table."""
     parser = argparse.ArgumentParser(prog="python -m experiments.rivals", description=__doc__.split("\n")[0])
     parser.add_argument("run", nargs="+", type=Path, help="folders of finished runs of experiment=rivals")
     parser.add_argument("--out", type=Path, help="write PATH.md and PATH.json, and a .csv for each table")
     own = parser.parse_args(argv)
-    try:
-        tables = [standings(own.run), verdicts(own.run)]
-        for table in tables:
-            Console(width=140).print(to_rich(table), "")
-        if own.out:
-            words = [*map(str, own.run), f"--out={own.out}"]
-            write_tables(tables, own.out, command_line("experiments.rivals", words))
-    except (CogmemError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    return reported(lambda: _show(own.run, own.out))
 
 
 if __name__ == "__main__":

@@ -25,10 +25,11 @@ from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import time_factor
 from cogmem.memory import Category, Tier
 from cogmem.profiles import PROFILES
-from experiments.cli import main_of
+from experiments.cli import main_of, refuse
 from experiments.conf import RunConfig
 from experiments.errors import LabError
-from experiments.horizons import CHOSEN, PUBLISHED
+from experiments.horizons import CHOSEN
+from experiments.publish import PUBLISHED
 from experiments.reporting import style
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, to_rich
@@ -113,11 +114,8 @@ def check(config: RunConfig) -> None:
             f"{type(config.corpus).__name__} has no horizon of {SILENCES[0]:g} days or more; "
             "expected corpus=synthetic, locomo or jsonl"
         )
-    if chosen := [given for given in config.overrides if given.lstrip("+").startswith(CHOSEN)]:
-        raise LabError(
-            f"{', '.join(chosen)}: the study runs the profile {PROFILE} under laws, calibrations, floors and "
-            "horizons of its own; leave it out"
-        )
+    why = f"the study runs the profile {PROFILE} under laws, calibrations, floors and horizons of its own"
+    refuse(config.overrides, CHOSEN, why)
 
 
 def recorded(config: RunConfig) -> bool:

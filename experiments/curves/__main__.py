@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cogmem.errors import CogmemError
 from experiments import curves
+from experiments.cli import reported
 from experiments.curves import report
 from experiments.curves.data import read
 from experiments.curves.human import analyse
@@ -58,15 +58,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     own = parser.parse_args(argv)
     if min(own.resamples, own.studies) < 1 or own.seed < 0:
         parser.error("expected at least one replicate, one study, and a seed of at least 0")
-    words = sys.argv[1:] if argv is None else argv
-    try:
-        study(
-            own.data, own.resamples, own.studies, own.seed, own.out, command_line("experiments.curves", words)
-        )
-    except (CogmemError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+    remade_by = command_line("experiments.curves", sys.argv[1:] if argv is None else argv)
+    return reported(lambda: study(own.data, own.resamples, own.studies, own.seed, own.out, remade_by))
 
 
 if __name__ == "__main__":

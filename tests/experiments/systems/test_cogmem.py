@@ -141,14 +141,20 @@ def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superse
     assert lost(system, plot, "rain", "t1") == [expected]
 
 
-def test_the_step_that_made_a_memory_dormant_is_told(
-    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def three_turns(bench: Callable[..., Bench], story: Callable[..., Any]) -> tuple[Any, Bench, Cogmem]:
+    """A system that was told three things."""
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     parts = bench(ENGINE)
     system = Cogmem(parts)
     for event in plot.world.messages:
         system.observe(event.message)
+    return plot, parts, system
+
+
+def test_the_step_that_made_a_memory_dormant_is_told(
+    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plot, parts, system = three_turns(bench, story)
     nights = [  # what each decides, and which rows are dormant after it
         (
             [Decision("decay", "crossed", rows=(0, 1)), Decision("expiry", "over", rows=(0,))],
@@ -386,11 +392,7 @@ def test_what_is_left_of_every_memory(
 def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
     bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
-    parts = bench(ENGINE)
-    system = Cogmem(parts)
-    for event in plot.world.messages:
-        system.observe(event.message)
+    _, parts, system = three_turns(bench, story)
     parts.clock.advance(days=60)  # τ = 60 d (see above)
 
     def night(namespace: str) -> Trace:
