@@ -11,14 +11,12 @@ of what is best. Writes results/sensitivity-CORPUS.md and .json, a .csv, and a f
 Source: Saltelli et al. 2010, Computer Physics Communications 181(2): design and estimators (those by SciPy).
 """
 
-import argparse
 import multiprocessing
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -29,8 +27,9 @@ from rich.progress import track
 from scipy.stats import qmc, sobol_indices
 
 from cogmem.rng import stream
-from experiments.cli import composed, ranges, reported
+from experiments.cli import composed, own_words, ranges, reported
 from experiments.errors import LabError
+from experiments.publish import PUBLISHED
 from experiments.reporting import style
 from experiments.reporting.files import command_line, write_tables
 from experiments.reporting.tables import Column, Table, short, to_rich
@@ -38,7 +37,6 @@ from experiments.run import objectives, run
 from experiments.sweep import CHEAP
 from experiments.units import single_threaded
 
-PUBLISHED = Path("results")
 STUDY = "experiment=search"
 SCORES = ("recall@10", "stale_leak")
 RESAMPLES = 1_000
@@ -102,11 +100,13 @@ def _sobol(blocks: Floats) -> tuple[Floats, Floats]:
 
 def evaluate(points: Sequence[Sequence[str]], console: Console, workers: int = 0) -> Floats:
     """The objectives of runs (points x scores), each given by the words of its command line, on so many
-    processes (0: one a core)."""
+    processes (0: one a core). Equal points are one run: two processes may not compute the same."""
+    distinct = list(dict.fromkeys(map(tuple, points)))
     context = multiprocessing.get_context("spawn")
     with single_threaded(), ProcessPoolExecutor(workers or os.cpu_count(), context) as pool:
-        found = track(pool.map(_score, points), "runs", total=len(points), console=console)
-        return np.array(list(found), np.float64)
+        found = track(pool.map(_score, distinct), "runs", total=len(distinct), console=console)
+        scores = dict(zip(distinct, found, strict=True))
+    return np.array([scores[tuple(point)] for point in points], np.float64)
 
 
 def _score(words: Sequence[str]) -> tuple[float, ...]:
@@ -208,13 +208,11 @@ def sensitivity(samples: int, scores: Sequence[str], words: Sequence[str], conso
 
 def main() -> int:
     """The command line: Hydra's words, and two of our own. Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.sensitivity", add_help=False, allow_abbrev=False
+    own, rest = own_words(
+        "experiments.sensitivity",
+        samples={"type": int, "default": 32},
+        scores={"type": lambda text: tuple(text.split(",")), "default": SCORES},
     )
-    parser.add_argument("--samples", type=int, default=32)
-    parser.add_argument("--scores", type=lambda text: tuple(text.split(",")), default=SCORES)
-    words = [f"--{word}" if word.startswith(("samples=", "scores=")) else word for word in sys.argv[1:]]
-    own, rest = parser.parse_known_args(words)
     console = Console(width=max(Console().width, 130))
     return reported(lambda: sensitivity(own.samples, own.scores, rest, console))
 
