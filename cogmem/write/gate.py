@@ -138,8 +138,10 @@ def survivor(columns: Columns, row: int) -> int:
 
 
 def access(encoding: Encoding, row: int) -> None:
-    """The memory was met again, and carries this turn too."""
+    """The memory was met again, and carries this turn too; it ends no sooner than what was said now."""
     changes, columns = encoding.changes, encoding.columns
+    if encoding.fact.valid_until > columns["valid_until"][row]:
+        changes.set("valid_until", row, encoding.fact.valid_until)
     changes.set("access_count", row, columns["access_count"][row] + 1)
     changes.set("last_accessed_at", row, encoding.now)
     changes.set("at_floor_since", row, np.nan)

@@ -1,9 +1,10 @@
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, GateConfig, ImportanceConfig
+from cogmem.config import AssociationConfig, EngineConfig, GateConfig, ImportanceConfig
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
@@ -100,6 +101,22 @@ def test_reinforcement_is_an_access_and_keeps_the_provenance(make_engine: Make) 
     assert after.stability == pytest.approx(before.stability + 0.1)
     assert after.last_accessed_at == engine.clock.now()
     assert len(engine.retentions()) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "end"),
+    [("in March", "in April", "2024-05-01"), ("in April", "in March", "2024-05-01")],
+)
+def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
+    first: str, again: str, end: str, make_engine: Make
+) -> None:
+    bands = GateConfig(create=0.1, update=0.2, reinforce=0.99)
+    engine = make_engine(config=EngineConfig(gate=bands), start=datetime(2024, 1, 10, tzinfo=UTC))
+    say(engine, f"I'm having an art show with my paintings {first}.", "t0")
+    written = say(engine, f"I'm having an art show with my paintings {again}.")
+    assert verdict(written) == "updated"
+    [memory] = [engine.get(identifier) for identifier in written.memories]
+    assert memory.valid_until.date().isoformat() == end
 
 
 def test_without_loss_a_new_term_is_never_taken_for_known(make_engine: Make) -> None:

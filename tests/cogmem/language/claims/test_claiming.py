@@ -208,6 +208,8 @@ def test_what_is_told_of_somebody_else_is_not_the_speakers(language: str, text: 
         ("en", "I had to get up at 4 today for the flight.", False),
         ("en", "On Sundays I get up at 9.", False),
         ("en", "If I got the post I'd move to Zurich.", False),
+        ("en", "My weekly workout is Friday evening.", True),
+        ("en", "Twisted my knee last Friday, my fitness routine is on hold.", False),
         ("tr", "Beş buçukta kalkıyorum.", True),
         ("tr", "Uçak için bugün dörtte kalktım.", False),
         ("tr", "İş olursa seneye Eskişehir'e taşınabiliriz.", False),
