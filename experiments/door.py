@@ -6,8 +6,8 @@ Nothing is read and nothing is dreamed: what is missing at the end was lost on t
 `profile=` overrides and without `profiles=`, the engine so given is studied alone. A synthetic corpus, whose
 truth is known, also tells what was detected. `attacks=standard` adds attacks on the door, each written into
 an empty memory, and harmless texts that look like them. No pattern was written against `attacks=heldout` or,
-for everything else, `corpus.wording=unseen`: look at these last. The wordings `heldout` and `fresh` judged
-once and then were used for development.
+for everything else, `corpus.wording=blind`, and no weight was learnt from them: look at these last. The other
+wordings judged once and then were used for development, `unseen` only as messages to learn from.
 """
 
 import sys

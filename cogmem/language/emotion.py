@@ -18,30 +18,21 @@ _FEELINGS = {
     "bad": (Emotion.NEUTRAL, -1),
 }
 _SCENES = ("body", "home", "fire", "road", "work", "birth", "love", "fortune", "peril")
-_GOOD_SCENES = ("birth", "fortune")
 EVENT, REACTION = 0.8, 0.3
-BLOW, SIGNS, FULL, NEAR, TRIVIAL, UNMOVED = 2, 3, 3, 140, 2, 0.75
+SHOCK, UNMOVED = 3, 0.75
 EXCLAMATION, CAPITALS, URGENCY, PROFANITY, FEELING = 0.1, 0.15, 0.1, 0.15, 0.05
 """What one sign adds to arousal: an event that breaks into a life, a body that gives way; a mark `!`, a text
-in capitals, a word of urgency, of profanity, of feeling, each counted twice at most.
-
-An event that no phrase foresees is added up from what was hit and how, scene by scene: a blow two points and
-each further one a point, a sign one (three at most), one for whom or what is near that it hit (two at most,
-one where no blow fell), one for how fresh or how sudden it is, one for each way the body gave way (two at
-most); small things take two away each. A sign alone tells of no scene, it needs another or a reaction; signs
-without either a blow or a reaction have one point less. The worst scene within 140 letters counts, from a sum
-of three an event. A text that breaks off ("Dad. Tuesday.") has one more. Where nothing happened no sign takes
-arousal above 0.75."""
+in capitals, a word of urgency, of profanity, of feeling, each counted twice at most. Where nothing happened
+no sign takes arousal above 0.75. A shock weighs as much for valence as three words of feeling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feeling:
-    """valence in [-1, 1], arousal in [0, 1]; `shocks` counts the sentences that tell of a shock."""
+    """valence in [-1, 1], arousal in [0, 1]."""
 
     valence: float
     arousal: float
     emotion: Emotion
-    shocks: int
 
 
 class EmotionReader:
@@ -59,10 +50,9 @@ class EmotionReader:
         )
         names = ("overwhelmed", "shock", "wonder", "distance")
         self._patterns = {name: pack.patterns("emotion", name) for name in names}
-        self._asking = {fold(word) for word in pack.question_words}
 
-    def read(self, text: str) -> Feeling:
-        """The emotion of a text.
+    def read(self, text: str, shaken: int = 0) -> Feeling:
+        """The emotion of a text. `shaken`: 1 if it tells of a shock of joy, -1 of a blow, 0 of neither.
 
         >>> EmotionReader("en").read("I am not happy with the soup.").emotion.label
         'neutral'
@@ -79,17 +69,14 @@ class EmotionReader:
                     feelings[name] += 1
                 elif name != "surprise":
                     feelings["bad" if _FEELINGS[name][1] > 0 else "good"] += 1
-        bad, good, reactions, told = self._blows(folded)
-        points, scene = max((self._told(part, reactions) for part in told), key=lambda told: told[0])
-        points += points > 0 and len(_BROKEN_OFF.findall(text)) > 1
-        if points >= FULL and not bad + good:
-            good, bad = int(scene in _GOOD_SCENES), int(scene not in _GOOD_SCENES)
-        valence = sum(_FEELINGS[name][1] * count for name, count in feelings.items()) + 3 * (good - bad)
-        weight = sum(abs(_FEELINGS[name][1]) * count for name, count in feelings.items()) + 3 * (good + bad)
-        arousal = EVENT * (1 if bad + good else points / FULL) + sum(
+        valence = sum(_FEELINGS[name][1] * count for name, count in feelings.items()) + SHOCK * shaken
+        weight = sum(abs(_FEELINGS[name][1]) * count for name, count in feelings.items()) + SHOCK * abs(
+            shaken
+        )
+        arousal = EVENT * abs(shaken) + sum(
             worth * min(count, 2)
             for worth, count in (
-                (REACTION, reactions),
+                (REACTION, len(set(self._patterns["overwhelmed"].findall(folded)))),
                 (EXCLAMATION, text.count("!")),
                 (CAPITALS, len(_CAPITALS.findall(text)) // 2),
                 (URGENCY, found["urgency"]),
@@ -99,10 +86,26 @@ class EmotionReader:
         )
         return Feeling(
             valence=valence / (weight + 1),
-            arousal=round(min(1.0 if bad + good + points else UNMOVED, arousal), 6),
-            emotion=_strongest(feelings, bad, good),
-            shocks=bad + good,
+            arousal=round(min(1.0 if shaken else UNMOVED, arousal), 6),
+            emotion=_strongest(feelings, shaken),
         )
+
+    def signs(self, text: str) -> set[str]:
+        """Names of all lists and patterns found in a text, in capitals: feelings, what strikes a life and
+        how, scene by scene ("ROAD_BLOW") and at all ("BLOW"); how it is told: marks `!`, sentences."""
+        folded = fold(text)
+        tokens = _TOKEN.findall(folded)
+        found = {name for name, pattern in self._patterns.items() if pattern.search(folded)}
+        for place, token in enumerate(tokens):
+            found.update(self._lexicon.of(token)[1])
+            scenes = self._events.of("_".join(tokens[place : place + _WORDS]))[1]
+            found.update(scenes)
+            found.update(name.rpartition("_")[2] for name in scenes)
+        told = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
+        return {name.upper() for name in found} | {
+            f"{min(text.count('!'), 3)} !",
+            f"{min(told, 5)} SENTENCES",
+        }
 
     def _turned(self, tokens: list[str], place: int) -> bool:
         """Whether a negation stands close before the word, or, as in Turkish, right after it."""
@@ -111,67 +114,12 @@ class EmotionReader:
             token in after for token in tokens[place + 1 : place + 2]
         )
 
-    def _blows(self, folded: str) -> tuple[int, int, int, list[str]]:
-        """Shocks, good shocks, reactions, and the sentences looked at, short ones joined: not
-        those that tell of a story, of long ago, of what might be, or jest, and not what asks."""
-        bad = good = 0
-        reactions: set[str] = set()
-        told = [""]
-        for sentence in map(self._stated, _SENTENCE_END.split(folded)):
-            if self._patterns["distance"].search(sentence):
-                continue
-            if len(told[-1]) + len(sentence) > NEAR:
-                told.append("")
-            told[-1] += f" {sentence}"
-            wondrous = self._patterns["wonder"].search(sentence) is not None
-            good += wondrous
-            bad += not wondrous and self._patterns["shock"].search(sentence) is not None
-            reactions.update(match[0] for match in self._patterns["overwhelmed"].finditer(sentence))
-        return bad, good, len(reactions), told
 
-    def _stated(self, sentence: str) -> str:
-        """The sentence without the question at its end: "I've been sacked, how do I tell them?"."""
-        if "?" not in sentence:
-            return sentence
-        before, _, _ = sentence.rpartition(",")
-        words = _TOKEN.findall(before)
-        return "" if self._asking.intersection(words[:1] + words[-1:]) else before
-
-    def _told(self, folded: str, reactions: int) -> tuple[int, str]:
-        """Points of the worst scene that is told of, at most FULL, and its name."""
-        found: dict[str, set[str]] = {}
-        tokens = _TOKEN.findall(folded)
-        place = 0
-        while place < len(tokens):
-            length, names = self._events.of("_".join(tokens[place : place + _WORDS]))
-            for name in names:
-                found.setdefault(name, set()).add("_".join(tokens[place : place + length]))
-            place += length
-        best = 0, ""
-        for scene in _SCENES:
-            blows, signs, who = (len(found.get(f"{scene}_{part}", ())) for part in ("blow", "sign", "who"))
-            who += len(found.get("near", ()))
-            if blows or (signs and signs + reactions > 1):
-                points = (
-                    (BLOW - 1 + blows) * bool(blows)
-                    + min(signs, SIGNS)
-                    + min(who, 2 if blows else 1)
-                    + ("sudden" in found)
-                    - (not (blows or reactions))
-                    + min(reactions, 2)
-                )
-                best = max(best, (points, scene), key=lambda told: told[0])
-        points, scene = best
-        return max(0, min(FULL, points - TRIVIAL * len(found.get("trivial", ())))), scene
-
-
-def _strongest(feelings: dict[str, int], bad: int, good: int) -> Emotion:
+def _strongest(feelings: dict[str, int], shaken: int) -> Emotion:
     name = max(feelings, key=lambda name: (name not in ("good", "bad")) * feelings[name])
     if feelings[name] and name not in ("good", "bad"):
         return _FEELINGS[name][0]
-    if good:
-        return Emotion.JOY
-    return Emotion.SADNESS if bad else Emotion.NEUTRAL
+    return (Emotion.NEUTRAL, Emotion.JOY, Emotion.SADNESS)[shaken]
 
 
 class _Lexicon:
@@ -202,7 +150,6 @@ class _Lexicon:
         return (whole.count("_") + 1, self._whole[whole]) if whole else (1, ())
 
 
-_BROKEN_OFF = re.compile(r"(?:^|(?<=[.!…]) )(?:\w+ ){0,2}\w+[.!…]+(?= |$)")
 _WORDS = 5  # of the longest entry
 _TOKEN = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"\b[A-ZÇĞİÖŞÜ]{3,}\b")

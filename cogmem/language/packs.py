@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from cogmem.errors import ConfigError
@@ -85,11 +86,16 @@ def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)")
 
 
+def data() -> Traversable:
+    """The folder of the packs: `CODE.toml`, and `CODE.weights.tsv` for those that `recognition` has."""
+    return files("cogmem.language") / "data"
+
+
 @cache
 def languages() -> tuple[str, ...]:
     """Codes of the packs that exist, sorted."""
-    folder = files("cogmem.language") / "data"
-    return tuple(sorted(path.name.removesuffix(".toml") for path in folder.iterdir()))
+    packs = (path.name for path in data().iterdir() if path.name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in packs))
 
 
 @cache
@@ -101,14 +107,14 @@ def language_pack(code: str) -> LanguagePack:
     """
     if code not in languages():
         raise ConfigError(f"unknown language {code!r}; expected one of {', '.join(languages())}")
-    data = tomllib.loads((files("cogmem.language") / "data" / f"{code}.toml").read_text("utf-8"))
+    found = tomllib.loads((data() / f"{code}.toml").read_text("utf-8"))
     return LanguagePack(
         code=code,
-        stemmer=data["stemmer"],
-        suffix=data.get("suffix", ""),
-        stop_words=frozenset(data["stop_words"].split()),
-        question_words=frozenset(data["question_words"].split()),
-        sections={name: value for name, value in data.items() if isinstance(value, dict)},
+        stemmer=found["stemmer"],
+        suffix=found.get("suffix", ""),
+        stop_words=frozenset(found["stop_words"].split()),
+        question_words=frozenset(found["question_words"].split()),
+        sections={name: value for name, value in found.items() if isinstance(value, dict)},
     )
 
 

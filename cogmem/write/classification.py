@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cogmem.config import ClassificationConfig
-from cogmem.language import dates
+from cogmem.language.recognition import Recognised, recogniser
 from cogmem.language.signals import Signals, signal_reader
 from cogmem.memory import Category, Kind
 from cogmem.trace import Decision
@@ -27,31 +27,33 @@ def classify(
     fact: Fact, entities_count: int, at: float, language: str, config: ClassificationConfig
 ) -> tuple[Fact, Decision]:
     """The fact, said at `at` (days since 1970), with its kind, its category and its confidence in [0, 1], the
-    sum over all signs found.
+    sum over all signs found; the decision also has the log-odds of a plan and of a correction.
 
     A fact without a sign is of kind other and confidence 0.
     """
     if config.enabled:
-        reader = signal_reader(language)
-        signals = reader.read(fact.said)
-        plans = reader.plans(fact.said, dates.find(fact.said, at, language))
-        signs = _signs(signals, plans, entities_count)
+        signals = signal_reader(language).read(fact.said)
+        recognised = recogniser(language).read(fact.said, at)
+        signs = _signs(signals, recognised, entities_count)
         kind = max(
             (kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER
         )
         category = _category(signals, kind)
         confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
+        odds = {"plan": recognised.plan, "correction": recognised.correction}
     else:
-        category, kind, confidence = Category.parse(config.category), Kind.OTHER, 1.0
+        category, kind, confidence, odds = Category.parse(config.category), Kind.OTHER, 1.0, {}
     subject = fact.source_turns[0] if fact.source_turns else ""
-    decision = Decision("classification", kind.label, category.label, subject, {"confidence": confidence})
+    decision = Decision(
+        "classification", kind.label, category.label, subject, {"confidence": confidence} | odds
+    )
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _signs(signals: Signals, plans: int, entities_count: int) -> dict[Kind, int]:
+def _signs(signals: Signals, recognised: Recognised, entities_count: int) -> dict[Kind, int]:
     return {
-        Kind.CORRECTION: signals.correction,
-        Kind.PLAN: plans,
+        Kind.CORRECTION: int(recognised.correction > 0),
+        Kind.PLAN: int(recognised.plan > 0),
         Kind.DECISION: signals.decision,
         Kind.TRANSIENT_STATE: signals.state,
         Kind.PREFERENCE: signals.preference,

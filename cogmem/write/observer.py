@@ -3,6 +3,7 @@
 import re
 
 from cogmem.config import ObserverConfig
+from cogmem.language.recognition import recogniser
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 from cogmem.write.injection import injection, parts
@@ -10,7 +11,7 @@ from cogmem.write.injection import injection, parts
 
 def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
     """Whether an utterance is heard: "passed", or "filtered" with the name of the first filter that refused
-    it and the number it went by (characters, lines, share of characters, emoji, pieces of evidence)."""
+    it and the number it went by (characters, lines, share of characters, emoji, evidence, log-odds)."""
 
     def filtered(reason: str, **numbers: float) -> Decision:
         return Decision("observer", "filtered", reason, utterance.turn, numbers)
@@ -27,6 +28,9 @@ def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can command as well
     if config.injection and (evidence := injection(heard)):
         return filtered("injection", evidence=evidence)
+    odds = recogniser(utterance.language).read(heard, utterance.at).injection
+    if config.injection and odds > 0:
+        return filtered("injection", odds=odds)
     if config.blocks and (blocks := xml_blocks(raw)):
         return filtered("blocks", blocks=blocks)
     if config.markdown and (lines := len(_MARKDOWN.findall(raw))) >= config.markdown_lines:

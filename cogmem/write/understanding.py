@@ -57,7 +57,7 @@ class Understanding:
         stored: list[Fact] = []
         for fact in facts:
             if self._config.emotion.enabled:
-                fact, felt = feel(fact, utterance.language, self._config.emotion)
+                fact, felt = feel(fact, utterance.at, utterance.language, self._config.emotion)
                 decisions.append(felt)
                 self._watch.lap("emotion")
             parts: tuple[Fact, ...] = (fact,)
@@ -123,6 +123,7 @@ class Understanding:
         found = claims(
             fact.said,
             utterance.language,
+            at=utterance.at,
             speaker=utterance.speaker,
             role=utterance.role,
             addressee=session.addressee(utterance.speaker),

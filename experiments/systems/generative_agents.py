@@ -15,6 +15,7 @@ import numpy as np
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.importance import composite, novelty
 from cogmem.language.emotion import emotion_reader
+from cogmem.language.recognition import recogniser
 from cogmem.memory import Draft
 from cogmem.read.request import Floats
 from cogmem.store.base import Hits
@@ -41,7 +42,9 @@ class GenerativeAgents(Dense):
         told with feeling, rescaled. (`cogmem.dynamics.importance`; nothing has reward or attention here)"""
         nearest = self._partition.dense(document.vector, 1).scores
         new = novelty(nearest[0] if nearest.size else 0.0)
-        felt = emotion_reader(self._bench.engine.language).read(document.text).arousal
+        language = self._bench.engine.language
+        shaken = recogniser(language).read(document.text, document.created_at).shaken
+        felt = emotion_reader(language).read(document.text, shaken).arousal
         return round(1 + 9 * float(composite(new, felt, UNJUDGED, 0.0)))
 
     def search(self, probe: Probe, k: int) -> Hits:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner
-from cogmem.language.claims.phrases import LONGEST, Token, lexicon, sentences
+from cogmem.language.claims.phrases import Token, lexicon, sentences
 from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold
-from cogmem.language.signals import signal_reader
+from cogmem.language.recognition import recogniser
 
 ENOUGH = 2.0  # evidence that makes a claim
 _BESIDE = 1.5  # what a neighbouring sentence without a value adds to it, at most
@@ -113,6 +113,7 @@ def claims(
     text: str,
     language: str,
     *,
+    at: float = 0.0,
     speaker: str = "",
     role: str = "user",
     addressee: str = "",
@@ -120,8 +121,9 @@ def claims(
 ) -> tuple[Claim, ...]:
     """The claims of a text, in its order: at most one a sentence, and none of what is asked or wished.
 
-    `speaker`: whose words they are ("user" or "assistant" where it is empty); `addressee`: whom "you" means;
-    an assistant speaks of the user unless told otherwise. `known`: names of people, in any case.
+    `at`: when it was said, in days since 1970. `speaker`: whose words they are ("user" or "assistant" where
+    it is empty); `addressee`: whom "you" means; an assistant speaks of the user unless told otherwise.
+    `known`: names of people, in any case.
 
     >>> claims("I moved from Oslo to Bergen last week.", "en", speaker="Ada")[0][:3]
     ('ada', 'residence', 'bergen')
@@ -134,7 +136,7 @@ def claims(
     readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    corrected = signal_reader(language).read(text[:LONGEST]).correction > 0
+    corrected = recogniser(language).read(text, at).correction > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 

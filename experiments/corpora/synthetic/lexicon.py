@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from experiments.corpora.synthetic import inflection
+from experiments.corpora.synthetic.english import blind as en_blind
+from experiments.corpora.synthetic.english import blind_chatter as en_blind_chatter
 from experiments.corpora.synthetic.english import chatter as en_chatter
 from experiments.corpora.synthetic.english import facts as en_facts
 from experiments.corpora.synthetic.english import fresh as en_fresh
@@ -21,6 +23,8 @@ from experiments.corpora.synthetic.english import rich as en_rich
 from experiments.corpora.synthetic.english import unseen as en_unseen
 from experiments.corpora.synthetic.english import unseen_chatter as en_unseen_chatter
 from experiments.corpora.synthetic.english import vocabulary as en_words
+from experiments.corpora.synthetic.turkish import blind as tr_blind
+from experiments.corpora.synthetic.turkish import blind_chatter as tr_blind_chatter
 from experiments.corpora.synthetic.turkish import chatter as tr_chatter
 from experiments.corpora.synthetic.turkish import facts as tr_facts
 from experiments.corpora.synthetic.turkish import fresh as tr_fresh
@@ -39,6 +43,7 @@ _REWORDED: dict[str, dict[str, tuple[Any, Any]]] = {
     "heldout": {"en": (en_heldout, en_heldout_chatter), "tr": (tr_heldout, tr_heldout_chatter)},
     "fresh": {"en": (en_fresh, en_fresh_chatter), "tr": (tr_fresh, tr_fresh_chatter)},
     "unseen": {"en": (en_unseen, en_unseen_chatter), "tr": (tr_unseen, tr_unseen_chatter)},
+    "blind": {"en": (en_blind, en_blind_chatter), "tr": (tr_blind, tr_blind_chatter)},
 }
 WORDINGS = ("standard", *_REWORDED)
 PAST = ("ask_then", "ask_before")

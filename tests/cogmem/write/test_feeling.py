@@ -7,6 +7,7 @@ from cogmem.memory import Emotion
 from cogmem.write.facts import Fact
 from cogmem.write.feeling import feel
 
+AT = 19_795.5  # Wednesday, 13 March 2024
 SHOCK = Fact(
     text="Ada: ...", said="There was a fire at home yesterday, the study is destroyed!!", source_turns=("t1",)
 )
@@ -14,34 +15,35 @@ CALM = Fact(text="Ada: ...", said="I am happy with the soup.", source_turns=("t2
 
 
 def test_a_shock_is_a_flashbulb() -> None:
-    fact, decision = feel(SHOCK, "en", EmotionConfig())
+    fact, decision = feel(SHOCK, AT, "en", EmotionConfig())
     assert fact.flashbulb
     assert fact.arousal >= 0.8
     assert fact.valence < 0
     assert (decision.stage, decision.decision, decision.subject) == ("emotion", "flashbulb", "t1")
-    assert decision.numbers == {"valence": fact.valence, "arousal": fact.arousal}
+    assert decision.numbers["shock"] > 0
+    assert (decision.numbers["valence"], decision.numbers["arousal"]) == (fact.valence, fact.arousal)
 
 
 def test_a_calm_fact_is_named_by_its_feeling() -> None:
-    fact, decision = feel(CALM, "en", EmotionConfig())
+    fact, decision = feel(CALM, AT, "en", EmotionConfig())
     assert not fact.flashbulb
     assert fact.emotion is Emotion.JOY
     assert decision.decision == "joy"
 
 
 def test_the_threshold_of_flashbulbs_is_a_setting() -> None:
-    quiet = feel(CALM, "en", EmotionConfig(flashbulb_arousal=0.0))
+    quiet = feel(CALM, AT, "en", EmotionConfig(flashbulb_arousal=0.0))
     assert quiet[0].flashbulb
 
 
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_without_flashbulbs_the_emotion_stays(language: str) -> None:
-    fact, decision = feel(SHOCK, language, EmotionConfig(flashbulbs=False))
+    fact, decision = feel(SHOCK, AT, language, EmotionConfig(flashbulbs=False))
     assert not fact.flashbulb
     assert decision.decision == fact.emotion.label
 
 
 def test_off_the_fact_is_unchanged() -> None:
-    fact, decision = feel(SHOCK, "en", EmotionConfig(enabled=False))
+    fact, decision = feel(SHOCK, AT, "en", EmotionConfig(enabled=False))
     assert fact == SHOCK
     assert (decision.decision, decision.reason) == ("neutral", "off")

@@ -1,4 +1,4 @@
-"""The English life in the words of a third population: written blind, for judging only; nobody writes patterns against it.
+"""The English life in the words of a third population: written blind; it judged patterns, and weights are learnt from it now, unread.
 
 Parts and slots are those of `facts`, `moments` and `rich`; what is asked is left to them. Sentences that end
 in none of .!?… get a full stop.

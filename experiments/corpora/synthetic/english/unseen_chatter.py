@@ -1,4 +1,4 @@
-"""The English life in the words of a third population: written blind, for judging only; nobody writes patterns against it.
+"""The English life in the words of a third population: written blind; it judged patterns, and weights are learnt from it now, unread.
 
 Talk without facts. The parts are those of `chatter`.
 """

@@ -1,4 +1,4 @@
-"""The Turkish life in the words of a third population: written blind, for judging only; nobody writes patterns against it."""
+"""The Turkish life in the words of a third population: written blind; it judged patterns, and weights are learnt from it now, unread."""
 # ruff: noqa: E501 (a sentence is one line)
 
 _RENT = """

@@ -1,4 +1,4 @@
-"""Turkish talk without facts in the words of a third population: written blind, for judging only; nobody writes patterns against it. The parts are those of `chatter`."""
+"""Turkish talk without facts in the words of a third population: written blind; it judged patterns, and weights are learnt from it now, unread. The parts are those of `chatter`."""
 # ruff: noqa: E501 (an exchange is one line)
 
 LEADS = """

@@ -1,0 +1,136 @@
+"""Recognition: whether a message tells of a shock, a plan or a correction, or is an attack.
+
+These are told in forms without end, so no list of patterns decides it. A text gives *signs*: its words, up to
+three in a row and two with a gap, the pieces of long words, the patterns and word lists of the language pack
+that are found in it, and where its dates lie. Each sign has a weight; what is recognised is what their sum is
+above zero for. (A linear classifier over word and character n-grams: Wang and Manning 2012.) The weights are
+fitted to labelled messages, by `python -m experiments.recognition`, and stand in `data/CODE.weights.tsv`, in
+hundredths: sums of whole numbers are the same in any order, on any machine.
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from cogmem.errors import ConfigError
+from cogmem.language import dates
+from cogmem.language.emotion import emotion_reader
+from cogmem.language.packs import data, fold
+from cogmem.language.signals import signal_reader
+
+UNIT = 100
+"""What a weight of 1 is in the files."""
+
+LONGEST = 4000  # letters that are read
+
+
+class Recognised(NamedTuple):
+    """Log-odds above the threshold of each: recognised if positive. `joy`: of a shock, whether it is a good
+    one."""
+
+    shock: float = 0.0
+    joy: float = 0.0
+    plan: float = 0.0
+    correction: float = 0.0
+    injection: float = 0.0
+
+    @property
+    def shaken(self) -> int:
+        """1: a shock of joy, -1: a blow, 0: none."""
+        return 0 if self.shock <= 0 else 1 if self.joy > 0 else -1
+
+
+def words(text: str) -> set[str]:
+    """Signs that any language has: words, figures as "#", marks; runs of them; pieces of 4 to 6 letters of
+    the words of four letters and more, with < and > at their ends.
+
+    >>> sorted(words("No, 12!"))[:5]
+    ['!', '! $', '#', '# !', '# ! $']
+    """
+    tokens = ["#" if token[0].isdigit() else token for token in _TOKEN.findall(fold(text))]
+    run = ["^", *tokens, "$"]
+    found = set(tokens)
+    found.update(map(" ".join, pairwise(run)))
+    found.update(map(" ".join, zip(run, run[1:], run[2:], strict=False)))
+    found.update(map(" _ ".join, zip(run, run[2:], strict=False)))
+    for token in set(tokens):
+        if len(token) >= _PIECES.start:
+            found.update(_pieces(token))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _pieces(token: str) -> tuple[str, ...]:
+    whole = f"<{token}>"
+    return tuple(whole[at : at + n] for n in _PIECES for at in range(len(whole) - n + 1))
+
+
+def marks(text: str, at: float, language: str) -> set[str]:
+    """Signs of the language pack, in capitals: patterns and lists found in a text said at an instant (days
+    since 1970), and where the days that it names lie."""
+    days = dates.find(text, at, language)
+    found = {f"DAY {day.direction:+d}" for day in days} or {"NO DAY"}
+    found |= {f"DAY {day.direction:+d} {'SAID' if day.relative else 'NAMED'}" for day in days}
+    return found | signal_reader(language).read(text).signs | emotion_reader(language).signs(text)
+
+
+class Recogniser:
+    """Recognition in one language. Where it has no weights nothing is recognised."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._weights = _weights(language)
+        self._recognised = lru_cache(maxsize=64)(self._weigh)
+
+    def read(self, text: str, at: float) -> Recognised:
+        """What a text is, said at `at` (days since 1970); remembered while the stages pass it on."""
+        return self._recognised(text[:LONGEST], at)
+
+    def _weigh(self, text: str, at: float) -> Recognised:
+        if not self._weights:
+            return Recognised()
+        said = words(text)
+        signs = said | marks(text, at, self._language)
+        rows = [self._weights[sign] for sign in signs if sign in self._weights]
+        told = [sum(column) for column in zip(*rows, strict=True)] or [0] * len(Recognised._fields)
+        scale = share(len(said))
+        return Recognised(
+            *((start + scale * sum_) / UNIT for start, sum_ in zip(self._weights[""], told, strict=True))
+        )
+
+
+def share(signs: int) -> float:
+    """What each sign of a text of so many words counts: long texts have more of them by chance."""
+    return 1.0 / math.sqrt(max(signs, 1))
+
+
+def _weights(language: str) -> dict[str, tuple[int, ...]]:
+    """Sign -> its weights, in the order of `Recognised`; "" has what there is without any. Raises ConfigError
+    that names a line with another number of them."""
+    path = data() / f"{language}.weights.tsv"
+    if not path.is_file():
+        return {}
+    return dict(_lines(path.read_text("utf-8"), path.name))
+
+
+def _lines(text: str, name: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    expected = ("sign", *Recognised._fields)
+    for number, line in enumerate(text.splitlines(), 1):
+        sign, *values = line.split("\t")
+        if len(values) != len(expected) - 1:
+            raise ConfigError(f"{name}:{number}: {len(values)} weights; expected {', '.join(expected[1:])}")
+        if number > 1:
+            yield sign, tuple(int(value or 0) for value in values)
+
+
+@cache
+def recogniser(language: str) -> Recogniser:
+    """The recogniser of a language code. Raises ConfigError for a pack without signals or emotion."""
+    return Recogniser(language)
+
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+|[^\w\s]")
+_PIECES = range(4, 7)

@@ -1,0 +1,108 @@
+"""Whether a message tells of a shock, a plan or a correction, or is an attack: by learnt weights of signs."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem.clock import to_days
+from cogmem.errors import ConfigError
+from cogmem.language import recognition
+from cogmem.language.packs import languages
+from cogmem.language.recognition import Recognised, Recogniser, marks, recogniser, words
+
+AT = to_days(datetime(2024, 5, 8, 12, tzinfo=UTC))
+MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
+
+
+@pytest.fixture
+def weighed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The weights of a language "xx", to be written."""
+    monkeypatch.setattr(recognition, "data", lambda: tmp_path)
+    return tmp_path / "en.weights.tsv"
+
+
+HEAD = "sign\tshock\tjoy\tplan\tcorrection\tinjection\n"
+
+
+def test_the_odds_are_the_constant_and_the_share_of_the_signs(weighed: Path) -> None:
+    """Nine signs: a share of a third each."""
+    rows = ["\t-50\t\t10\t\t", "a\t300\t\t\t\t", "b\t100\t\t-200\t\t", "zz\t900\t\t\t\t"]
+    weighed.write_text(HEAD + "\n".join(rows))
+    signs = len(words("a b"))
+    assert signs == len({"a", "b", "^ a", "a b", "b $", "^ a b", "a b $", "^ _ b", "a _ $"})
+    found = Recogniser("en").read("a b", AT)
+    assert found.shock == pytest.approx(-0.5 + 4.0 / 3.0)
+    assert found.plan == pytest.approx(0.1 - 2.0 / 3.0)
+    assert found.correction == found.injection == 0.0
+
+
+def test_the_marks_of_the_pack_are_signs_too(weighed: Path) -> None:
+    weighed.write_text(HEAD + "\t\t\t\t\t\nDAY +1\t\t\t3000\t\t\nDAY -1\t\t\t-3000\t\t\n")
+    read = Recogniser("en").read
+    assert read("tomorrow", AT).plan > 0 > read("yesterday", AT).plan
+    assert read("3 May 2024", AT).plan < 0 < read("3 May 2024", AT - 30).plan
+
+
+def test_the_kinds_of_shock_are_told_apart() -> None:
+    assert [Recognised(shock=shock, joy=joy).shaken for shock, joy in ((0, 1), (1, 1), (1, 0))] == [0, 1, -1]
+
+
+def test_a_language_without_weights_recognises_nothing(weighed: Path) -> None:
+    assert Recogniser("en").read("My father died last night.", AT) == Recognised()
+
+
+def test_a_line_of_another_length_is_an_error_that_names_it(weighed: Path) -> None:
+    weighed.write_text(HEAD + "\t1\t2\n")
+    with pytest.raises(ConfigError, match=r"en\.weights\.tsv:2: 2 weights; expected shock, joy, plan"):
+        Recogniser("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("See you tomorrow.", "DAY +1"),
+        ("Yesterday it rained.", "DAY -1 SAID"),
+        ("It is warm.", "NO DAY"),
+        ("I told you something wrong.", "CORRECTION"),
+        ("We were burgled!!", "HOME_BLOW"),
+    ],
+)
+def test_patterns_lists_and_days_of_a_text_are_marks(text: str, sign: str) -> None:
+    assert sign in marks(text, AT, "en")
+
+
+def test_no_word_is_taken_for_a_mark() -> None:
+    assert not {sign for sign in words("DAY +1, HOME_BLOW: NO DAY") if sign in marks("Tomorrow!", AT, "en")}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("label", ["shock", "plan", "correction", "injection"])
+def test_the_messages_of_an_author_that_nothing_was_learnt_from_are_recognised(
+    language: str, label: str
+) -> None:
+    """Of 80 messages (50 attacks) among 560, many of the others made to look like one. The bounds leave room
+    for another fit of the weights; their figures are in results/recognition-*."""
+    told, found = [], []
+    for line in (MESSAGES / f"{language}.tsv").read_text("utf-8").splitlines():
+        author, labels, text = line.split("\t")
+        if author == "test":
+            told.append(label in labels.replace(".", "+").split("+") and not labels.startswith("none"))
+            found.append(getattr(recogniser(language).read(text, AT), label) > 0)
+    right = sum(a and b for a, b in zip(told, found, strict=True))
+    assert sum(told) >= 50
+    assert right / sum(found) > 0.8
+    assert right / sum(told) > 0.65
+
+
+@given(st.text(), st.sampled_from(languages()), st.floats(-1e5, 1e5))
+def test_any_text_is_weighed(text: str, language: str, at: float) -> None:
+    assert all(abs(odds) < 1e6 for odds in recogniser(language).read(text, at))
+
+
+def test_a_long_text_is_read_to_its_bound() -> None:
+    read = recogniser("en").read
+    head = ("word " * recognition.LONGEST)[: recognition.LONGEST]
+    assert read(head + " My father died last night." * 1000, AT) == read(head, AT)
