@@ -1,11 +1,13 @@
 """Recognition: the weights by which shocks, plans, corrections and attacks are told, fitted and measured.
 
 python -m experiments.recognition [--language=tr] [--write] [--out=results/recognition]
+python -m experiments.recognition [--language=tr] --explain "We were burgled last night."
 
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
 DEVELOPMENT. Every figure is of messages whose source, an author or a wording, the weights did not see: each
 source is left out in turn, and the author `test` and the wordings of JUDGING are never learnt from. `--write`
-puts the weights into the language's pack, fitted to all but those.
+puts the weights into the language's pack, fitted to all but those. `--explain` tells what the engine
+recognises in a message, and by which signs.
 """
 
 import argparse
@@ -25,7 +27,7 @@ from scipy.optimize import minimize
 
 from cogmem.clock import to_days
 from cogmem.language.packs import data
-from cogmem.language.recognition import UNIT, Recognised, marks, share, words
+from cogmem.language.recognition import UNIT, Recognised, marks, recogniser, share, words
 from experiments.atomic import replacing
 from experiments.cli import reported
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -55,6 +57,9 @@ SIGNS = 40_000
 """Signs that are kept, those that move the most messages most."""
 
 WORLDS = 12
+
+SHOWN = 6
+"""Signs that an explanation names on either side."""
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -287,6 +292,28 @@ def read(
     return dict(zip(LABELS, np.array(odds).T, strict=True))
 
 
+def explanation(text: str, language: str) -> Table:
+    """What the engine recognises in a text, and the signs that speak most for it and against it."""
+    reader = recogniser(language)
+    odds, reasons = reader.read(text, SAID_AT), reader.reasons(text, SAID_AT)
+    signs = sorted(sign for sign in reasons if sign)
+
+    def strongest(label: str, sign: int) -> str:
+        worth = {name: sign * getattr(reasons[name], label) for name in signs}
+        best = sorted((name for name in signs if worth[name] > 0), key=worth.__getitem__, reverse=True)
+        return ", ".join(f"{name} {sign * worth[name]:+.2f}" for name in best[:SHOWN])
+
+    rows = tuple(
+        (label, "yes" if value > 0 else "no", value, strongest(label, 1), strongest(label, -1))
+        for label, value in odds._asdict().items()
+    )
+    columns = (
+        *(Column("what"), Column("recognised"), Column("log-odds", "change")),
+        *(Column("speaks for it"), Column("against it")),
+    )
+    return Table("explanation", text, columns, rows, "Joy: of a shock.")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     parser = argparse.ArgumentParser(
@@ -295,7 +322,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
     parser.add_argument("--out", type=Path, default=None, help="PATH.md, .json and .csv")
+    parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
     own = parser.parse_args(argv)
+    if own.explain is not None:
+        return reported(lambda: Console(width=140).print(to_rich(explanation(own.explain, own.language))))
     out = own.out or Path(f"results/recognition-{own.language}")
     remade_by = command_line("experiments.recognition", sys.argv[1:] if argv is None else argv)
     return reported(partial(study, own.language, own.write, out, remade_by))

@@ -89,17 +89,27 @@ class Recogniser:
         """What a text is, said at `at` (days since 1970); remembered while the stages pass it on."""
         return self._recognised(text[:LONGEST], at)
 
+    def reasons(self, text: str, at: float) -> dict[str, Recognised]:
+        """What every sign of a text adds to the odds, by name; "" is what they are without any."""
+        if not self._weights:
+            return {}
+        rows, scale = self._found(text[:LONGEST], at)
+        added = {sign: Recognised(*(scale * weight / UNIT for weight in row)) for sign, row in rows.items()}
+        return {"": Recognised(*(weight / UNIT for weight in self._weights[""])), **added}
+
     def _weigh(self, text: str, at: float) -> Recognised:
         if not self._weights:
             return Recognised()
+        rows, scale = self._found(text, at)
+        told = [sum(column) for column in zip(*rows.values(), strict=True)] or [0] * len(Recognised._fields)
+        start = self._weights[""]
+        return Recognised(*((first + scale * more) / UNIT for first, more in zip(start, told, strict=True)))
+
+    def _found(self, text: str, at: float) -> tuple[dict[str, tuple[int, ...]], float]:
+        """The weights of the signs that a text has, and what each counts."""
         said = words(text)
         signs = said | marks(text, at, self._language)
-        rows = [self._weights[sign] for sign in signs if sign in self._weights]
-        told = [sum(column) for column in zip(*rows, strict=True)] or [0] * len(Recognised._fields)
-        scale = share(len(said))
-        return Recognised(
-            *((start + scale * sum_) / UNIT for start, sum_ in zip(self._weights[""], told, strict=True))
-        )
+        return {sign: self._weights[sign] for sign in signs if sign in self._weights}, share(len(said))
 
 
 def share(signs: int) -> float:

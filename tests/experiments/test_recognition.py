@@ -18,6 +18,7 @@ from experiments.recognition import (
     Labelled,
     Signs,
     as_text,
+    explanation,
     fit,
     judged,
     learn,
@@ -157,6 +158,18 @@ def test_precision_and_recall_are_of_counted_messages() -> None:
     odds = dict.fromkeys(LABELS, np.full(5, np.nan)) | {"plan": np.array([1.0, -1.0, 2.0, -3.0, -4.0])}
     rows = [row for row in judged("mine", messages, odds) if row[1] == "plan"]
     assert rows == [("mine", "plan", 2, 2, 1, 0.5, 0.5, pytest.approx(1 / 3))]
+
+
+def test_an_explanation_names_what_speaks_for_and_against() -> None:
+    rows = {row[0]: row[1:] for row in explanation("We were burgled last night.", "en").rows}
+    assert rows["shock"][0] == "yes"
+    assert "BLOW" in rows["shock"][2]
+    assert rows["injection"][0] == "no"
+
+
+def test_the_command_explains(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--explain=We were burgled last night."]) == 0
+    assert "burgled" in capsys.readouterr().out
 
 
 def test_a_language_without_messages_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

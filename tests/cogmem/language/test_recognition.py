@@ -39,6 +39,15 @@ def test_the_odds_are_the_constant_and_the_share_of_the_signs(weighed: Path) -> 
     assert found.correction == found.injection == 0.0
 
 
+def test_the_reasons_add_up_to_the_odds() -> None:
+    for text in ("Mum's dead. I don't know who else is awake.", "", "See you on Friday at six, Tom."):
+        reader = recogniser("en")
+        parts = reader.reasons(text, AT)
+        assert [sum(column) for column in zip(*parts.values(), strict=True)] == pytest.approx(
+            reader.read(text, AT)
+        )
+
+
 def test_the_marks_of_the_pack_are_signs_too(weighed: Path) -> None:
     weighed.write_text(HEAD + "\t\t\t\t\t\nDAY +1\t\t\t3000\t\t\nDAY -1\t\t\t-3000\t\t\n")
     read = Recogniser("en").read
