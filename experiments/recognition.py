@@ -27,7 +27,16 @@ from scipy.optimize import minimize
 
 from cogmem.clock import to_days
 from cogmem.language.packs import data
-from cogmem.language.recognition import UNIT, Recognised, marks, recogniser, share, words
+from cogmem.language.recognition import (
+    UNIT,
+    Recognised,
+    Recogniser,
+    Weights,
+    marks,
+    recogniser,
+    share,
+    words,
+)
 from experiments.atomic import replacing
 from experiments.cli import reported
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -88,9 +97,9 @@ def written(path: Path) -> Iterator[Labelled]:
         yield Labelled(fields[0], frozenset() if none else told, fields[2], SAID_AT)
 
 
-def spoken(language: str, wording: str, depth: str = "standard") -> Iterator[Labelled]:
+def spoken(language: str, wording: str) -> Iterator[Labelled]:
     """The distinct messages of the synthetic world in a wording."""
-    source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS, depth=depth)
+    source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS)
     truths, seen = source.truth(0), set()
     for world in source.load(0).worlds:
         for event in world.messages:
@@ -202,7 +211,7 @@ def learn(messages: Sequence[Labelled], matrix: Any) -> Learnt:
     return Learnt(weights, left_out)
 
 
-def pruned(signs: Signs, weights: dict[str, Floats]) -> dict[str, tuple[int, ...]]:
+def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
     """The weights of signs, their rarity in them, in whole units: the constants as "", then by name the SIGNS
     of the largest weights, a sign of four times the messages counting twice."""
     table = np.stack([weights[label] for label in LABELS]) * np.append(signs.rarity, 1.0)
@@ -214,7 +223,7 @@ def pruned(signs: Signs, weights: dict[str, Floats]) -> dict[str, tuple[int, ...
     return rows | {signs.names[place]: tuple(whole[:, place].tolist()) for place in kept.tolist()}
 
 
-def as_text(weights: dict[str, tuple[int, ...]]) -> str:
+def as_text(weights: Weights) -> str:
     """The file that `cogmem.language.recognition` reads; no weight is no letter."""
     lines = ["\t".join(("sign", *LABELS))]
     lines += ["\t".join((sign, *(str(value or "") for value in row))) for sign, row in weights.items()]
@@ -251,13 +260,15 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     signs = Signs.of(material, language)
     learnt = learn(material, signs.matrix)
     weights = pruned(signs, learnt.weights)
+    reader = Recogniser(language, weights)
 
     def left_out(name: str, sources: Sequence[str]) -> Iterator[Any]:
         at = [place for place, one in enumerate(material) if one.source in sources]
         return judged(name, [material[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
 
     def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
-        return judged(name, messages, read(weights, messages, language))
+        odds = np.array([reader.read(one.text, one.at) for one in messages]).T
+        return judged(name, messages, dict(zip(LABELS, odds, strict=True)))
 
     authors = [one for one in dict.fromkeys(one.source for one in material) if one not in DEVELOPMENT]
     rows = [
@@ -278,18 +289,6 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     if write:
         with replacing(Path(str(data() / f"{language}.weights.tsv"))) as file:
             file.write(as_text(weights).encode())
-
-
-def read(
-    weights: dict[str, tuple[int, ...]], messages: Sequence[Labelled], language: str
-) -> dict[str, Floats]:
-    """Log-odds of messages by whole weights, as the engine reckons them."""
-    odds = []
-    for one in messages:
-        said = words(one.text)
-        rows = [weights[sign] for sign in said | marks(one.text, one.at, language) if sign in weights]
-        odds.append((weights[""] + share(len(said)) * np.sum(rows, axis=0)) / UNIT)
-    return dict(zip(LABELS, np.array(odds).T, strict=True))
 
 
 def explanation(text: str, language: str) -> Table:

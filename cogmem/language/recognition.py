@@ -10,7 +10,7 @@ hundredths: sums of whole numbers are the same in any order, on any machine.
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -77,12 +77,17 @@ def marks(text: str, at: float, language: str) -> set[str]:
     return found | signal_reader(language).read(text).signs | emotion_reader(language).signs(text)
 
 
-class Recogniser:
-    """Recognition in one language. Where it has no weights nothing is recognised."""
+Weights = Mapping[str, tuple[int, ...]]
+"""Sign -> its weights in units, in the order of `Recognised`; "" has what there is without any sign."""
 
-    def __init__(self, language: str) -> None:
+
+class Recogniser:
+    """Recognition in one language, by the weights of its file unless others are given. Where there are none
+    nothing is recognised."""
+
+    def __init__(self, language: str, weights: Weights | None = None) -> None:
         self._language = language
-        self._weights = _weights(language)
+        self._weights = _weights(language) if weights is None else weights
         self._recognised = lru_cache(maxsize=64)(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
@@ -117,9 +122,8 @@ def share(signs: int) -> float:
     return 1.0 / math.sqrt(max(signs, 1))
 
 
-def _weights(language: str) -> dict[str, tuple[int, ...]]:
-    """Sign -> its weights, in the order of `Recognised`; "" has what there is without any. Raises ConfigError
-    that names a line with another number of them."""
+def _weights(language: str) -> Weights:
+    """Those of the language's file. Raises ConfigError that names a line with another number of them."""
     path = data() / f"{language}.weights.tsv"
     if not path.is_file():
         return {}
