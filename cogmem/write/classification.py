@@ -5,7 +5,7 @@ from dataclasses import replace
 from cogmem.config import ClassificationConfig
 from cogmem.language.recognition import Recognised, recogniser
 from cogmem.language.signals import Signals, signal_reader
-from cogmem.memory import Category, Kind
+from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 
@@ -34,7 +34,8 @@ def classify(
     if config.enabled:
         signals = signal_reader(language).read(fact.said)
         recognised = recogniser(language).read(fact.said, at)
-        signs = _signs(signals, recognised, entities_count)
+        own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
+        signs = _signs(signals, recognised, entities_count, own)
         kind = max(
             (kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER
         )
@@ -50,9 +51,11 @@ def classify(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _signs(signals: Signals, recognised: Recognised, entities_count: int) -> dict[Kind, int]:
+def _signs(signals: Signals, recognised: Recognised, entities_count: int, own: bool) -> dict[Kind, int]:
+    """How many signs of each kind there are. `own`: said by one whose life it is; an assistant that puts
+    something right takes back what others said."""
     return {
-        Kind.CORRECTION: int(recognised.correction > 0),
+        Kind.CORRECTION: int(own and recognised.correction > 0),
         Kind.PLAN: int(recognised.plan > 0),
         Kind.DECISION: signals.decision,
         Kind.TRANSIENT_STATE: signals.state,

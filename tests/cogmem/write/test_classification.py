@@ -1,11 +1,13 @@
 """Kind, category and confidence, by what is recognised and by trigger patterns."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.config import ClassificationConfig
-from cogmem.memory import Category, Kind
+from cogmem.memory import Category, DataSource, Kind
 from cogmem.write.classification import classify
 from cogmem.write.facts import Fact
 
@@ -75,6 +77,17 @@ def test_turkish_kinds_have_their_triggers(text: str, kind: Kind) -> None:
 )
 def test_categories_follow_the_heuristics(text: str, category: Category) -> None:
     assert sort(text).category is category
+
+
+def test_an_assistant_corrects_nothing_of_its_own() -> None:
+    text = "I told you something wrong: you live in Graz, not in Linz."
+    told = Fact(text=text, said=text, source_turns=("t1",), data_source=DataSource.ASSISTANT_MESSAGE)
+    kinds = {
+        fact.data_source: classify(fact, 0, AT, "en", ClassificationConfig())[0].kind
+        for fact in (told, replace(told, data_source=DataSource.USER_MESSAGE))
+    }
+    assert kinds[DataSource.USER_MESSAGE] is Kind.CORRECTION
+    assert kinds[DataSource.ASSISTANT_MESSAGE] is not Kind.CORRECTION
 
 
 def test_a_change_of_the_world_is_no_correction() -> None:
