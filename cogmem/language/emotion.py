@@ -62,17 +62,14 @@ class EmotionReader:
         found = {"urgency": 0, "profanity": 0}
         tokens = _TOKEN.findall(folded)
         for place, token in enumerate(tokens):
-            for name in self._lexicon.of(token)[1]:
+            for name in self._lexicon.of(token):
                 if name in found:
                     found[name] += 1
                 elif not self._turned(tokens, place):
                     feelings[name] += 1
                 elif name != "surprise":
                     feelings["bad" if _FEELINGS[name][1] > 0 else "good"] += 1
-        valence = sum(_FEELINGS[name][1] * count for name, count in feelings.items()) + SHOCK * shaken
-        weight = sum(abs(_FEELINGS[name][1]) * count for name, count in feelings.items()) + SHOCK * abs(
-            shaken
-        )
+        signed = [SHOCK * shaken, *(_FEELINGS[name][1] * count for name, count in feelings.items())]
         arousal = EVENT * abs(shaken) + sum(
             worth * min(count, 2)
             for worth, count in (
@@ -85,7 +82,7 @@ class EmotionReader:
             )
         )
         return Feeling(
-            valence=valence / (weight + 1),
+            valence=sum(signed) / (sum(map(abs, signed)) + 1),
             arousal=round(min(1.0 if shaken else UNMOVED, arousal), 6),
             emotion=_strongest(feelings, shaken),
         )
@@ -97,8 +94,8 @@ class EmotionReader:
         tokens = _TOKEN.findall(folded)
         found = {name for name, pattern in self._patterns.items() if pattern.search(folded)}
         for place, token in enumerate(tokens):
-            found.update(self._lexicon.of(token)[1])
-            scenes = self._events.of("_".join(tokens[place : place + _WORDS]))[1]
+            found.update(self._lexicon.of(token))
+            scenes = self._events.of("_".join(tokens[place : place + _WORDS]))
             found.update(scenes)
             found.update(name.rpartition("_")[2] for name in scenes)
         told = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
@@ -136,18 +133,15 @@ class _Lexicon:
         self._letters = {stem[:2] for stem in (*self._whole, *self._begins)}
         self._lengths = sorted({len(stem) for stem in self._begins}, reverse=True)
 
-    def of(self, phrase: str) -> tuple[int, tuple[str, ...]]:
-        """How many words the longest entry takes that the phrase, words joined by _, begins with, and the
-        names of its lists."""
+    def of(self, phrase: str) -> tuple[str, ...]:
+        """Names of the lists of the longest entry that the phrase, words joined by _, begins with."""
         if phrase[:2] not in self._letters:
-            return 1, ()
+            return ()
         whole = phrase
         while whole and whole not in self._whole:
             whole = whole.rpartition("_")[0]
         stem = next((phrase[:n] for n in self._lengths if phrase[:n] in self._begins), "")
-        if len(stem) > len(whole):
-            return stem.count("_") + 1, self._begins[stem]
-        return (whole.count("_") + 1, self._whole[whole]) if whole else (1, ())
+        return self._begins[stem] if len(stem) > len(whole) else self._whole.get(whole, ())
 
 
 _WORDS = 5  # of the longest entry

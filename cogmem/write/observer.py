@@ -28,8 +28,7 @@ def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can command as well
     if config.injection and (evidence := injection(heard)):
         return filtered("injection", evidence=evidence)
-    odds = recogniser(utterance.language).read(heard, utterance.at).injection
-    if config.injection and odds > 0:
+    if config.injection and (odds := recogniser(utterance.language).read(heard, utterance.at).injection) > 0:
         return filtered("injection", odds=odds)
     if config.blocks and (blocks := xml_blocks(raw)):
         return filtered("blocks", blocks=blocks)

@@ -19,7 +19,7 @@ MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
 
 @pytest.fixture
 def weighed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The weights of a language "xx", to be written."""
+    """The file of the English weights, to be written."""
     monkeypatch.setattr(recognition, "data", lambda: tmp_path)
     return tmp_path / "en.weights.tsv"
 
