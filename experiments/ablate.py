@@ -27,17 +27,17 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.switches import SWITCHES, toggled
-from experiments.cli import composed, own_words, refuse, reported
+from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.compare import LOWER_IS_BETTER, scored
-from experiments.conf import RunConfig
+from experiments.config.cli import composed, own_words, refuse, reported
+from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.publish import destination
-from experiments.reporting.files import command_line, write_tables
-from experiments.reporting.tables import Column, Table, to_rich
-from experiments.runs import Run, prepare
-from experiments.scoring.lifecycle import mean
-from experiments.scoring.statistics import Difference, as_family, compare
-from experiments.sweep import CHEAP, sweep
+from experiments.metrics.lifecycle import mean
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.folder import Run, prepare
+from experiments.runs.publish import destination
+from experiments.runs.sweep import CHEAP, sweep
 
 RECALL, LEAK = "recall@10", "stale_leak"
 SIZES = ("active", "tokens")

@@ -25,21 +25,21 @@ from rich.console import Console
 from rich.text import Text
 
 from cogmem.config import RetentionConfig
-from experiments.atomic import replacing
-from experiments.cli import reported
+from experiments.analysis.losses import losses_by_stage
+from experiments.analysis.timelines import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
 from experiments.compare import name
-from experiments.conf import CORPORA
-from experiments.corpora.events import World
+from experiments.config.cli import reported
+from experiments.config.schema import CORPORA
+from experiments.corpora.atomic import replacing
+from experiments.corpora.events import Conversation
 from experiments.errors import LabError
-from experiments.reporting import style
-from experiments.reporting.files import command_line, write_tables
-from experiments.reporting.tables import Column, Table, to_markdown, to_rich
-from experiments.reporting.timeline import timeline
-from experiments.reporting.waterfall import Fall, waterfall_table, waterfalls
-from experiments.runs import read_json, side, table_of
-from experiments.scoring.lives import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
-from experiments.scoring.losses import losses_by_stage
-from experiments.scoring.retrieval import turns_of
+from experiments.metrics.retrieval import turns_of
+from experiments.report import style
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, to_markdown, to_rich
+from experiments.report.timeline import timeline
+from experiments.report.waterfall import Fall, waterfall_table, waterfalls
+from experiments.runs.folder import read_json, side, table_of
 
 _WIDTH = 140
 _HIGHEST = 3  # of those told, so many are shown, and the last
@@ -180,7 +180,7 @@ def _rules(folder: Path) -> Rules:
     return Rules(law, engine["rehearsal"]["access"], engine["scoring"]["rule"] == "retention")
 
 
-def _world(folder: Path, namespace: str) -> World:
+def _world(folder: Path, namespace: str) -> Conversation:
     """The world of a run, loaded again. Raises LabError if its corpus is no longer the same."""
     config, facts = _config(folder), read_json(folder, "manifest.json")["corpus"]
     settings = dict(config["corpus"])
@@ -191,7 +191,7 @@ def _world(folder: Path, namespace: str) -> World:
             f"{folder}: corpus {facts['name']} is not what it was (sha256 {corpus.sha256[:12]}, then "
             f"{facts['sha256'][:12]}); expected the one that was replayed, or the run repeated"
         )
-    return next(world for world in corpus.worlds if world.namespace == namespace)
+    return next(world for world in corpus.conversations if world.namespace == namespace)
 
 
 def _print(found: Autopsy, console: Console) -> None:

@@ -40,8 +40,8 @@ from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
 from cogmem.switches import dreaming
-from experiments.atomic import replacing
-from experiments.reporting.tables import Column, Table, to_csv, to_markdown, to_rich
+from experiments.corpora.atomic import replacing
+from experiments.report.tables import Column, Table, to_csv, to_markdown, to_rich
 
 SIZES = (1_000, 10_000, 100_000)
 READS = 100

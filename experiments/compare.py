@@ -5,7 +5,7 @@ python -m experiments.compare BASELINE RUN [RUN ...] [--metrics recall@10,ndcg@1
 The first run is what the others are compared with; all differences are one family (Holm). Runs whose corpus,
 probes, kinds that count, or k differ are refused. RUN is the folder of a finished run, and means its own
 system; RUN:SYSTEM is another of its systems: `compare FOLDER:bm25 FOLDER`. How far intervals and verdicts can
-be trusted: `experiments.coverage`.
+be trusted: `experiments.studies.coverage`.
 """
 
 import argparse
@@ -18,14 +18,14 @@ import polars as pl
 from omegaconf import OmegaConf
 from rich.console import Console
 
-from experiments.cli import reported
+from experiments.analysis.statistics import Difference, as_family, compare
+from experiments.config.cli import reported
 from experiments.errors import LabError
-from experiments.reporting.files import command_line, write_tables
-from experiments.reporting.tables import Column, Table, natural, to_rich
-from experiments.runs import read_json, read_table, side, table_of
-from experiments.scoring.lifecycle import stale_leaks
-from experiments.scoring.retrieval import score_probes
-from experiments.scoring.statistics import Difference, as_family, compare
+from experiments.metrics.lifecycle import stale_leaks
+from experiments.metrics.retrieval import score_probes
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, natural, to_rich
+from experiments.runs.folder import read_json, read_table, side, table_of
 
 METRICS = ("recall@10", "ndcg@10", "stale_leak")
 LOWER_IS_BETTER = ("stale_leak", "tokens")

@@ -39,7 +39,7 @@ class Regression:
         """Fail the test if these overrides (none: the baseline's own) do worse than the baseline; else what
         moved, None where a baseline was made. Raises LabError if it cannot be run or compared."""
         from experiments.regress import check, summary, tables, update
-        from experiments.reporting.tables import to_markdown
+        from experiments.report.tables import to_markdown
 
         if self.renew:
             return update(name, self.folder, overrides)

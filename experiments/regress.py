@@ -41,16 +41,16 @@ from omegaconf.errors import OmegaConfBaseException
 from rich.console import Console
 
 from cogmem.errors import CogmemError
-from experiments.atomic import replacing
-from experiments.cli import composed, one_line, refuse
+from experiments.analysis.losses import STAGES
+from experiments.analysis.statistics import Difference, compare
 from experiments.compare import LOWER_IS_BETTER, METRICS, scored
-from experiments.conf import RunConfig
+from experiments.config.cli import composed, one_line, refuse
+from experiments.config.schema import RunConfig
+from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
-from experiments.reporting.tables import Column, Table, form_value, to_rich
+from experiments.report.tables import Column, Table, form_value, to_rich
 from experiments.run import run
-from experiments.runs import read_json, read_table
-from experiments.scoring.losses import STAGES
-from experiments.scoring.statistics import Difference, compare
+from experiments.runs.folder import read_json, read_table
 
 Verdict = Literal["same", "fine", "better", "worse"]
 

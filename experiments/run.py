@@ -11,11 +11,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from experiments.cli import main_of
-from experiments.conf import RunConfig
+from experiments.config.cli import main_of
+from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.replay import count_steps
-from experiments.reporting.tables import (
+from experiments.replay.replay import count_steps
+from experiments.replay.units import run_units
+from experiments.report.tables import (
     kind_table,
     liveness_table,
     loss_table,
@@ -24,8 +25,7 @@ from experiments.reporting.tables import (
     to_rich,
     year_table,
 )
-from experiments.runs import Run, exclusive, finish, prepare, read_json
-from experiments.units import run_units
+from experiments.runs.folder import Run, exclusive, finish, prepare, read_json
 
 _SMALL = 10_000
 """Events that one process replays before a second one has started."""

@@ -1,7 +1,7 @@
 """What a similarity means for an embedder: the thresholds of the prediction-error gate, measured.
 
 The documents give one set of numbers for all embedders, and it fits none in particular. A file of `data/` has
-those of one embedder, as `python -m experiments.calibrate` measured them on a corpus.
+those of one embedder, as `python -m experiments calibrate` measured them on a corpus.
 """
 
 import json

@@ -4,7 +4,7 @@ These are told in forms without end, so no list of patterns decides it. A text g
 three in a row and two with a gap, the pieces of long words, the patterns and word lists of the language pack
 that are found in it, and where its dates lie. Each sign has a weight; what is recognised is what their sum is
 above zero for. (A linear classifier over word and character n-grams: Wang and Manning 2012.) The weights are
-fitted to labelled messages, by `python -m experiments.recognition`, and stand in `data/CODE.weights.tsv`, in
+fitted to labelled messages, by `python -m experiments recognition`, and stand in `data/CODE.weights.tsv`, in
 hundredths: sums of whole numbers are the same in any order, on any machine.
 """
 

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Probe, World
+from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe
 from experiments.corpora.records import fingerprint
 
 
 def assemble(
     name: str,
-    worlds: Iterable[World],
+    worlds: Iterable[Conversation],
     faults: Mapping[str, int],
     *,
     language: str = "en",
@@ -35,7 +35,7 @@ def answer_of(fields: Mapping[str, object], faults: Counter[str]) -> str:
     return "" if answer is None else str(answer)
 
 
-def settle(world: World, faults: Counter[str]) -> World:
+def settle(world: Conversation, faults: Counter[str]) -> Conversation:
     """The world with every cited turn checked: what cannot be used is taken out and added to `faults`.
 
     A citation (`evidence`, `stale` of a probe; turns of a `feedback`) is kept if the turn came before. Else
@@ -65,4 +65,4 @@ def settle(world: World, faults: Counter[str]) -> World:
             return replace(event, turns=check(event.turns, "feedback"))
         return event
 
-    return World(world.namespace, tuple(map(checked, world.events)))
+    return Conversation(world.namespace, tuple(map(checked, world.events)))

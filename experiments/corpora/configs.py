@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cogmem.errors import ConfigError
-from experiments.corpora.events import Corpus, World
+from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.jsonl import read_jsonl
 from experiments.corpora.locomo import load_locomo
 from experiments.corpora.longmemeval import load_longmemeval
@@ -102,13 +102,13 @@ class JsonlCorpus:
             return _asked_after_each(corpus, self.horizons)
         if self.horizon_days is None:
             return corpus
-        return _with(corpus, tuple(ask_after(world, self.horizon_days) for world in corpus.worlds))
+        return _with(corpus, tuple(ask_after(world, self.horizon_days) for world in corpus.conversations))
 
 
 def _asked_after_each(corpus: Corpus, horizons: Sequence[float]) -> Corpus:
-    return _with(corpus, tuple(ask_after_each(world, horizons) for world in corpus.worlds))
+    return _with(corpus, tuple(ask_after_each(world, horizons) for world in corpus.conversations))
 
 
-def _with(corpus: Corpus, worlds: tuple[World, ...]) -> Corpus:
+def _with(corpus: Corpus, worlds: tuple[Conversation, ...]) -> Corpus:
     """The corpus with other worlds, and its fingerprint again."""
-    return replace(corpus, worlds=worlds, sha256=fingerprint(worlds))
+    return replace(corpus, conversations=worlds, sha256=fingerprint(worlds))

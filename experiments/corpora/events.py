@@ -69,7 +69,7 @@ Event = MessageEvent | SessionEnd | Probe | Feedback | Dream
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Conversation:
     """The events of one namespace, ordered by time (equal times keep the corpus's order)."""
 
     namespace: str
@@ -86,7 +86,7 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Independent worlds, and what the loader had to note about its source.
+    """Independent conversations, and what the loader had to note about its source.
 
     `faults` counts what was wrong in the source, by name: nothing is dropped in silence.
     `sha256` identifies the content: equal for equal events whatever file they came from. `headline`: the
@@ -95,7 +95,7 @@ class Corpus:
 
     name: str
     language: str
-    worlds: tuple[World, ...]
+    conversations: tuple[Conversation, ...]
     license: str = ""
     faults: dict[str, int] = field(default_factory=dict)
     sha256: str = ""

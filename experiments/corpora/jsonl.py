@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
-from experiments.atomic import replacing
 from experiments.corpora.assembly import assemble, settle
+from experiments.corpora.atomic import replacing
 from experiments.corpora.checks import as_kind, take
-from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, World
+from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe
 from experiments.corpora.records import parse, render
 from experiments.errors import CorpusError, LabError
 
@@ -85,7 +85,7 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
         raise CorpusError(f"{path}: empty corpus; expected at least one event")
     header = header or {}
     faults = Counter(header.get("faults", {}))
-    worlds = [World(namespace, tuple(events)) for namespace, events in ledger.events.items()]
+    worlds = [Conversation(namespace, tuple(events)) for namespace, events in ledger.events.items()]
     return assemble(
         header.get("name", path.stem),
         [settle(world, faults) for world in worlds[: limit or None]],
@@ -104,7 +104,7 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     refuses.
     """
     ledger = _Ledger()
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         where = f"{path}: world {world.namespace!r}"
         if not world.events or world.namespace in ledger.events:
             raise CorpusError(f"{where}: empty or twice; expected one world with events for each namespace")
@@ -120,7 +120,7 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     header = {"type": "corpus"} | {name: getattr(corpus, name) for name in _HEADER}
     with replacing(path) as file:
         file.write(json.dumps(header, ensure_ascii=False).encode() + b"\n")
-        for world in corpus.worlds:
+        for world in corpus.conversations:
             file.writelines(render(world.namespace, event).encode() + b"\n" for event in world.events)
 
 

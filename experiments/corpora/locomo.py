@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_kind, load_json, take
-from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
 from experiments.corpora.sources import SOURCES
 from experiments.corpora.timeline import ask_after, lay_out
 from experiments.errors import CorpusError
@@ -55,7 +55,7 @@ def load_locomo(path: Path, horizon_days: float = 0.0, limit: int = 0) -> Corpus
     if not conversations:
         raise CorpusError(f"{path}: an empty list; expected LoCoMo conversations")
     faults: Counter[str] = Counter()
-    worlds: dict[str, World] = {}
+    worlds: dict[str, Conversation] = {}
     for number, record in enumerate(conversations[: limit or None]):
         name = take(record, "sample_id", str, f"{path}: conversation {number}")
         if not name or name in worlds:
@@ -65,7 +65,7 @@ def load_locomo(path: Path, horizon_days: float = 0.0, limit: int = 0) -> Corpus
     return assemble("locomo", worlds.values(), faults, license=SOURCES["locomo"].license, headline=ANSWERABLE)
 
 
-def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> World:
+def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
     """A world with its questions still asked at the end of the last session."""
     sessions = _sessions(take(record, "conversation", dict, where), where, faults)
     times = lay_out([session.start for session in sessions], [len(session.turns) for session in sessions])
@@ -82,7 +82,7 @@ def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> 
     for index, question in enumerate(take(record, "qa", list, where)):
         probe_id = f"{namespace}:{index}"
         events.append(_probe(question, probe_id, times[-1].end, set(turns), f"{where}: qa {index}", faults))
-    return World(namespace, tuple(events))
+    return Conversation(namespace, tuple(events))
 
 
 def _sessions(conversation: dict[str, Any], where: str, faults: Counter[str]) -> list[_Session]:

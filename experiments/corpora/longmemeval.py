@@ -23,7 +23,7 @@ from cogmem.errors import InputError
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble
 from experiments.corpora.checks import as_kind, load_json, take
-from experiments.corpora.events import Corpus, Event, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
 from experiments.corpora.sources import SOURCES
 from experiments.corpora.timeline import lay_out
 from experiments.errors import CorpusError
@@ -47,7 +47,7 @@ def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
     if not questions:
         raise CorpusError(f"{path}: an empty list; expected LongMemEval questions")
     faults: Counter[str] = Counter()
-    worlds: dict[str, World] = {}
+    worlds: dict[str, Conversation] = {}
     for number, record in enumerate(questions[: limit or None]):
         name = take(record, "question_id", str, f"{path}: question {number}")
         if not name or name in worlds:
@@ -56,7 +56,7 @@ def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
     return assemble("longmemeval", worlds.values(), faults, license=SOURCES["longmemeval"].license)
 
 
-def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> World:
+def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
     sessions = _sessions(record, where)
     faults["session_repeated"] += len(sessions) - len({session.source_id for session in sessions})
     faults["session_without_turns"] += sum(not session.turns for session in sessions)
@@ -100,7 +100,7 @@ def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> 
         horizon_days=(time - times[-1].end) / timedelta(days=1),
         scored=abstain or bool(evidence),
     )
-    return World(namespace, (*events, probe))
+    return Conversation(namespace, (*events, probe))
 
 
 def _sessions(record: object, where: str) -> list[_Session]:

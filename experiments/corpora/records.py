@@ -10,7 +10,7 @@ from cogmem.clock import as_utc
 from cogmem.errors import InputError
 from cogmem.message import Message
 from experiments.corpora.checks import as_kind
-from experiments.corpora.events import Dream, Event, Feedback, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError
 
 Check = Callable[[object, str], Any]
@@ -148,7 +148,7 @@ def _probe_record(probe: Probe, time: dict[str, str]) -> dict[str, Any]:
     return record if probe.as_of is None else record | {"as_of": as_utc(probe.as_of, "as_of").isoformat()}
 
 
-def fingerprint(worlds: Iterable[World]) -> str:
+def fingerprint(worlds: Iterable[Conversation]) -> str:
     """SHA-256 (hex) of the canonical lines: equal for equal events, whatever file or order they came in."""
     digest = hashlib.sha256()
     for world in sorted(worlds, key=lambda world: world.namespace):

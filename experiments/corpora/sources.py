@@ -19,7 +19,7 @@ class Source:
 
     @property
     def path(self) -> Path:
-        """Where `python -m experiments.download` puts it, from the working directory."""
+        """Where `python -m experiments download` puts it, from the working directory."""
         return DOWNLOADS / self.file
 
 
@@ -56,6 +56,6 @@ def locate(name: str, path: str) -> Path:
     if not download.exists():
         raise CorpusError(
             f"{name}: no file given, and {download} does not exist; expected corpus.path=FILE, "
-            f"or the download of `python -m experiments.download {name}`"
+            f"or the download of `python -m experiments download {name}`"
         )
     return download

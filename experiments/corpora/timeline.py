@@ -7,7 +7,7 @@ from heapq import merge
 from operator import attrgetter
 from typing import NamedTuple
 
-from experiments.corpora.events import MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.events import Conversation, MessageEvent, Probe, SessionEnd
 
 TURN_STEP = timedelta(minutes=1)
 
@@ -37,7 +37,7 @@ def lay_out(
     return times
 
 
-def ask_after(world: World, horizon_days: float) -> World:
+def ask_after(world: Conversation, horizon_days: float) -> Conversation:
     """The world with every probe asked `horizon_days` after the last message (or the end of its session).
 
     Probes come after whatever else happens at that instant. A world without messages is returned as it is.
@@ -45,13 +45,13 @@ def ask_after(world: World, horizon_days: float) -> World:
     return _asked(world, {"": horizon_days})
 
 
-def ask_after_each(world: World, horizons: Sequence[float]) -> World:
+def ask_after_each(world: Conversation, horizons: Sequence[float]) -> Conversation:
     """The same with every probe asked after each of these silences (days, rising), `@` and the days behind
     its id."""
     return _asked(world, {f"@{days:g}": days for days in horizons})
 
 
-def _asked(world: World, silences: Mapping[str, float]) -> World:
+def _asked(world: Conversation, silences: Mapping[str, float]) -> Conversation:
     """The world with every probe asked after each silence (days), by what is put behind its id."""
     last = max((e.time for e in world.events if isinstance(e, MessageEvent | SessionEnd)), default=None)
     if last is None or not world.messages:
@@ -62,4 +62,4 @@ def _asked(world: World, silences: Mapping[str, float]) -> World:
         for suffix, days in silences.items()
         for probe in world.probes
     ]
-    return World(world.namespace, tuple(merge(rest, probes, key=attrgetter("time"))))
+    return Conversation(world.namespace, tuple(merge(rest, probes, key=attrgetter("time"))))

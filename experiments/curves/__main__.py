@@ -8,14 +8,14 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments import curves
-from experiments.cli import reported
+from experiments.config.cli import reported
 from experiments.curves import report
 from experiments.curves.data import read
 from experiments.curves.human import analyse
 from experiments.curves.mixture import approach, called
-from experiments.reporting import style
-from experiments.reporting.files import command_line, write_tables
-from experiments.reporting.tables import to_rich
+from experiments.report import style
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import to_rich
 
 DATA = Path("datasets/forgetting.csv")
 

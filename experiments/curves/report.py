@@ -12,8 +12,8 @@ from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, powe
 from experiments.curves.fitting import EXPONENTIAL, MODELS, ONE_RATE, POWER, Model
 from experiments.curves.human import Analysis
 from experiments.curves.mixture import MARGIN, Approach, Called, average, limit, rates
-from experiments.reporting import style
-from experiments.reporting.tables import Column, Table, form_value
+from experiments.report import style
+from experiments.report.tables import Column, Table, form_value
 
 DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
 TAU = 72.0

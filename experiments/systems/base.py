@@ -82,7 +82,7 @@ class Texts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class SystemContext:
     """What a system is built from. `embedder`, `store` and `llm` are for systems that want them; the store
     is empty, and closed after the replay."""
 

@@ -20,13 +20,13 @@ from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.door import quoted
 from experiments.corpora.events import Probe
-from experiments.systems.base import Answer, Bench, Item, MemorySystem, Size
+from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 
 
 class TurnIndex(MemorySystem):
     """One turn, one document, speaker and caption included; nothing fades and nothing is merged."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SystemContext) -> None:
         self._bench = bench
         self._partition = InProcessStore(bench.engine.language).partition(bench.namespace)
 
@@ -104,7 +104,7 @@ class Dense(TurnIndex):
 class Fusion(Dense):
     """Words and meaning: the scores of each divided by the largest, weighted as the embedder's family is."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SystemContext) -> None:
         super().__init__(bench)
         self._dense_weight = Search(SearchConfig(), bench.embedder.name).dense_weight
 

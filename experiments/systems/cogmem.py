@@ -16,22 +16,22 @@ from cogmem.store.memory import InProcessStore
 from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
-from experiments.systems.accounts import Accounts, not_found, with_retention
-from experiments.systems.base import Answer, Bench, Item, Loss, MemorySystem, Retained, Size, Texts
+from experiments.systems.base import Answer, Item, Loss, MemorySystem, Retained, Size, SystemContext, Texts
+from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
 
 class Cogmem(MemorySystem):
     """One namespace of a CognitiveMemory, with the account of what became of every turn.
 
-    Its decisions are those of the engine, and for an autopsy those of `experiments.systems.accounts`.
+    Its decisions are those of the engine, and for an autopsy those of `experiments.systems.snapshots`.
     """
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SystemContext) -> None:
         self._namespace = bench.namespace
         self._clock = bench.clock
         self._bench = bench
         self._engine = self._engine_of(bench.engine)
-        self._accounts = Accounts(bench)
+        self._accounts = Snapshots(bench)
         self._variants: dict[str, CognitiveMemory] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}

@@ -7,7 +7,7 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import Growing
 from cogmem.tokens import count_tokens
 from experiments.corpora.events import Probe
-from experiments.systems.base import Bench
+from experiments.systems.base import SystemContext
 from experiments.systems.baselines import Recency
 
 WINDOW = 8_192
@@ -22,7 +22,7 @@ class FullContext(Recency):
     turns, which nobody who reads all of them would stop at.
     """
 
-    def __init__(self, bench: Bench, window: int = WINDOW) -> None:
+    def __init__(self, bench: SystemContext, window: int = WINDOW) -> None:
         super().__init__(bench)
         self._window = window
         self._tokens = Growing(np.int64)

@@ -22,7 +22,7 @@ from cogmem.memory import Category, Draft, Tier, memory_id
 from cogmem.read.request import Floats
 from cogmem.rng import stream
 from cogmem.store.columns import Changes, Growing, Mask, Rows
-from experiments.systems.base import Bench, Retained
+from experiments.systems.base import Retained, SystemContext
 from experiments.systems.baselines import Dense
 
 RECALLED = 6
@@ -32,7 +32,7 @@ RECALLED = 6
 class MemoryBank(Dense):
     """Turns by cosine similarity, among those that are not forgotten."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SystemContext) -> None:
         super().__init__(bench)
         self._rng = stream(0, f"memorybank/{bench.namespace}")
         self._lots = Growing(np.float64)

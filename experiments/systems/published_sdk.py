@@ -26,7 +26,7 @@ from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.door import quoted
 from experiments.corpora.events import Probe
-from experiments.systems.base import Answer, Bench, Item, MemorySystem, Retained, Size, Texts
+from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 
 Memory = Any
 """A record of the SDK's, whose types are not here where the package is not."""
@@ -39,7 +39,7 @@ class PublishedSDK(MemorySystem):
     """One user's CognitiveMemory; its memories numbered in the order of their making. Raises ImportError
     without the package, which is imported here so that all else does without it."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: SystemContext) -> None:
         published: Any = import_module("cognitive_memory")
         self._namespace, self._clock = bench.namespace, bench.clock
         self._shelf = published.InMemoryAdapter()

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from experiments.errors import LabError
-from experiments.systems.base import Bench, MemorySystem
+from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.baselines import BM25, Dense, Fusion, Oracle, Recency, ReciprocalRanks
 from experiments.systems.cogmem import Cogmem
 from experiments.systems.full_context import FullContext
@@ -13,7 +13,7 @@ from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
 
-SYSTEMS: Mapping[str, Callable[[Bench], MemorySystem]] = {
+SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "cogmem": Cogmem,
     "bm25": BM25,
     "dense": Dense,
@@ -31,7 +31,7 @@ EXTRAS: Mapping[str, tuple[str, str]] = {"cognitive_memory": ("cognitive_memory"
 """The package that a system wants and not everybody has, and the extra of ours that brings it."""
 
 
-def system_factory(name: str) -> Callable[[Bench], MemorySystem]:
+def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own.
 
     Raises LabError that lists the names, or tells what to install.
@@ -44,14 +44,14 @@ def system_factory(name: str) -> Callable[[Bench], MemorySystem]:
         known = ", ".join(SYSTEMS)
         raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
     try:
-        factory: Callable[[Bench], MemorySystem] = getattr(import_module(module), attribute)
+        factory: Callable[[SystemContext], MemorySystem] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no module's name
         raise LabError(
             f"system {name!r} cannot be imported: {error}; expected package.module:factory"
         ) from error
     if not callable(factory):
         raise LabError(
-            f"system {name!r} is a {type(factory).__name__}; expected a factory, called with a Bench"
+            f"system {name!r} is a {type(factory).__name__}; expected a factory, called with a SystemContext"
         )
     return factory
 

@@ -28,7 +28,7 @@ from experiments.ablate import (
     variants,
 )
 from experiments.errors import LabError
-from experiments.runs import read_json
+from experiments.runs.folder import read_json
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")

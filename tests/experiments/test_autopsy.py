@@ -14,10 +14,10 @@ from rich.console import Console
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig, RehearsalConfig, RetentionConfig
 from experiments.autopsy import examine, fall, find, main, missed_table, standing_table
-from experiments.conf import RunConfig
+from experiments.config.schema import RunConfig
 from experiments.corpora.configs import JsonlCorpus
 from experiments.errors import LabError
-from experiments.replay import ReplayConfig
+from experiments.replay.replay import ReplayConfig
 from experiments.run import run
 
 LAW = RetentionConfig(law="exponential")

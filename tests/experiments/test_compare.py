@@ -10,7 +10,7 @@ import pytest
 
 from experiments.compare import differences, main, name, table
 from experiments.errors import LabError
-from experiments.outcomes import PROBES
+from experiments.replay.outcomes import PROBES
 
 Finished = Callable[..., Path]
 

@@ -29,8 +29,8 @@ from experiments.curves.fitting import (
 from experiments.curves.human import Analysis, advantage, analyse, differences
 from experiments.curves.mixture import approach, average, called, limit, rates, studies
 from experiments.errors import LabError
-from experiments.reporting import style
-from experiments.reporting.tables import Table
+from experiments.report import style
+from experiments.report.tables import Table
 
 SHIPPED = Path(__file__).parents[2] / DATA
 SERIES = {one.subject: one for one in read(SHIPPED)}

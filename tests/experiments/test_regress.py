@@ -24,8 +24,8 @@ from experiments.regress import (
     tables,
     update,
 )
-from experiments.regress_proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
-from experiments.regress_proof import tiny as tiny_baseline
+from experiments.studies.regress_proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
+from experiments.studies.regress_proof import tiny as tiny_baseline
 
 pytest_plugins = ["pytester"]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from experiments.runs import read_json
+from experiments.runs.folder import read_json
 
 
 def search(folder: Path, *words: str) -> Any:

@@ -8,7 +8,7 @@ from functools import cached_property
 from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
 from cogmem.message import Message
-from experiments.corpora.events import Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd, World
+from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic.lexicon import WORDINGS, lexicon
 from experiments.corpora.synthetic.life import Life
@@ -76,7 +76,7 @@ class SyntheticCorpus:
         return Corpus(
             name="-".join(["synthetic", self.language, *self._variants()]),
             language=self.language,
-            worlds=worlds,
+            conversations=worlds,
             license="CC0-1.0",
             sha256=fingerprint(worlds),
         )
@@ -130,7 +130,7 @@ class _Story:
         ]
 
     @cached_property
-    def world(self) -> World:
+    def world(self) -> Conversation:
         """All events in time order. At one instant a probe comes first: it knows what was said before."""
         events: list[tuple[datetime, int, Event]] = [(probe.time, 0, probe) for probe, _ in self.probes]
         for turn, following in zip(self.turns, [*self.turns[1:], None], strict=True):
@@ -140,7 +140,7 @@ class _Story:
                 events.append((closes, 2, SessionEnd(closes, turn.session)))
         if self._corpus.feedback:
             events += [(verdict.time, 3, verdict) for verdict in self._verdicts()]
-        return World(
+        return Conversation(
             self.namespace, tuple(event for _, _, event in sorted(events, key=lambda item: item[:2]))
         )
 

@@ -99,7 +99,7 @@ def test_a_missing_file_names_the_command_that_gets_it(
     config: Any, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CorpusError, match=f"python -m experiments.download {name}"):
+    with pytest.raises(CorpusError, match=f"python -m experiments download {name}"):
         config.load(0)
 
 
@@ -112,9 +112,9 @@ def test_the_download_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     SOURCES["locomo"].path.parent.mkdir(parents=True)
     SOURCES["locomo"].path.write_text(json.dumps(LOCOMO))
-    assert LocomoCorpus(horizon_days=30).load(0).worlds[0].probes[0].horizon_days == 30
+    assert LocomoCorpus(horizon_days=30).load(0).conversations[0].probes[0].horizon_days == 30
     both = LocomoCorpus(horizons=(0.0, 30.0)).load(0)
-    assert [(probe.id, probe.horizon_days) for probe in both.worlds[0].probes] == [
+    assert [(probe.id, probe.horizon_days) for probe in both.conversations[0].probes] == [
         ("conv-1:0@0", 0.0),
         ("conv-1:0@30", 30.0),
     ]
@@ -129,13 +129,13 @@ def test_a_jsonl_corpus_asks_when_its_file_says_or_after_the_given_silence(tmp_p
     path.write_text("".join(json.dumps(event) + "\n" for event in EVENTS))
     as_written = JsonlCorpus(str(path)).load(0)
     later = JsonlCorpus(str(path), horizon_days=30.0).load(0)
-    (before,), (after,) = as_written.worlds[0].probes, later.worlds[0].probes
+    (before,), (after,) = as_written.conversations[0].probes, later.conversations[0].probes
     assert before.horizon_days == pytest.approx(30 / 86_400)
     assert after.horizon_days == 30.0
-    assert after.time == as_written.worlds[0].events[-1].time + timedelta(days=30)
-    assert later.worlds[0].events[-1] == after
+    assert after.time == as_written.conversations[0].events[-1].time + timedelta(days=30)
+    assert later.conversations[0].events[-1] == after
     assert later.sha256 != as_written.sha256
     each = JsonlCorpus(str(path), horizons=(30.0, 90.0)).load(0)
-    assert [probe.id for probe in each.worlds[0].probes] == ["q@30", "q@90"]
-    assert each.worlds[0].probes[0].time == after.time
+    assert [probe.id for probe in each.conversations[0].probes] == ["q@30", "q@90"]
+    assert each.conversations[0].probes[0].time == after.time
     assert len({as_written.sha256, later.sha256, each.sha256}) == 3

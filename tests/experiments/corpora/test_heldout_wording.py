@@ -51,7 +51,7 @@ def test_the_life_is_the_same_and_the_words_are_not(wording: str, language: str,
     assert standard.truth(3) == other.truth(3)
     assert standard.asked(3) == other.asked(3)
     shared = total = 0
-    for mine, theirs in zip(standard.load(3).worlds, other.load(3).worlds, strict=True):
+    for mine, theirs in zip(standard.load(3).conversations, other.load(3).conversations, strict=True):
         assert mine.probes == theirs.probes
         known = {event.message.text for event in mine.messages}
         for one, again in zip(mine.messages, theirs.messages, strict=True):
@@ -181,7 +181,7 @@ def test_a_shock_does_not_have_to_shout(wording: str) -> None:
     truth = corpus.truth(0)
     shocks = [
         event.message.text
-        for world in corpus.load(0).worlds
+        for world in corpus.load(0).conversations
         for event in world.messages
         if truth[world.namespace][event.message.id].flashbulb
     ]

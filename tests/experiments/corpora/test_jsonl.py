@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cogmem.message import ROLES, Message
 from experiments.corpora.assembly import assemble
 from experiments.corpora.events import (
+    Conversation,
     Corpus,
     Dream,
     Event,
@@ -20,7 +21,6 @@ from experiments.corpora.events import (
     MessageEvent,
     Probe,
     SessionEnd,
-    World,
 )
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
 from experiments.corpora.records import fingerprint
@@ -168,34 +168,37 @@ def test_header_byte_order_mark_blank_lines_and_windows_line_breaks_are_accepted
     file.write_bytes("\r\n".join(lines).encode())
     corpus = read_jsonl(file)
     assert (corpus.name, corpus.language, corpus.license) == ("letters", "tr", "CC0")
-    assert len(corpus.worlds[0].events) == 1
+    assert len(corpus.conversations[0].events) == 1
 
 
 def test_without_a_header_the_name_is_the_files_and_fields_have_their_defaults(file: Path) -> None:
     corpus = read_jsonl(write(file, message()))
     assert (corpus.name, corpus.language) == ("file", "en")
     assert corpus.worlds == (
-        World("a", (MessageEvent(START, Message(id="t1", text="I moved to Ghent.", namespace="a")),)),
+        Conversation("a", (MessageEvent(START, Message(id="t1", text="I moved to Ghent.", namespace="a")),)),
     )
 
 
 def test_namespaces_interleave_and_each_has_its_own_order_and_ids(file: Path) -> None:
     corpus = read_jsonl(write(file, message(5), message(1, namespace="b"), message(6, "t2")))
-    assert [world.namespace for world in corpus.worlds] == ["a", "b"]
-    assert [[m.message.id for m in world.messages] for world in corpus.worlds] == [["t1", "t2"], ["t1"]]
+    assert [world.namespace for world in corpus.conversations] == ["a", "b"]
+    assert [[m.message.id for m in world.messages] for world in corpus.conversations] == [
+        ["t1", "t2"],
+        ["t1"],
+    ]
 
 
 def test_limit_keeps_the_first_worlds_and_their_faults(file: Path) -> None:
     write(file, message(), message(namespace="b"), probe(namespace="b", evidence=["t7"]))
     assert read_jsonl(file, limit=1).faults == {}
-    assert [world.namespace for world in read_jsonl(file, limit=1).worlds] == ["a"]
+    assert [world.namespace for world in read_jsonl(file, limit=1).conversations] == ["a"]
     assert read_jsonl(file, limit=5) == read_jsonl(file)
 
 
 def test_zones_are_converted_to_utc(file: Path) -> None:
     corpus = read_jsonl(write(file, message(time="2024-03-01T12:30:00+03:00")))
-    assert corpus.worlds[0].events[0].time == datetime(2024, 3, 1, 9, 30, tzinfo=UTC)
-    assert corpus.worlds[0].events[0].time.tzinfo is UTC
+    assert corpus.conversations[0].events[0].time == datetime(2024, 3, 1, 9, 30, tzinfo=UTC)
+    assert corpus.conversations[0].events[0].time.tzinfo is UTC
 
 
 def test_horizon_is_the_days_since_the_last_message_of_the_namespace_unless_given(file: Path) -> None:
@@ -209,7 +212,7 @@ def test_horizon_is_the_days_since_the_last_message_of_the_namespace_unless_give
         probe(2 * day, "q2", "b", evidence=["t1"], horizon_days=30),
         probe(2 * day, "q3", "silent", evidence=[]),
     )
-    horizons = {p.id: p.horizon_days for world in read_jsonl(file).worlds for p in world.probes}
+    horizons = {p.id: p.horizon_days for world in read_jsonl(file).conversations for p in world.probes}
     assert horizons == {"q1": 2.0, "q2": 30.0, "q3": 0.0}
 
 
@@ -224,11 +227,11 @@ def test_citations_that_cannot_be_used_are_counted_by_name_and_kept_out(file: Pa
         message(2, "t2"),
     )
     corpus = read_jsonl(file)
-    some, lost, none = corpus.worlds[0].probes
+    some, lost, none = corpus.conversations[0].probes
     assert (some.evidence, some.stale, some.scored) == (("t1",), (), True)
     assert (lost.evidence, lost.scored) == ((), False)
     assert (none.evidence, none.scored) == ((), True)
-    assert corpus.worlds[0].events[4] == Feedback(START + timedelta(minutes=1), ("t1",), True)
+    assert corpus.conversations[0].events[4] == Feedback(START + timedelta(minutes=1), ("t1",), True)
     assert corpus.faults == {
         "evidence_later": 2,
         "evidence_lost": 1,
@@ -248,7 +251,7 @@ days = st.floats(0, 4e6)
 
 
 @st.composite
-def worlds(draw: st.DrawFn, namespace: str) -> World:
+def worlds(draw: st.DrawFn, namespace: str) -> Conversation:
     times = sorted(draw(st.lists(instants, min_size=1, max_size=8)))
     heard: list[str] = []
     events: list[Event] = []
@@ -271,7 +274,7 @@ def worlds(draw: st.DrawFn, namespace: str) -> World:
                 events.append(Feedback(time, draw(cited), draw(st.booleans())))
             case "dream":
                 events.append(Dream(time))
-    return World(namespace, tuple(events))
+    return Conversation(namespace, tuple(events))
 
 
 @st.composite
@@ -294,7 +297,7 @@ def test_what_is_written_is_read_back_equal(tmp_path_factory: pytest.TempPathFac
 
 
 def corpus_of(*events: Event, namespace: str = "a") -> Corpus:
-    return assemble("made", [World(namespace, events)], {})
+    return assemble("made", [Conversation(namespace, events)], {})
 
 
 def said(turn: str, minute: float = 0, namespace: str = "a") -> MessageEvent:
@@ -318,10 +321,10 @@ def test_a_corpus_that_could_not_be_read_again_is_not_written(file: Path, corpus
 
 
 def test_fingerprint_is_of_the_events_and_of_nothing_else() -> None:
-    a, b = World("a", (said("t1"),)), World("b", (said("t1", namespace="b"),))
+    a, b = Conversation("a", (said("t1"),)), Conversation("b", (said("t1", namespace="b"),))
     assert fingerprint([a, b]) == fingerprint([b, a])
     assert fingerprint([a]) != fingerprint([b])
-    assert fingerprint([a]) != fingerprint([World("a", (said("t1", 1),))])
-    zero, whole = (World("a", (Probe(START, "q", "?", horizon_days=h),)) for h in (-0.0, 0))
+    assert fingerprint([a]) != fingerprint([Conversation("a", (said("t1", 1),))])
+    zero, whole = (Conversation("a", (Probe(START, "q", "?", horizon_days=h),)) for h in (-0.0, 0))
     assert zero == whole
     assert fingerprint([zero]) == fingerprint([whole])

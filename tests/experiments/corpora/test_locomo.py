@@ -60,7 +60,7 @@ def load(folder: Path, *conversations: object, **options: Any) -> Corpus:
 
 def test_a_conversation_becomes_a_world_in_order_of_its_sessions(tmp_path: Path) -> None:
     corpus = load(tmp_path, conversation())
-    (world,) = corpus.worlds
+    (world,) = corpus.conversations
     first, last = datetime(2024, 2, 28, 13, 56, tzinfo=UTC), datetime(2024, 3, 1, 0, 5, tzinfo=UTC)
     minute = timedelta(minutes=1)
     said = {"role": "user", "namespace": "conv-1"}
@@ -98,8 +98,8 @@ def test_a_conversation_becomes_a_world_in_order_of_its_sessions(tmp_path: Path)
 
 
 def test_questions_are_asked_after_the_silence(tmp_path: Path) -> None:
-    (now,) = load(tmp_path, conversation()).worlds[0].probes
-    (later,) = load(tmp_path, conversation(), horizon_days=90.5).worlds[0].probes
+    (now,) = load(tmp_path, conversation()).conversations[0].probes
+    (later,) = load(tmp_path, conversation(), horizon_days=90.5).conversations[0].probes
     assert later.time - now.time == timedelta(days=90.5)
     assert later.horizon_days == 90.5
 
@@ -126,7 +126,7 @@ def test_evidence_is_read_as_far_as_it_can_be_and_the_rest_is_counted(
     tmp_path: Path, cited: list[str], evidence: tuple[str, ...], faults: dict[str, int]
 ) -> None:
     corpus = load(tmp_path, asking({"evidence": cited}))
-    (probe,) = corpus.worlds[0].probes
+    (probe,) = corpus.conversations[0].probes
     assert probe.evidence == evidence
     assert probe.scored == bool(evidence)
     assert corpus.faults == faults
@@ -134,15 +134,15 @@ def test_evidence_is_read_as_far_as_it_can_be_and_the_rest_is_counted(
 
 def test_an_integer_answer_becomes_text(tmp_path: Path) -> None:
     corpus = load(tmp_path, asking({"answer": 2022}))
-    assert corpus.worlds[0].probes[0].answer == "2022"
+    assert corpus.conversations[0].probes[0].answer == "2022"
     assert corpus.faults == {"answer_not_text": 1}
 
 
 def test_an_adversarial_answer_is_never_the_expected_one(tmp_path: Path) -> None:
     adversarial = {"question": "?", "adversarial_answer": "Yes", "evidence": ["D2:1"], "category": 5}
     corpus = load(tmp_path, conversation() | {"qa": [adversarial, adversarial | {"answer": "No"}]})
-    assert [probe.answer for probe in corpus.worlds[0].probes] == ["", "No"]
-    assert [probe.evidence for probe in corpus.worlds[0].probes] == [("D2:1",), ("D2:1",)]
+    assert [probe.answer for probe in corpus.conversations[0].probes] == ["", "No"]
+    assert [probe.evidence for probe in corpus.conversations[0].probes] == [("D2:1",), ("D2:1",)]
     assert corpus.faults == {"answer_absent": 1}
 
 
@@ -158,14 +158,14 @@ def test_sessions_dated_out_of_order_keep_their_order_and_are_counted(tmp_path: 
     record["conversation"]["session_10_date_time"] = "1:00 pm on 27 February, 2024"
     corpus = load(tmp_path, record)
     assert corpus.faults == {"session_out_of_order": 1}
-    times = [event.time for event in corpus.worlds[0].events]
+    times = [event.time for event in corpus.conversations[0].events]
     assert times == sorted(times)
 
 
 def test_limit_keeps_the_first_conversations(tmp_path: Path) -> None:
     both = (conversation("a"), conversation("b"))
-    assert [world.namespace for world in load(tmp_path, *both).worlds] == ["a", "b"]
-    assert [world.namespace for world in load(tmp_path, *both, limit=1).worlds] == ["a"]
+    assert [world.namespace for world in load(tmp_path, *both).conversations] == ["a", "b"]
+    assert [world.namespace for world in load(tmp_path, *both, limit=1).conversations] == ["a"]
 
 
 def broken(path: str, value: Any) -> dict[str, Any]:
@@ -249,12 +249,17 @@ def published() -> Corpus:
 
 @real
 def test_the_published_file_has_the_known_size_and_the_known_faults(published: Corpus) -> None:
-    probes = [probe for world in published.worlds for probe in world.probes]
-    ends = [event for world in published.worlds for event in world.events if isinstance(event, SessionEnd)]
-    assert len(published.worlds) == 10
+    probes = [probe for world in published.conversations for probe in world.probes]
+    ends = [
+        event for world in published.conversations for event in world.events if isinstance(event, SessionEnd)
+    ]
+    assert len(published.conversations) == 10
     assert len(ends) == 272
-    assert sum(len(world.messages) for world in published.worlds) == 5882
-    assert sum(bool(said.message.caption) for world in published.worlds for said in world.messages) == 1226
+    assert sum(len(world.messages) for world in published.conversations) == 5882
+    assert (
+        sum(bool(said.message.caption) for world in published.conversations for said in world.messages)
+        == 1226
+    )
     assert len(probes) == 1986
     assert {kind: sum(p.kind == kind for p in probes) for kind in "12345"} == {
         "1": 282,
@@ -278,7 +283,7 @@ def test_the_published_file_has_the_known_size_and_the_known_faults(published: C
 
 @real
 def test_malformed_evidence_of_the_published_file_is_repaired(published: Corpus) -> None:
-    evidence = {probe.evidence for world in published.worlds for probe in world.probes}
+    evidence = {probe.evidence for world in published.conversations for probe in world.probes}
     assert {
         ("D8:6", "D9:17"),
         ("D9:1", "D4:4", "D4:6"),
@@ -293,7 +298,7 @@ def test_malformed_evidence_of_the_published_file_is_repaired(published: Corpus)
 
 @real
 def test_time_never_goes_back_in_the_published_file(published: Corpus) -> None:
-    for world in published.worlds:
+    for world in published.conversations:
         times = [event.time for event in world.events]
         assert times == sorted(times)
 

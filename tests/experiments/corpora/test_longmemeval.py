@@ -47,7 +47,7 @@ def load(folder: Path, *questions: object, **options: Any) -> Corpus:
 
 def test_a_question_becomes_a_world_with_its_sessions_in_order_of_date(tmp_path: Path) -> None:
     corpus = load(tmp_path, question())
-    (world,) = corpus.worlds
+    (world,) = corpus.conversations
     assert world.namespace == "7f3a"
     assert [(m.message.id, m.message.session, m.message.speaker, m.message.role) for m in world.messages] == [
         ("s0001:1", "s0001", "user", "user"),
@@ -67,14 +67,14 @@ def test_a_question_becomes_a_world_with_its_sessions_in_order_of_date(tmp_path:
 
 
 def test_nothing_a_system_sees_names_the_gold(tmp_path: Path) -> None:
-    (world,) = load(tmp_path, question()).worlds
+    (world,) = load(tmp_path, question()).conversations
     for event in world.messages:
         assert "answer" not in f"{event.message.id} {event.message.session}"
 
 
 def test_an_abstention_question_has_no_evidence_and_says_so_in_its_kind(tmp_path: Path) -> None:
     corpus = load(tmp_path, question("7f3a_abs"))
-    (probe,) = corpus.worlds[0].probes
+    (probe,) = corpus.conversations[0].probes
     assert (probe.evidence, probe.kind, probe.scored) == ((), "single-session-user_abs", True)
     assert corpus.faults == {}
 
@@ -115,7 +115,7 @@ def test_an_abstention_question_has_no_evidence_and_says_so_in_its_kind(tmp_path
 def test_every_fault_is_counted(tmp_path: Path, fields: dict[str, Any], faults: dict[str, int]) -> None:
     corpus = load(tmp_path, question(**fields))
     assert corpus.faults == faults
-    (world,) = corpus.worlds
+    (world,) = corpus.conversations
     (probe,) = world.probes
     assert probe.scored == ("evidence_absent" not in faults)
     assert probe.evidence == (() if "evidence_absent" in faults else (world.messages[-2].message.id,))
@@ -129,7 +129,7 @@ def test_turns_are_dated_so_that_sessions_and_question_keep_their_own_dates(tmp_
         haystack_sessions=[FERRY * 3, BREAD * 3],
     )
     corpus = load(tmp_path, crowded)
-    (world,) = corpus.worlds
+    (world,) = corpus.conversations
     starts = {m.message.session: m.time for m in reversed(world.messages)}
     assert [start.minute for start in starts.values()] == [39, 38]
     assert world.probes[0].time == datetime(2023, 5, 30, 23, 40, tzinfo=UTC)
@@ -138,8 +138,8 @@ def test_turns_are_dated_so_that_sessions_and_question_keep_their_own_dates(tmp_
 
 def test_limit_keeps_the_first_questions(tmp_path: Path) -> None:
     both = (question("a"), question("b"))
-    assert [world.namespace for world in load(tmp_path, *both).worlds] == ["a", "b"]
-    assert [world.namespace for world in load(tmp_path, *both, limit=1).worlds] == ["a"]
+    assert [world.namespace for world in load(tmp_path, *both).conversations] == ["a", "b"]
+    assert [world.namespace for world in load(tmp_path, *both, limit=1).conversations] == ["a"]
 
 
 def test_it_survives_the_corpus_format(tmp_path: Path) -> None:

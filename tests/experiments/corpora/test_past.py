@@ -28,12 +28,12 @@ def corpus(config: SyntheticCorpus) -> Corpus:
 
 
 def about_the_past(corpus: Corpus) -> list[tuple[str, Probe]]:
-    return [(w.namespace, probe) for w in corpus.worlds for probe in w.probes if probe.kind in KINDS]
+    return [(w.namespace, probe) for w in corpus.conversations for probe in w.probes if probe.kind in KINDS]
 
 
 def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus) -> None:
     plain = SyntheticCorpus(language=config.language, history=False).load(SEED)
-    for world, other in zip(corpus.worlds, plain.worlds, strict=True):
+    for world, other in zip(corpus.conversations, plain.conversations, strict=True):
         rest = [event for event in world.events if getattr(event, "kind", "") not in KINDS]
         assert rest == list(other.events)
     counts = Counter(probe.kind for _, probe in about_the_past(corpus))
@@ -47,7 +47,7 @@ def test_the_evidence_is_what_held_then(config: SyntheticCorpus, corpus: Corpus)
     months |= {name: place for place, name in enumerate(lexicon("tr", "tr").months, 1)}
     for namespace, probe in about_the_past(corpus):
         about = asked[namespace][probe.id]
-        [world] = [world for world in corpus.worlds if world.namespace == namespace]
+        [world] = [world for world in corpus.conversations if world.namespace == namespace]
         told = [
             (event.time, event.message.id, what.value)
             for event in world.events
@@ -93,5 +93,5 @@ def test_what_was_replaced_can_be_asked_about_in_every_language() -> None:
 
 def test_a_corpus_file_keeps_the_instant(corpus: Corpus, tmp_path: Path) -> None:
     write_jsonl(corpus, tmp_path / "past.jsonl")
-    assert read_jsonl(tmp_path / "past.jsonl").worlds == corpus.worlds
+    assert read_jsonl(tmp_path / "past.jsonl").conversations == corpus.conversations
     assert any(probe.as_of for _, probe in about_the_past(corpus))

@@ -36,7 +36,7 @@ def test_a_rich_life_says_all_that_the_plain_one_says_and_more(corpus: Corpus, t
 
 
 def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corpus, truth: Truths) -> None:
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         turns = truth[world.namespace]
         times = {event.message.id: event.time for event in world.messages}
         for turn, what in turns.items():
@@ -48,7 +48,7 @@ def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corp
 
 
 def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) -> None:
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         turns = truth[world.namespace]
         times = {event.message.id: event.time for event in world.messages}
         replaced: set[str] = set()
@@ -86,7 +86,7 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
     """An independent reading: a turn holds until it is replaced or expires; an end holds nothing."""
     asked = config.asked(SEED)
     kinds: dict[str, int] = {}
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         heard: dict[str, TurnTruth] = {}
         for event in world.events:
             if isinstance(event, MessageEvent):
@@ -126,7 +126,7 @@ def test_the_evidence_of_a_parallel_question_is_every_value_that_stands(
 ) -> None:
     sizes = [
         len({truth[world.namespace][turn].value for turn in probe.evidence})
-        for world in corpus.worlds
+        for world in corpus.conversations
         for probe in world.probes
         if probe.kind == "parallel"
     ]
@@ -136,7 +136,7 @@ def test_the_evidence_of_a_parallel_question_is_every_value_that_stands(
 
 def test_ending_one_of_two_leaves_the_other(corpus: Corpus, truth: Truths) -> None:
     survivors = 0
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         turns = truth[world.namespace]
         for what in turns.values():
             if what.cls == "ended":
@@ -180,7 +180,7 @@ def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> No
 def test_any_length_of_life_can_be_rich(days: int) -> None:
     corpus = SyntheticCorpus(worlds=1, days=days, depth="rich")
     for seed in range(3):
-        world = corpus.load(seed).worlds[0]
+        world = corpus.load(seed).conversations[0]
         times = [event.time for event in world.events]
         assert times == sorted(times)
 
@@ -189,7 +189,7 @@ def test_a_question_that_a_rich_fact_answers_too_is_not_asked_about_the_plain_on
     config: SyntheticCorpus, corpus: Corpus, truth: Truths
 ) -> None:
     asked = config.asked(SEED)
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         told: set[tuple[str, str]] = set()
         rich = {
             (what.subject, family(what.attribute))

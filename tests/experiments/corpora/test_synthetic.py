@@ -59,16 +59,16 @@ def truth(config: SyntheticCorpus) -> dict[str, dict[str, TurnTruth]]:
 
 def test_the_published_worlds_are_what_they_were(config: SyntheticCorpus, corpus: Corpus) -> None:
     assert corpus.sha256 == PUBLISHED[config.language]
-    assert sum(len(world.messages) for world in corpus.worlds) == 1242
-    assert sum(len(world.probes) for world in corpus.worlds) == 425
+    assert sum(len(world.messages) for world in corpus.conversations) == 1242
+    assert sum(len(world.probes) for world in corpus.conversations) == 425
 
 
 def test_same_seed_same_corpus_and_another_seed_another(config: SyntheticCorpus, corpus: Corpus) -> None:
     assert config.load(SEED) == corpus
     other = config.load(SEED + 1)
     assert other.sha256 != corpus.sha256
-    texts = {event.message.text for world in corpus.worlds for event in world.messages}
-    others = [event.message.text for world in other.worlds for event in world.messages]
+    texts = {event.message.text for world in corpus.conversations for event in world.messages}
+    others = [event.message.text for world in other.conversations for event in world.messages]
     assert sum(text in texts for text in others) < 0.6 * len(others)
 
 
@@ -91,31 +91,35 @@ def test_hash_seed_changes_nothing() -> None:
 
 
 def test_fewer_worlds_are_the_first_of_more(config: SyntheticCorpus, corpus: Corpus) -> None:
-    assert replace(config, worlds=3).load(SEED).worlds == corpus.worlds[:3]
+    assert replace(config, worlds=3).load(SEED).conversations == corpus.conversations[:3]
 
 
 def test_what_is_asked_or_praised_does_not_move_what_is_said(config: SyntheticCorpus, corpus: Corpus) -> None:
     other = replace(config, horizons=(2.0, 50.0), feedback=True).load(SEED)
-    for mine, theirs in zip(corpus.worlds, other.worlds, strict=True):
+    for mine, theirs in zip(corpus.conversations, other.conversations, strict=True):
         assert mine.messages == theirs.messages
-    verdicts = [event for world in other.worlds for event in world.events if isinstance(event, Feedback)]
+    verdicts = [
+        event for world in other.conversations for event in world.events if isinstance(event, Feedback)
+    ]
     assert verdicts
-    assert not any(isinstance(event, Feedback) for world in corpus.worlds for event in world.events)
+    assert not any(isinstance(event, Feedback) for world in corpus.conversations for event in world.events)
 
 
 def test_default_sizes(corpus: Corpus) -> None:
-    assert len(corpus.worlds) == 4
-    assert all(250 <= len(world.messages) <= 380 for world in corpus.worlds)
-    assert all((world.messages[-1].time - world.messages[0].time).days >= 365 for world in corpus.worlds)
-    assert 300 <= sum(len(world.probes) for world in corpus.worlds) <= 500
+    assert len(corpus.conversations) == 4
+    assert all(250 <= len(world.messages) <= 380 for world in corpus.conversations)
+    assert all(
+        (world.messages[-1].time - world.messages[0].time).days >= 365 for world in corpus.conversations
+    )
+    assert 300 <= sum(len(world.probes) for world in corpus.conversations) <= 500
     assert (corpus.license, corpus.name) == ("CC0-1.0", f"synthetic-{corpus.language}")
     assert len(corpus.sha256) == 64
 
 
 def test_events_are_in_order_and_ids_unique(corpus: Corpus) -> None:
-    probes = [probe.id for world in corpus.worlds for probe in world.probes]
+    probes = [probe.id for world in corpus.conversations for probe in world.probes]
     assert len(set(probes)) == len(probes)
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         times = [event.time for event in world.events]
         assert times == sorted(times)
         ids = [event.message.id for event in world.messages]
@@ -124,7 +128,7 @@ def test_events_are_in_order_and_ids_unique(corpus: Corpus) -> None:
 
 
 def test_sessions_are_minutes_long_and_each_is_closed_once(corpus: Corpus) -> None:
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         closed = [event.session for event in world.events if isinstance(event, SessionEnd)]
         spoken = list(dict.fromkeys(event.message.session for event in world.messages))
         assert closed == spoken
@@ -137,7 +141,7 @@ def test_sessions_are_minutes_long_and_each_is_closed_once(corpus: Corpus) -> No
 
 
 def test_gold_was_said_before_the_probe_and_is_never_stale(corpus: Corpus) -> None:
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         said = {event.message.id: event.time for event in world.messages}
         for probe in world.probes:
             assert all(said[turn] < probe.time for turn in (*probe.evidence, *probe.stale))
@@ -150,7 +154,7 @@ def test_gold_was_said_before_the_probe_and_is_never_stale(corpus: Corpus) -> No
 
 def test_horizon_is_the_time_since_the_last_mention(config: SyntheticCorpus, corpus: Corpus) -> None:
     exact = []
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         said = {event.message.id: event.time for event in world.messages}
         for probe in world.probes:
             mentions = [said[turn] for turn in probe.evidence or probe.stale]
@@ -160,20 +164,20 @@ def test_horizon_is_the_time_since_the_last_mention(config: SyntheticCorpus, cor
                 exact.append(since in config.horizons)
     assert sum(exact) > 0.9 * len(exact)
     assert sum(not on_time for on_time in exact) > 3  # some find that things have changed in between
-    assert Counter(probe.horizon_days for world in corpus.worlds for probe in world.probes)[365.0] > 20
+    assert Counter(probe.horizon_days for world in corpus.conversations for probe in world.probes)[365.0] > 20
 
 
 def test_every_class_and_kind_is_there(corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]) -> None:
-    assert {probe.kind for world in corpus.worlds for probe in world.probes} == KINDS
+    assert {probe.kind for world in corpus.conversations for probe in world.probes} == KINDS
     assert {turn.cls for turns in truth.values() for turn in turns.values()} == CLASSES
-    assert {probe.distractor for world in corpus.worlds for probe in world.probes} >= {
+    assert {probe.distractor for world in corpus.conversations for probe in world.probes} >= {
         "other_person",
         "injection",
     }
 
 
 def test_truth_covers_every_turn(corpus: Corpus, truth: dict[str, dict[str, TurnTruth]]) -> None:
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         turns = truth[world.namespace]
         assert [event.message.id for event in world.messages] == list(turns)
         assert all(turn.should_store == (turn.cls not in TALK) for turn in turns.values())
@@ -184,7 +188,7 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
 ) -> None:
     """An independent reading: a turn holds until a later one replaces it or it expires."""
     asked = config.asked(SEED)
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         heard: dict[str, TurnTruth] = {}
         for event in world.events:
             if isinstance(event, MessageEvent):
@@ -240,7 +244,7 @@ def test_coexisting_values_are_never_stale(
     }
     assert parallel
     asked = config.asked(SEED)
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         for probe in world.probes:
             about = asked[world.namespace][probe.id]
             if (world.namespace, about.subject, about.attribute) in parallel:
@@ -253,7 +257,7 @@ def _words(text: str) -> set[str]:
 
 def test_questions_are_not_worded_like_their_evidence(corpus: Corpus) -> None:
     shares: list[float] = []
-    for world in corpus.worlds:
+    for world in corpus.conversations:
         texts = {event.message.id: event.message.text for event in world.messages}
         shares += [
             max(len(words & _words(texts[turn])) for turn in probe.evidence) / len(words)
@@ -267,7 +271,10 @@ def test_questions_are_not_worded_like_their_evidence(corpus: Corpus) -> None:
 
 def test_probes_may_follow_a_silence(corpus: Corpus) -> None:
     late = [
-        probe for world in corpus.worlds for probe in world.probes if probe.time > world.messages[-1].time
+        probe
+        for world in corpus.conversations
+        for probe in world.probes
+        if probe.time > world.messages[-1].time
     ]
     assert len(late) > 30
 
@@ -278,7 +285,7 @@ def test_languages_are_what_they_say() -> None:
     for language in LANGUAGES:
         texts = [
             event.message.text
-            for world in SyntheticCorpus(language=language).load(SEED).worlds
+            for world in SyntheticCorpus(language=language).load(SEED).conversations
             for event in world.messages
         ]
         shares[language] = sum(bool(turkish.search(text)) for text in texts) / len(texts)
@@ -314,7 +321,7 @@ def test_language_packs_are_aligned_and_their_slots_known() -> None:
 
 def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
     begun = time.perf_counter()
-    world = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(SEED).worlds[0]
+    world = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(SEED).conversations[0]
     assert time.perf_counter() - begun < 20
     assert 18_000 < len(world.messages) < 22_000
     assert len(world.probes) > 400
@@ -325,7 +332,7 @@ def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
 @pytest.mark.parametrize("days", [30, 90])
 def test_a_short_quiet_life_is_possible(days: int) -> None:
     for seed in range(5):
-        world = SyntheticCorpus(worlds=1, days=days, messages_per_week=1.0).load(seed).worlds[0]
+        world = SyntheticCorpus(worlds=1, days=days, messages_per_week=1.0).load(seed).conversations[0]
         assert world.messages
         times = [event.time for event in world.events]
         assert times == sorted(times)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogmem.message import Message
-from experiments.systems.base import Answer, Bench, MemorySystem
+from experiments.systems.base import Answer, MemorySystem, SystemContext
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def hears() -> Callable[..., None]:
 
 
 @pytest.fixture
-def parts(bench: Callable[..., Bench]) -> Bench:
+def parts(bench: Callable[..., SystemContext]) -> SystemContext:
     """What the system of a test is built from; its clock is the test's to move."""
     return bench()
 

@@ -9,9 +9,9 @@ import pytest
 from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
-from experiments.replay import ReplayConfig, replay
-from experiments.scoring.retrieval import gold_ranks, recall
-from experiments.systems.base import Bench, Item, MemorySystem, Size
+from experiments.metrics.retrieval import gold_ranks, recall
+from experiments.replay.replay import ReplayConfig, replay
+from experiments.systems.base import Item, MemorySystem, Size, SystemContext
 from experiments.systems.registry import system_factory
 
 OF_TURNS = (
@@ -27,7 +27,7 @@ TURNS = {
 
 
 @pytest.fixture
-def taught(bench: Callable[..., Bench]) -> Callable[[str], MemorySystem]:
+def taught(bench: Callable[..., SystemContext]) -> Callable[[str], MemorySystem]:
     """A system that has heard the three turns, two days apart."""
 
     def teach(name: str) -> MemorySystem:
@@ -131,7 +131,7 @@ def test_the_oracle_is_the_ceiling_where_the_gold_fits_into_k(
 
 @pytest.mark.parametrize("name", OF_TURNS)
 def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
-    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+    name: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     parts = bench()
     system = system_factory(name)(parts)
@@ -147,7 +147,7 @@ def test_a_document_is_the_turn_with_its_speaker_and_what_was_shown(
 
 @pytest.mark.parametrize("name", OF_TURNS)
 def test_before_anything_was_said_nothing_comes_back(
-    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+    name: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     (probe,) = story().asks("p", "Ada kite", 0, "t1").world.probes
     answer = system_factory(name)(bench()).recall(probe, 10, reinforce=True)
@@ -156,7 +156,7 @@ def test_before_anything_was_said_nothing_comes_back(
 
 @pytest.mark.parametrize("name", ["bm25", "dense", "fusion", "rrf", "oracle"])
 def test_a_control_neither_forgets_nor_learns(
-    name: str, bench: Callable[..., Bench], story: Callable[..., Any]
+    name: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", TURNS["t1"]).says("t2", TURNS["t2"]).asks("p1", "red kite", 1, "t1")
     plot = plot.judges(1, True, "t2").asks("p2", "red kite", 800, "t1")

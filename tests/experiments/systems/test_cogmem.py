@@ -22,8 +22,8 @@ from cogmem.memory import Kind, Tier
 from cogmem.profiles import PROFILES
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
-from experiments.replay import ReplayConfig, replay
-from experiments.systems.base import Bench, Loss
+from experiments.replay.replay import ReplayConfig, replay
+from experiments.systems.base import Loss, SystemContext
 from experiments.systems.cogmem import Cogmem
 
 VERBATIM = PROFILES["verbatim"]
@@ -37,10 +37,12 @@ ENGINE = replace(
 
 
 @pytest.fixture
-def hear(bench: Callable[..., Bench], story: Callable[..., Any]) -> Callable[..., tuple[Cogmem, Bench]]:
+def hear(
+    bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> Callable[..., tuple[Cogmem, SystemContext]]:
     """A system that has lived through a story, with a nightly dream up to its last event."""
 
-    def live(plot: Any, engine: EngineConfig = ENGINE) -> tuple[Cogmem, Bench]:
+    def live(plot: Any, engine: EngineConfig = ENGINE) -> tuple[Cogmem, SystemContext]:
         parts = bench(engine)
         system = Cogmem(parts)
         replay(plot.world, system, "cogmem", parts.clock, ReplayConfig())
@@ -54,14 +56,14 @@ def lost(system: Cogmem, plot: Any, query: str, *gold: str, k: int = 10) -> Sequ
     return system.losses(probe, system.recall(probe, k, reinforce=False))
 
 
-def change(parts: Bench, row: int, **columns: Any) -> None:
+def change(parts: SystemContext, row: int, **columns: Any) -> None:
     changes = Changes()
     for name, value in columns.items():
         changes.set(name, row, value)
     parts.store.partition("w").commit(changes)
 
 
-def carry(parts: Bench, row: int, *turns: str) -> None:
+def carry(parts: SystemContext, row: int, *turns: str) -> None:
     """Let a memory carry these turns."""
     changes = Changes()
     changes.set_object("source_turns", row, turns)
@@ -69,7 +71,7 @@ def carry(parts: Bench, row: int, *turns: str) -> None:
 
 
 def test_a_turn_that_was_never_observed(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle")
     system, _ = hear(plot)
@@ -79,7 +81,7 @@ def test_a_turn_that_was_never_observed(
 
 
 def test_a_turn_that_the_observer_refused(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "   ").says("t2", "I adopted a beagle")
     system, _ = hear(plot)
@@ -88,7 +90,7 @@ def test_a_turn_that_the_observer_refused(
 
 
 def test_a_turn_that_went_dormant_before_it_was_asked_for(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     # τ = S·B·β = (0.1 + 0.3·0.5)·2·120 = 60 d; at the floor, e^(−t/60) = 0.02 + 0.001, after 231.8 d, dormant
     # a week later: 238.8 d after noon of 1 January, which is 27 August 2024
@@ -103,7 +105,7 @@ def test_a_turn_that_went_dormant_before_it_was_asked_for(
 
 
 def test_a_turn_whose_memory_was_superseded(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
     system, parts = hear(plot)
@@ -112,7 +114,7 @@ def test_a_turn_whose_memory_was_superseded(
 
 
 def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     system, parts = hear(plot)
@@ -128,7 +130,7 @@ def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
 
 
 def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superseded(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained")
     system, parts = hear(plot)
@@ -141,7 +143,9 @@ def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superse
     assert lost(system, plot, "rain", "t1") == [expected]
 
 
-def three_turns(bench: Callable[..., Bench], story: Callable[..., Any]) -> tuple[Any, Bench, Cogmem]:
+def three_turns(
+    bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> tuple[Any, SystemContext, Cogmem]:
     """A system that was told three things."""
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     parts = bench(ENGINE)
@@ -152,7 +156,7 @@ def three_turns(bench: Callable[..., Bench], story: Callable[..., Any]) -> tuple
 
 
 def test_the_step_that_made_a_memory_dormant_is_told(
-    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    bench: Callable[..., SystemContext], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plot, parts, system = three_turns(bench, story)
     nights = [  # what each decides, and which rows are dormant after it
@@ -179,7 +183,7 @@ def test_the_step_that_made_a_memory_dormant_is_told(
 
 
 def test_texts_are_told_apart_by_what_a_read_searches(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     system, parts = hear(story().says("t1", "a beagle").says("t2", "a poodle").says("t3", "a cat"))
     change(parts, 0, superseded_by=1)
@@ -189,7 +193,7 @@ def test_texts_are_told_apart_by_what_a_read_searches(
 
 
 def test_a_turn_whose_plan_expired(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
     system, parts = hear(plot)
@@ -198,7 +202,7 @@ def test_a_turn_whose_plan_expired(
 
 
 def test_a_turn_that_the_search_did_not_find(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     # dense search alone, the ten candidates of a plain strategy: the last turn is none of them
     search = SearchConfig(fusion="none", overfetch=1, pool=0)
@@ -218,7 +222,7 @@ def test_a_turn_that_the_search_did_not_find(
 
 
 def test_a_turn_that_others_out_ranked_tells_its_place(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = (
         story()
@@ -237,7 +241,7 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
 
 
 def test_a_question_that_was_taken_for_none(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "   ")
     system, _ = hear(plot)
@@ -249,7 +253,7 @@ def test_a_question_that_was_taken_for_none(
 
 
 def test_a_turn_that_was_selected_and_withheld(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     engine = replace(ENGINE, injection=InjectionConfig(full=1.0, abbreviated=1.0))
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle in the park")
@@ -265,7 +269,7 @@ def test_a_turn_that_was_selected_and_withheld(
 
 
 def test_a_turn_that_made_way_for_another_that_tells_something_else(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "a beagle barked").says("t3", "beagle food")
     system, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=True, balance=0.1)))
@@ -279,7 +283,7 @@ def test_a_turn_that_made_way_for_another_that_tells_something_else(
 
 
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     engine = replace(VERBATIM, association=AssociationConfig(window=0))
     plot = (
@@ -299,7 +303,7 @@ def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
 
 
 def test_every_probe_without_a_session_is_a_session_so_that_core_is_within_reach(
-    bench: Callable[..., Bench], story: Callable[..., Any]
+    bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     # S = .25 and .2 more a fortnight: .85 after three, ten accesses after ten
     plot = story().says("t1", "I adopted a beagle")
@@ -314,7 +318,7 @@ def test_every_probe_without_a_session_is_a_session_so_that_core_is_within_reach
 
 
 def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old", 1)
     system, parts = hear(plot)
@@ -330,7 +334,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
 
 
 def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     system, parts = hear(story().says("t1", "I adopted a beagle"))
     (probe,) = story().asks("p", "the beagle", 0).world.probes
@@ -342,7 +346,7 @@ def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
 
 
 def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old").judges(0, True, "t1", "t1")
     _, parts = hear(plot)  # .5 + .1 · (1 − .5), once
@@ -350,7 +354,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 
 
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     engine = replace(VERBATIM, association=AssociationConfig(min_similarity=0.0))
     twice = "I adopted a beagle"
@@ -363,7 +367,7 @@ def test_the_end_of_a_session_ends_what_is_linked_within_it(
 
 
 def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story()
     for turn in range(4):
@@ -378,7 +382,7 @@ def test_the_size_counts_by_tier_and_leaves_the_superseded_out_of_what_is_active
 
 
 def test_what_is_left_of_every_memory(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     system, _ = hear(story().says("t1", "I adopted a beagle").says("t2", "It rained", 60))
     # τ = 60 d (see above): e^(−60/60) and 1
@@ -390,7 +394,7 @@ def test_what_is_left_of_every_memory(
 
 
 def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
-    bench: Callable[..., Bench], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    bench: Callable[..., SystemContext], story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, parts, system = three_turns(bench, story)
     parts.clock.advance(days=60)  # τ = 60 d (see above)
@@ -412,7 +416,7 @@ def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
 
 
 def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
-    hear: Callable[..., tuple[Cogmem, Bench]], story: Callable[..., Any]
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "a beagle barked").says("t2", "my beagle sleeps").says("t3", "beagle", 60)
     system, parts = hear(plot.says("t4", "The cello is old", 60))

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from experiments.systems.base import Answer, Bench
+from experiments.systems.base import Answer, SystemContext
 from experiments.systems.full_context import WINDOW, FullContext
 
 Turns = Callable[[Answer], list[str]]
 
 
 def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
-    parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
 ) -> None:
     for window, expected in (
         (9, ["t4", "t3", "t2"]),
@@ -26,7 +26,7 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
 
 
 def test_a_turn_that_is_too_long_ends_the_window(
-    parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
 ) -> None:
     system = FullContext(parts, window=10)
     hears(system, {"t1": "aa", "t2": "one two three four five six seven eight", "t3": "aa"})
@@ -36,7 +36,7 @@ def test_a_turn_that_is_too_long_ends_the_window(
 
 
 def test_the_window_is_of_8192_tokens(
-    parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer]
+    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     system = FullContext(parts)
     hears(system, {f"t{number}": " ".join(["word"] * 998) for number in range(10)})  # 1,000 tokens each

@@ -7,7 +7,7 @@ import pytest
 
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Draft
-from experiments.systems.base import Answer, Bench
+from experiments.systems.base import Answer, SystemContext
 from experiments.systems.generative_agents import GenerativeAgents, stretched
 
 Turns = Callable[[Answer], list[str]]
@@ -15,7 +15,7 @@ TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
 
 
 @pytest.fixture
-def agent(parts: Bench, hears: Callable[..., None]) -> GenerativeAgents:
+def agent(parts: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
     """It has heard three turns, a hundred hours apart, and it is hour 300."""
     system = GenerativeAgents(parts)
     for turn, text in TOLD.items():
@@ -68,7 +68,7 @@ def test_a_question_that_must_not_reinforce_changes_nothing(
     assert hours_since_access(agent) == [300.0, 200.0, 100.0]
 
 
-def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(parts: Bench) -> None:
+def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(parts: SystemContext) -> None:
     agent = GenerativeAgents(parts)
 
     def rated(text: str) -> int:

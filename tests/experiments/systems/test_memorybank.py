@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from cogmem.memory import Draft
-from experiments.systems.base import Answer, Bench
+from experiments.systems.base import Answer, SystemContext
 from experiments.systems.memorybank import RECALLED, MemoryBank
 
 Turns = Callable[[Answer], list[str]]
 
 
 @pytest.fixture
-def sure(parts: Bench) -> MemoryBank:
+def sure(parts: SystemContext) -> MemoryBank:
     """A memory whose lots are all .1: it forgets when R falls to .1, which takes ln 10 = 2.3 strengths."""
     system = MemoryBank(parts)
 
@@ -26,7 +26,11 @@ def sure(parts: Bench) -> MemoryBank:
 
 
 def test_what_is_never_recalled_is_forgotten_by_whole_days(
-    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    sure: MemoryBank,
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})  # at noon
     for hours, left in ((11, 0), (1, 1), (24, 2)):  # until 23:00, midnight, midnight
@@ -41,7 +45,11 @@ def test_what_is_never_recalled_is_forgotten_by_whole_days(
 
 
 def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
-    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    sure: MemoryBank,
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})
     parts.clock.advance(days=2)
@@ -53,7 +61,11 @@ def test_a_turn_recalls_what_is_like_it_and_makes_it_last(
 
 
 def test_what_is_forgotten_is_not_recalled_by_a_later_turn(
-    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    sure: MemoryBank,
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
 ) -> None:
     hears(sure, {"t1": "the red kite"})
     parts.clock.advance(days=3)
@@ -62,7 +74,7 @@ def test_what_is_forgotten_is_not_recalled_by_a_later_turn(
 
 
 def test_a_turn_recalls_the_six_nearest_alone(
-    sure: MemoryBank, parts: Bench, hears: Callable[..., None]
+    sure: MemoryBank, parts: SystemContext, hears: Callable[..., None]
 ) -> None:
     hears(sure, {f"t{number}": f"kite {'again ' * number}" for number in range(RECALLED + 3)})
     before = sure._partition.columns["access_count"].copy()
@@ -73,7 +85,7 @@ def test_a_turn_recalls_the_six_nearest_alone(
 
 
 def test_a_question_strengthens_only_if_told_to(
-    sure: MemoryBank, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer]
+    sure: MemoryBank, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     hears(sure, {"t1": "the red kite"})
     parts.clock.advance(days=2)
@@ -85,7 +97,7 @@ def test_a_question_strengthens_only_if_told_to(
 
 
 def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_one_looks(
-    parts: Bench, monkeypatch: pytest.MonkeyPatch
+    parts: SystemContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MemoryBank, "touch", lambda self, rows: None)  # what each recalls is no matter here
     system, many = MemoryBank(parts), 1_500
@@ -104,7 +116,7 @@ def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_o
 
 
 def test_two_replays_forget_the_same_and_two_namespaces_do_not(
-    bench: Callable[..., Bench], hears: Callable[..., None]
+    bench: Callable[..., SystemContext], hears: Callable[..., None]
 ) -> None:
     def lots(namespace: str) -> list[float]:
         system = MemoryBank(bench(namespace=namespace))

@@ -9,15 +9,15 @@ import pytest
 
 pytest.importorskip("cognitive_memory", reason="pip install 'cogmem[sdk]'")
 
-from experiments.replay import ReplayConfig, replay
-from experiments.systems.base import Answer, Bench, Size
+from experiments.replay.replay import ReplayConfig, replay
+from experiments.systems.base import Answer, Size, SystemContext
 from experiments.systems.published_sdk import PublishedSDK
 
 Turns = Callable[[Answer], list[str]]
 
 
 @pytest.fixture
-def sdk(parts: Bench) -> PublishedSDK:
+def sdk(parts: SystemContext) -> PublishedSDK:
     return PublishedSDK(parts)
 
 
@@ -26,7 +26,7 @@ def memories(sdk: PublishedSDK) -> list[Any]:
 
 
 def test_a_session_is_handed_over_when_it_ends_or_another_begins(
-    sdk: PublishedSDK, parts: Bench, hears: Callable[..., None]
+    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None]
 ) -> None:
     hears(sdk, {"t1": "a kite", "t2": "a hill"}, session="s1")
     assert memories(sdk) == []
@@ -59,7 +59,7 @@ def test_a_turn_that_its_reader_takes_for_a_heading_is_not_kept(
 
 
 def test_its_score_is_similarity_times_retention_to_the_power_of_point_three(
-    sdk: PublishedSDK, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer]
+    sdk: PublishedSDK, parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
     hears(sdk, {"t1": "the red kite"})
     fresh = ask(sdk, "Ada: the red kite").items[0].score
@@ -70,9 +70,9 @@ def test_its_score_is_similarity_times_retention_to_the_power_of_point_three(
 
 
 def test_a_question_that_must_not_reinforce_changes_nothing_and_finds_the_same(
-    bench: Callable[..., Bench], hears: Callable[..., None], ask: Callable[..., Answer]
+    bench: Callable[..., SystemContext], hears: Callable[..., None], ask: Callable[..., Answer]
 ) -> None:
-    def taught() -> tuple[PublishedSDK, Bench]:
+    def taught() -> tuple[PublishedSDK, SystemContext]:
         parts = bench()
         system = PublishedSDK(parts)
         hears(
@@ -96,7 +96,7 @@ def test_a_question_that_must_not_reinforce_changes_nothing_and_finds_the_same(
 
 def test_a_dream_is_its_tick_and_days_at_the_floor_are_nights(
     sdk: PublishedSDK,
-    parts: Bench,
+    parts: SystemContext,
     hears: Callable[..., None],
     ask: Callable[..., Answer],
 ) -> None:
@@ -117,7 +117,11 @@ def test_a_dream_is_its_tick_and_days_at_the_floor_are_nights(
 
 
 def test_a_summary_of_what_fades_carries_its_turns(
-    sdk: PublishedSDK, parts: Bench, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    sdk: PublishedSDK,
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
 ) -> None:
     hears(sdk, {f"t{number}": "the red kite" for number in range(5)})
     parts.clock.advance(days=40)  # e^(-40/18) < .2: five that are alike become one
@@ -130,7 +134,7 @@ def test_a_summary_of_what_fades_carries_its_turns(
 
 
 def test_two_replays_give_the_same_whatever_ids_it_draws(
-    bench: Callable[..., Bench], story: Callable[..., Any]
+    bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "the red kite", 0, session="a").says("t2", "a kite", 0, session="a")
     plot = plot.asks("p1", "kite", 20, "t1").says("t3", "soup", 90).asks("p2", "kite", 120, "t1")

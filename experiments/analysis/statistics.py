@@ -1,0 +1,379 @@
+"""Is one system better than another? Paired differences on the same probes, clustered by namespace.
+
+Questions about one conversation share its difficulty, so conversations (worlds) are the independent units:
+they are resampled whole and their signs flipped whole. Fewer than `MIN_CLUSTERS` cannot reach p <= .05 by
+sign flips (five give 2/2^5 = .0625 at best); the probe becomes the unit then, and the result says that it
+holds for these worlds and not for new ones. Percentiles of a bootstrap are too narrow for few units, by
+sqrt((n - 1) / n) and by taking a normal for a t distribution; ours lie further out to make up for both.
+`experiments.studies.coverage` measures what intervals and verdicts keep of their promises.
+
+Sources: Efron & Tibshirani 1993, *An Introduction to the Bootstrap*, ch. 13 (percentile interval); Hesterberg
+2015, The American Statistician 69(4) (expanded percentile interval); Field & Welsh 2007, JRSS B 69(3)
+(clusters resampled whole); Fisher 1935 (sign flips); Phipson & Smyth 2010, SAGMB 9(1) (sampled p never 0);
+Holm 1979, Scand. J. Statist. 6(2); Tarone 1990, Biometrics 46(2) (who counts in a family); Cohen 1988,
+*Statistical Power Analysis*, ch. 2 (d_z); Cochran 1977, *Sampling Techniques*, ch. 6 (scatter of a ratio);
+Bloom 1995, Evaluation Review 19(5) (smallest effect).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+import numpy as np
+import polars as pl
+from scipy.special import ndtr, stdtrit
+
+from cogmem.rng import stream
+from experiments.errors import LabError
+from experiments.metrics.retrieval import Floats
+
+Verdict = Literal["better", "worse", "cannot tell"]
+Unit = Literal["auto", "namespace", "probe"]
+
+MIN_CLUSTERS = 6
+EXACT_UNITS = 12
+RESAMPLES = 10_000
+POWER = 0.8
+
+_KEY = ["namespace", "probe"]
+_CHUNK = 2_000_000  # numbers drawn at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Candidate minus baseline on one metric, over the probes that both were asked.
+
+    `low`, `high`: expanded percentile interval of the difference; `p`: two-sided, by sign flips of the units
+    (`exact`: over all of them); `p_holm`: corrected for the family it was tested in. `unit`: what was
+    resampled; `note`: what the reader must know, if anything. `verdict`: the interval excludes 0 and p_holm
+    <= 1 - confidence. `effect`: the difference in standard deviations of the units (`scatter`; Cohen's d_z),
+    None where they do not scatter; `smallest`: the `smallest_effect` that they could have shown. `least`: the
+    smallest p that sign flips of these units can give. `higher`, `equal`, `lower`: the probes on which the
+    candidate's value is.
+    """
+
+    metric: str
+    n: int
+    clusters: int
+    baseline: float
+    candidate: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    p_holm: float
+    verdict: Verdict
+    unit: str
+    exact: bool
+    confidence: float
+    note: str = ""
+    effect: float | None = None
+    smallest: float | None = None
+    least: float = 0.0
+    higher: int = 0
+    equal: int = 0
+    lower: int = 0
+
+
+class Interval(NamedTuple):
+    """Expanded percentile interval of a mean; `unit` and `units`: what was resampled, and how many."""
+
+    low: float
+    high: float
+    unit: str
+    units: int
+
+
+def interval(
+    scored: pl.DataFrame,
+    metric: str,
+    *,
+    seed: int = 0,
+    resamples: int = RESAMPLES,
+    confidence: float = 0.95,
+) -> Interval | None:
+    """Interval of the mean of a metric over the probes of one system; None if no probe has a value.
+
+    Worlds are resampled whole; the probes are resampled where there are fewer than `MIN_CLUSTERS` worlds.
+    """
+    rows = scored.select(*_KEY, metric).drop_nulls(metric).sort(_KEY)
+    if rows.is_empty():
+        return None
+    unit, _, sums, counts = _units(rows["namespace"], rows[metric].cast(pl.Float64).to_numpy())
+    rng = stream(seed, f"interval/{metric}")
+    return Interval(*bootstrap_interval(sums, counts, rng, resamples, confidence), unit, sums.size)
+
+
+def compare(
+    baseline: pl.DataFrame,
+    candidate: pl.DataFrame,
+    metrics: Sequence[str],
+    *,
+    seed: int,
+    lower_is_better: Iterable[str] = (),
+    unit: Unit = "auto",
+    resamples: int = RESAMPLES,
+    confidence: float = 0.95,
+) -> list[Difference]:
+    """The paired difference of each metric, as one family (Holm).
+
+    The frames are of one system each, as `score_probes` leaves them (or with any numeric column a probe). A
+    probe that has no value in both is left out. Raises LabError if the probes, their evidence or their
+    missing values differ: differences of different questions mean nothing.
+    """
+    pairs = [_paired(baseline, candidate, metric) for metric in metrics]
+    tested = [
+        _test(metric, pair, unit, seed, resamples, confidence)
+        for metric, pair in zip(metrics, pairs, strict=True)
+    ]
+    return as_family(tested, lower_is_better=lower_is_better)
+
+
+def as_family(differences: Sequence[Difference], *, lower_is_better: Iterable[str] = ()) -> list[Difference]:
+    """The same differences as one family: p corrected over them (Holm), and the verdict by it.
+
+    A difference that could not have been sure, whatever the signs of its units (nothing differs, or in too
+    few of them), costs the others nothing (Tarone): its corrected p is 1.
+    """
+    able = [one.least <= 1 - one.confidence for one in differences]
+    adjusted = holm([one.p if can else float("nan") for one, can in zip(differences, able, strict=True)])
+    down = set(lower_is_better)
+    corrected = [
+        p if can or one.p != one.p else 1.0 for one, p, can in zip(differences, adjusted, able, strict=True)
+    ]
+    return [
+        replace(difference, p_holm=p, verdict=_verdict(difference, p, difference.metric in down))
+        for difference, p in zip(differences, corrected, strict=True)
+    ]
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Holm's step-down correction: the i-th smallest of m is multiplied by m - i + 1, never below the one
+    before.
+
+    NaN (no test was possible) stays, and does not count in m.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    order = sorted((p, place) for place, p in enumerate(p_values) if p == p)
+    adjusted = list(p_values)
+    running = 0.0
+    for rank, (p, place) in enumerate(order):
+        running = max(running, min(1.0, p * (len(order) - rank)))
+        adjusted[place] = running
+    return adjusted
+
+
+def bootstrap_interval(
+    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int, confidence: float
+) -> tuple[float, float]:
+    """Expanded percentile interval of sum(sums) / sum(counts) when whole units are drawn with replacement."""
+    tail = expanded_tail(sums.size, confidence)
+    low, high = np.quantile(bootstrap_means(sums, counts, rng, resamples), [tail, 1 - tail])
+    return float(low), float(high)
+
+
+def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> Floats:
+    """sum(sums) / sum(counts) of so many draws of whole units with replacement.  (units,) -> (resamples,)"""
+    size = sums.size
+    means = [
+        sums[drawn].sum(1) / counts[drawn].sum(1)
+        for rows in _chunks(resamples, size)
+        for drawn in [rng.integers(size, size=(rows, size))]
+    ]
+    return np.concatenate(means)
+
+
+def expanded_tail(units: int, confidence: float) -> float:
+    """Share of the resampled means beyond either end: Phi(sqrt(n / (n - 1)) t), t the lower quantile of the t
+    distribution with n - 1 degrees of freedom. For normal means the ends are then those of the t interval.
+    (Hesterberg 2015)
+
+    >>> [round(expanded_tail(units, 0.95), 4) for units in (6, 10, 1_000_000)]
+    [0.0024, 0.0086, 0.025]
+    """
+    if units < 2:
+        return 0.0
+    return float(ndtr(np.sqrt(units / (units - 1)) * stdtrit(units - 1, (1 - confidence) / 2)))
+
+
+def scatter(sums: Floats, counts: Floats) -> float:
+    """Standard deviation of the units as they bear on sum(sums) / sum(counts): of each unit's sum less its
+    count times the mean, over the mean count.
+
+    It is that of the units' means where counts are equal; over the root of n it is the standard error of the
+    mean. 0 for one unit, and for units that differ by rounding alone.
+
+    >>> scatter(np.array([1.0, 2.0, 3.0]), np.ones(3)), scatter(np.array([1.0, 6.0]), np.array([1.0, 6.0]))
+    (1.0, 0.0)
+    """
+    mean = sums.sum() / counts.sum()
+    residuals = (sums - mean * counts) / counts.mean()
+    found = float(np.sqrt((residuals**2).sum() / max(sums.size - 1, 1)))
+    return found if found > 1e-9 * np.abs(sums / counts).max() else 0.0
+
+
+def smallest_effect(spread: float, units: int, confidence: float = 0.95) -> float | None:
+    """The true difference that so many units of this `scatter` show with a probability of `POWER`, tested
+    alone and two-sided: (t_confidence + t_power) standard errors, n - 1 degrees of freedom.  (Bloom 1995)
+
+    None where the units do not scatter, or are too few to show any. Below the exact value of the noncentral t
+    by .7 % for six units, by .1 % for ten.
+
+    >>> round(smallest_effect(0.1, 10), 4)  # (2.262 + 0.883) * 0.1 / sqrt(10)
+    0.0995
+    """
+    if units < MIN_CLUSTERS or not spread:
+        return None
+    quantiles = stdtrit(units - 1, (1 + confidence) / 2) + stdtrit(units - 1, POWER)
+    return float(quantiles * spread / np.sqrt(units))
+
+
+def sure(low: float, high: float, p: float, confidence: float) -> bool:
+    """Whether a difference gets a verdict: its interval excludes 0, and so does its p, for the family."""
+    return (low > 0 or high < 0) and p <= 1 - confidence + 1e-12
+
+
+def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int) -> tuple[float, bool]:
+    """Two-sided p of sum(sums) = 0 if every unit's sign were a coin toss, and whether it is exact.
+
+    Units without a difference have no sign and change nothing. Up to 2^12 sign patterns are all tried;
+    beyond, `resamples` are drawn, and the observed one is counted among them, so that p is never 0.
+
+    >>> sign_flip_p(np.array([1.0, 2.0, 3.0]), np.random.default_rng(0), 100)  # +++ and --- of 8
+    (0.25, True)
+    """
+    sums = sums[sums != 0]
+    observed = abs(sums.sum()) - 1e-9 * np.abs(sums).sum()  # sums in another order are equal up to rounding
+    if sums.size <= EXACT_UNITS:
+        signs = 1.0 - 2.0 * (np.arange(2**sums.size)[:, None] >> np.arange(sums.size) & 1)
+        return float((np.abs(signs @ sums) >= observed).mean()), True
+    beyond = 0
+    for rows in _chunks(resamples, sums.size):
+        signs = 2.0 * rng.integers(2, size=(rows, sums.size), dtype=np.int8) - 1.0
+        beyond += int((np.abs(signs @ sums) >= observed).sum())
+    return (beyond + 1) / (resamples + 1), False
+
+
+def least_p(sums: Floats, resamples: int) -> float:
+    """The smallest p that `sign_flip_p` can give for units of these sizes: all of one sign.
+
+    >>> least_p(np.array([0.2, -0.1, 0.0, 0.4]), 10_000)  # +++ and --- of 8
+    0.25
+    """
+    signs = int(np.count_nonzero(sums))
+    return min(1.0, 2.0 / 2.0**signs) if signs <= EXACT_UNITS else 1 / (resamples + 1)
+
+
+def _units(
+    namespaces: pl.Series, values: Floats, unit: Unit = "auto"
+) -> tuple[Literal["namespace", "probe"], int, Floats, Floats]:
+    """What is resampled, how many worlds there are, and of each unit the sum and the count of its values."""
+    worlds, of = np.unique(namespaces.to_numpy(), return_inverse=True)
+    by_probe = unit == "probe" or (unit == "auto" and worlds.size < MIN_CLUSTERS)
+    unit_of = np.arange(values.size) if by_probe else of
+    sums: Floats = np.bincount(unit_of, values).astype(np.float64)
+    counts: Floats = np.bincount(unit_of).astype(np.float64)
+    return "probe" if by_probe else "namespace", worlds.size, sums, counts
+
+
+def _test(
+    metric: str, pair: pl.DataFrame, unit: Unit, seed: int, resamples: int, confidence: float
+) -> Difference:
+    change: Floats = pair["candidate"].to_numpy() - pair["baseline"].to_numpy()
+    n = change.size
+    if n == 0:
+        nan = float("nan")
+        return Difference(
+            metric, 0, 0, nan, nan, nan, nan, nan, nan, nan, "cannot tell", "none", False, confidence,
+            "no probe has a value",
+        )  # fmt: skip
+    resampled, clusters, sums, counts = _units(pair["namespace"], change, unit)
+    low, high = bootstrap_interval(sums, counts, stream(seed, f"bootstrap/{metric}"), resamples, confidence)
+    p, exact = sign_flip_p(sums, stream(seed, f"sign flips/{metric}"), resamples)
+    spread = scatter(sums, counts)
+    return Difference(
+        metric=metric,
+        n=n,
+        clusters=clusters,
+        baseline=float(pair["baseline"].to_numpy().mean()),
+        candidate=float(pair["candidate"].to_numpy().mean()),
+        difference=float(change.mean()),
+        low=low,
+        high=high,
+        p=p,
+        p_holm=p,
+        verdict="cannot tell",
+        unit=resampled,
+        exact=exact,
+        confidence=confidence,
+        note=_note(change, resampled, clusters),
+        effect=float(change.mean()) / spread if spread else None,
+        smallest=smallest_effect(spread, sums.size, confidence),
+        least=least_p(sums, resamples),
+        higher=int((change > 0).sum()),
+        equal=int((change == 0).sum()),
+        lower=int((change < 0).sum()),
+    )
+
+
+def _note(change: Floats, unit: str, clusters: int) -> str:
+    """What the reader must know of a difference."""
+    if not change.any():
+        return "no probe differs"
+    if unit == "probe":
+        return f"probes resampled, not worlds ({clusters}): holds for these worlds, not for new ones"
+    return f"{clusters} worlds cannot reach p <= .05" if clusters < MIN_CLUSTERS else ""
+
+
+def _verdict(result: Difference, p_holm: float, lower_is_better: bool) -> Verdict:
+    if not sure(result.low, result.high, p_holm, result.confidence):
+        return "cannot tell"
+    return "better" if (result.difference > 0) != lower_is_better else "worse"
+
+
+def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.DataFrame:
+    """One row a probe, in a fixed order: namespace, probe, and the metric in both frames."""
+    sides = {"baseline": baseline, "candidate": candidate}
+    for name, frame in sides.items():
+        if metric not in frame.columns:
+            raise LabError(f"the {name} has no column {metric!r}; it has {', '.join(frame.columns)}")
+        if (again := frame.filter(frame.select(_KEY).is_duplicated())).height:
+            raise LabError(
+                f"the {name} has {again.height} rows for probes that occur twice, "
+                f"first {_where(again)}; expected one system, each probe once"
+            )
+    for name, other in (("baseline", "candidate"), ("candidate", "baseline")):
+        if (only := sides[name].join(sides[other], on=_KEY, how="anti")).height:
+            raise LabError(
+                f"different probes: {only.height} of the {sides[name].height} of the {name} are not in the "
+                f"{other}, first {_where(only)}"
+            )
+    left, right = (
+        frame.select(*_KEY, pl.col(metric).cast(pl.Float64).fill_nan(None).alias(name), evidence=_gold(frame))
+        for name, frame in sides.items()
+    )
+    pair = left.join(right, on=_KEY, suffix="_other").sort(_KEY)
+    if (other_gold := pair.filter(pl.col("evidence").ne_missing(pl.col("evidence_other")))).height:
+        raise LabError(f"{other_gold.height} probes have different evidence, first {_where(other_gold)}")
+    lacking = pl.col("baseline").is_null() != pl.col("candidate").is_null()
+    if (half := pair.filter(lacking)).height:
+        raise LabError(f"{half.height} probes have {metric} in one run only, first {_where(half)}")
+    return pair.drop_nulls("baseline")
+
+
+def _gold(frame: pl.DataFrame) -> pl.Expr:
+    if "evidence" not in frame.columns:
+        return pl.lit(None, pl.List(pl.String))
+    return pl.col("evidence").list.unique().list.sort()
+
+
+def _where(rows: pl.DataFrame) -> str:
+    first = rows.sort(_KEY)
+    return f"{first['probe'][0]!r} in {first['namespace'][0]!r}"
+
+
+def _chunks(rows: int, width: int) -> list[int]:
+    size = max(1, _CHUNK // max(width, 1))
+    return [min(size, rows - start) for start in range(0, rows, size)]

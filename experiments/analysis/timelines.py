@@ -1,0 +1,441 @@
+"""The life of a gold turn: what became of it from the day it was said to the question that it answers.
+
+Everything is read from the tables of a run (`experiments.replay.outcomes`) and the corpus; nothing is
+replayed. Of a system that records no decisions a timeline is what was said, and whether it came back.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from textwrap import shorten
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from cogmem.clock import from_days, to_days
+from cogmem.config import RetentionConfig
+from cogmem.dynamics.retention import days_until, retention
+from cogmem.memory import memory_id
+from experiments.analysis.losses import STAGES
+from experiments.corpora.events import Conversation
+from experiments.metrics.retrieval import Floats
+
+Row = dict[str, Any]
+
+_PARAMETERS = {"power": {"gamma": "power_gamma"}, "fsrs6": {"decay": "fsrs6_decay"}}
+_POINTS = 40  # of each stretch of a course
+
+_ASIDE = ("relations", "association", "working memory", "store", "decay", "clustering")
+_NOTED = ("tagged", "untagged", "queued", "linked")
+"""Stages that link or look, and decisions that only mark: neither changes a fate."""
+
+_DREAMT = {
+    ("rehearsal", "rehearsed"): ("strengthened", "rehearsed by the dream, being nearly forgotten"),
+    ("expiry", "closed"): ("ended", "given an end by the dream, for none was told"),
+    ("expiry", "dormant"): ("lost", "made dormant by the dream: what it told of is over"),
+    ("migration", "dormant"): ("lost", "made dormant by the dream: long at its floor"),
+    ("stubs", "stub"): ("lost", "cut to a stub by the dream: long dormant"),
+}
+
+_WANTED = {
+    "filtered": "the filter would have to let it pass",
+    "density": "it would have to tell more",
+    "skipped": "it would have to differ more from what is known, or matter more",
+    "superseded": "its successor would have to leave it standing, or say what it says",
+    "dormant": "it would have to be awake when it was asked for",
+    "expired": "it would have to hold until it was asked for",
+    "gated": "the question would have to be taken for one",
+    "not a candidate": "it would have to share more words or meaning with the question",
+    "diversity": "it would have to tell more that those before it do not",
+    "withheld": "the answer would have to be surer, or shorter",
+}
+"""What would have to differ, by the stage of the loss."""
+
+
+class Rules(NamedTuple):
+    """What a run was told about forgetting: the law; whether a rehearsal counts as a retrieval; whether the
+    score is relevance · R^α, and so tells what fading cost."""
+
+    law: RetentionConfig
+    rehearsal_retrieves: bool = False
+    score_fades: bool = True
+
+
+class Happening(NamedTuple):
+    """One thing that happened to a turn, or to the memory that carries it. `mark`: its sort, "said",
+    "refused", "stored", "merged", "strengthened", "ended" or "lost". `retention`: R before it, if known;
+    `retrieved`: whether R was 1 after it."""
+
+    time: datetime
+    mark: str
+    text: str
+    retention: float | None = None
+    retrieved: bool = False
+
+
+class Standing(NamedTuple):
+    """A memory at the question, as its account has it (`experiments.systems.snapshots`): `place` from 1 and
+    `score` are None for what was not ranked."""
+
+    memory: str
+    state: str
+    text: str
+    score: float | None
+    numbers: Mapping[str, float]
+
+    @property
+    def place(self) -> int | None:
+        return int(self.numbers["place"]) if "place" in self.numbers else None
+
+    @property
+    def boosts(self) -> float | None:
+        """What came to the score by the rule for the speaker, the time or the history that was asked for."""
+        return None if self.score is None else self.score - self.numbers["base"]
+
+
+class Course(NamedTuple):
+    """Retention through time: instants, and R in [0, 1] at each; NaN where no trace tells."""
+
+    times: tuple[datetime, ...] = ()
+    values: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """One gold turn. `stage`: what lost it, empty if it came back; `verdict`: how, in a sentence or two."""
+
+    turn: str
+    speaker: str
+    text: str
+    happenings: tuple[Happening, ...]
+    stage: str
+    verdict: str
+    standing: Standing | None
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class Autopsy:
+    """A probe (its row of the table), the lives of its gold turns in the order of time, and how the memories
+    stood that were told first and last. `began`: the first message of its world; `ranked`: how many
+    candidates there were."""
+
+    probe: Row
+    began: datetime
+    lives: tuple[Life, ...]
+    told: tuple[Standing, ...]
+    ranked: int
+
+
+def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation, rules: Rules) -> Autopsy:
+    """The autopsy of a probe of one system; `tables`: its "decisions" and "losses" in the probe's world."""
+    chronicle = _Chronicle(world, tables["decisions"], probe, rules)
+    lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
+    lives = [_life(turn, lost.get(turn), chronicle, rules) for turn in dict.fromkeys(probe["evidence"])]
+    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.selected]
+    return Autopsy(
+        probe,
+        world.messages[0].time,
+        tuple(sorted(lives, key=lambda life: [happening.time for happening in life.happenings[:1]])),
+        tuple(sorted(told, key=lambda one: one.numbers["place"])),
+        len(chronicle.ranking["rows"]),
+    )
+
+
+def gathered(happenings: Sequence[Happening]) -> list[Happening]:
+    """The same with what happened again and again told once, with how often and until when.
+
+    >>> day = [from_days(number) for number in range(3)]
+    >>> [one.text for one in gathered([Happening(day[0], "said", "a"), Happening(day[1], "lost", "b"),
+    ...                                Happening(day[2], "lost", "b")])]
+    ['a', 'b (2 times until 1970-01-03)']
+    """
+    told: dict[str, list[Happening]] = {}
+    for one in happenings:
+        told.setdefault(one.text, []).append(one)
+    return [
+        same[0]._replace(text=f"{text} ({len(same)} times until {same[-1].time:%Y-%m-%d})")
+        if len(same) > 1
+        else same[0]
+        for text, same in told.items()
+    ]
+
+
+class _Chronicle:
+    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`, `selected`:
+    of its answer; `divided`: its question was asked in parts, whose rankings were merged."""
+
+    def __init__(self, world: Conversation, decisions: pl.DataFrame, probe: Row, rules: Rules) -> None:
+        self.namespace, self.probe, self.rules = world.namespace, probe, rules
+        self.messages = {event.message.id: event for event in world.messages}
+        numbered = decisions.with_row_index("order")
+        answer = numbered.filter(op="read", subject=probe["probe"])
+        last = pl.lit(len(decisions)) if answer.is_empty() else pl.lit(answer["order"].min())
+        doing = (pl.col("op") != "read") | (pl.col("stage") == "reinforcement")
+        self._before = {
+            one["order"]: one for one in numbered.filter(doing, pl.col("order") < last).to_dicts()
+        }
+        self._of_turn: dict[str, list[Row]] = {}
+        self._of_row: dict[int, list[Row]] = {}
+        self.turn_of: dict[int, str] = {}
+        for one in self._before.values():
+            if one["op"] == "write":
+                self._of_turn.setdefault(one["subject"], []).append(one)
+            for row in one["rows"]:
+                self._of_row.setdefault(row, []).append(one)
+                if one["stage"] == "store":
+                    self.turn_of[row] = one["subject"]
+        rankings = answer.filter(stage="ranking").to_dicts()
+        self.ranking: Row = rankings[0] if rankings else {"rows": [], "scores": [], "numbers": "{}"}
+        self.selected = int(_numbers(self.ranking).get("selected", 0))
+        self.divided = not answer.filter(stage="decomposition", decision="divided").is_empty()
+        accounts = map(self._standing, answer.filter(stage="account").to_dicts())
+        self.standings = {one.memory: one for one in accounts}
+
+    def _standing(self, account: Row) -> Standing:
+        score = account["scores"][0] if account["scores"] else None
+        memory = self.memory(account["rows"][0])
+        return Standing(memory, account["decision"], account["reason"], score, _numbers(account))
+
+    def memory(self, row: int) -> str:
+        return memory_id(self.namespace, row)
+
+    def rank(self, turn: str) -> int | None:
+        """The place of the first memory that came back and carries a turn."""
+        carrying = (place for place, turns in enumerate(self.probe["turns"], 1) if turn in turns)
+        return next(carrying, None)
+
+    def life(self, turn: str) -> list[Happening]:
+        """What happened to a turn and to what carried it, in order; nothing for one that was never said."""
+        event = self.messages.get(turn)
+        if event is None:
+            return []
+        written = self._of_turn.get(turn, [])
+        return [
+            Happening(event.time, "said", f"said by {event.message.speaker or 'somebody'}"),
+            *self._written(written),
+            *self._followed(written),
+        ]
+
+    def _written(self, written: Sequence[Row]) -> Iterator[Happening]:
+        """What the write path made of a turn: one happening a fact, or the refusal."""
+        understood: list[str] = []
+        encoded: list[str] = []
+        for one in written:
+            stage, decision, numbers = one["stage"], one["decision"], _numbers(one)
+            if stage == "classification":
+                understood.append(f"understood as {decision.replace('_', ' ')} ({one['reason']})")
+            elif stage == "importance":
+                novelty = numbers["novelty"]
+                encoded = [f"importance {numbers['importance']:.3f} ({decision}), novelty {novelty:.3f}"]
+            elif stage == "flashbulb":
+                encoded.append("a flashbulb memory")
+            elif stage == "contradiction":
+                replaced = ", ".join(map(self.memory, one["rows"]))
+                encoded.append(f"supersedes {replaced}: {one['reason']}")
+            elif stage == "gate":
+                near = f", similarity to the nearest {numbers['similarity']:.3f}" if numbers else ""
+                encoded.append(f"the gate: {decision} ({one['reason']}{near})")
+            ends = _ENDS.get((stage, decision))
+            if ends is not None:
+                mark, words = ends
+                into = self.memory(one["rows"][0]) if one["rows"] else ""
+                text = "; ".join((*understood, *encoded, f"{words} {into}".strip()))
+                yield Happening(one["time"], mark, text, retrieved=mark != "refused")
+                encoded = []
+        if written and not any((one["stage"], one["decision"]) in _ENDS for one in written):
+            last = written[-1]
+            told = ", ".join(f"{name} {number:g}" for name, number in _numbers(last).items())
+            why = "; ".join(part for part in (last["reason"], told) if part)
+            yield Happening(last["time"], "refused", f"refused: {last['stage']} ({why})")
+
+    def _followed(self, written: Sequence[Row]) -> Iterator[Happening]:
+        """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
+        since = {
+            row: one["order"]
+            for one in written
+            if (one["stage"], one["decision"]) in _ENDS
+            for row in one["rows"]
+        }
+        orders = {one["order"] for one in written}
+        touching: list[tuple[int, int]] = []  # order of the decision, row
+        waiting = list(since)
+        while waiting:
+            row = waiting.pop()
+            for one in self._of_row.get(row, []):
+                if one["order"] <= since[row] or one["order"] in orders:
+                    continue
+                touching.append((one["order"], row))
+                if one["stage"] == "succession" and one["decision"] == "absorbed":
+                    into = int(_numbers(one)["into"])
+                    if into not in since:
+                        since[into] = one["order"]
+                        waiting.append(into)
+        for order, row in sorted(touching):
+            if (happening := self._happening(self._before[order], row)) is not None:
+                yield happening
+
+    def _happening(self, one: Row, row: int) -> Happening | None:
+        stage, decision, reason, told = one["stage"], one["decision"], one["reason"], one["subject"]
+        if stage in _ASIDE or decision in _NOTED:
+            return None
+        left = dict(zip(one["rows"], one["scores"], strict=False)).get(row) if one["op"] == "dream" else None
+        why = f" ({reason})" if reason else ""
+        if stage == "succession":
+            into = self.memory(int(_numbers(one)["into"]))
+            mark, words = ("merged", "absorbed by") if decision == "absorbed" else ("lost", "superseded by")
+            return Happening(one["time"], mark, f"{words} {into} in a dream", left)
+        if one["op"] == "read":
+            text = (
+                f"came back to {told}" if decision == "strengthened" else f"{decision}, when {told} was asked"
+            )
+            return Happening(one["time"], "strengthened", text, retrieved=decision == "strengthened")
+        if one["op"] == "dream":
+            other = ("strengthened", f"in a dream: {stage}, {decision}{why}")
+            mark, words = _DREAMT.get((stage, decision), other)
+            retrieved = stage == "rehearsal" and self.rules.rehearsal_retrieves
+            return Happening(one["time"], mark, words, left, retrieved)
+        if stage == "contradiction":
+            by = ", ".join(self.memory(other) for other, turn in self.turn_of.items() if turn == told)
+            return Happening(
+                one["time"], "lost", f"superseded by {by}{why}, when {self.quote(told)} was said"
+            )
+        if stage == "gate":
+            words = "was merged into it" if decision == "updated" else "met it again"
+            return Happening(one["time"], "merged", f"{self.quote(told)} {words}{why}", retrieved=True)
+        return Happening(
+            one["time"], "strengthened", f"{stage}: {decision}, when {self.quote(told)} was said"
+        )
+
+    def quote(self, turn: str, characters: int = 70) -> str:
+        """A turn with the beginning of what it said."""
+        event = self.messages.get(turn)
+        return (
+            turn if event is None else f"{turn} “{shorten(event.message.text, characters, placeholder='…')}”"
+        )
+
+
+_ENDS = {
+    ("store", "created"): ("stored", "stored as"),
+    ("gate", "updated"): ("merged", "merged into"),
+    ("gate", "reinforced"): ("merged", "known already as"),
+    ("gate", "skipped"): ("refused", "not stored"),
+}
+"""Decisions with which the writing of a fact ends: the mark, and in words."""
+
+
+def _life(turn: str, loss: Row | None, chronicle: _Chronicle, rules: Rules) -> Life:
+    event = chronicle.messages.get(turn)
+    happenings = chronicle.life(turn)
+    rank = chronicle.rank(turn)
+    memory = loss["memory"] if loss else chronicle.probe["memories"][rank - 1] if rank else ""
+    standing = chronicle.standings.get(memory)
+    return Life(
+        turn=turn,
+        speaker=event.message.speaker if event else "",
+        text=event.message.text if event else "",
+        happenings=tuple(happenings),
+        stage=loss["stage"] if loss else "",
+        verdict=_lost(loss, standing, chronicle) if loss else _found(memory, rank, chronicle),
+        standing=standing,
+        course=_course(happenings, standing, chronicle.probe["time"], rules),
+    )
+
+
+def _found(memory: str, rank: int | None, chronicle: _Chronicle) -> str:
+    if rank is None:
+        return "Not asked for."
+    score = chronicle.probe["scores"][rank - 1]
+    return f"Found: {memory} came back at place {rank} with a score of {score:.3f}."
+
+
+def _lost(loss: Row, standing: Standing | None, chronicle: _Chronicle) -> str:
+    """Which stage lost it and how, and what would have to differ."""
+    stage = loss["stage"]
+    sentence = f"Lost at {stage!r}: {STAGES.get(stage, 'a stage of its own')}"
+    sentence += f" ({loss['detail']})." if loss["detail"] else "."
+    if stage == "out-ranked" and standing is not None:
+        return " ".join((sentence, *_short(standing, chronicle)))
+    return f"{sentence} To be found, {_WANTED[stage]}." if stage in _WANTED else sentence
+
+
+def _short(standing: Standing, chronicle: _Chronicle) -> Iterator[str]:
+    """What cost an out-ranked memory its place: fading, or what the last that was selected has besides."""
+    last = chronicle.standings.get(chronicle.memory(chronicle.ranking["rows"][chronicle.selected - 1]))
+    if chronicle.divided or last is None or last.score is None or standing.score is None:
+        return
+    gap = last.score - standing.score
+    faded = standing.numbers["relevance"] - standing.numbers["base"]
+    if chronicle.rules.score_fades and faded > 0:
+        left = standing.numbers["retention"]
+        close = "it would have come back" if faded > gap else f"it would still be {gap - faded:.3f} short"
+        yield f"Unfaded (R = 1 in place of {left:.2f}), {close}, the others being as they are."
+    ahead = (last.boosts or 0.0) - (standing.boosts or 0.0)
+    if ahead > 1e-6:
+        yield f"{ahead:.3f} of what the last has more are boosts, as for a speaker or a time that is named."
+    relevance = last.numbers["relevance"] - standing.numbers["relevance"]
+    if relevance > 0:
+        yield f"It is {relevance:.3f} less relevant than the last: words, meaning and neighbours."
+
+
+def _course(
+    happenings: Sequence[Happening], standing: Standing | None, asked: datetime, rules: Rules
+) -> Course:
+    """R from the first retrieval on record to the question. Between two instants at which the trace tells R
+    it follows the law through both; after the last it follows from the memory's own columns. A merge of
+    memories, or a retrieval, before which R is not on record leaves a gap."""
+    stretches: list[tuple[Floats, Floats]] = []
+    start = accessed = math.nan
+    for one in happenings:
+        at = to_days(one.time)
+        if one.retention is not None and start < at:
+            strength = _strength(at - accessed, one.retention, rules.law)
+            knots = np.array([(accessed, 0.0), (at, at - accessed)])
+            stretches.append(_stretch(start, knots, strength, 0.0, rules.law))
+            start = at
+        if one.retrieved or one.mark == "merged":
+            start = accessed = at if one.retrieved else math.nan
+    if standing is not None and "effective_days" in standing.numbers:
+        own = standing.numbers
+        names = ("last_accessed_at", "tier_since", "carried_days", "effective_days")
+        accessed, moved, carried, days = (own[name] for name in names)
+        between = [(moved, carried)] if moved > accessed else []
+        knots = np.array([(accessed, 0.0), *between, (to_days(asked), days)])
+        since = accessed if math.isnan(start) else max(start, accessed)
+        strength = own.get("strength_days", math.inf)
+        stretches.append(_stretch(since, knots, strength, own["floor"], rules.law))
+    if not stretches:
+        return Course()
+    times, values = (np.concatenate(parts) for parts in zip(*stretches, strict=True))
+    return Course(tuple(map(from_days, times.tolist())), tuple(values.tolist()))
+
+
+def _stretch(
+    start: float, knots: Floats, strength: float, floor: float, law: RetentionConfig
+) -> tuple[Floats, Floats]:
+    """Instants from `start` to the last knot and R at each, then NaN; a knot is an instant, and the days that
+    the law has seen by then."""
+    instants, seen = knots.T
+    times = np.linspace(start, instants[-1], _POINTS)
+    days = np.interp(times, instants, seen)
+    parameters = _parameters(law)
+    left = retention(law.law, days, strength, floor, calibration=law.calibration, **parameters)
+    return np.append(times, times[-1]), np.append(left, math.nan)
+
+
+def _strength(days: float, left: float, law: RetentionConfig) -> float:
+    """τ of a memory of which so much is left after so many days."""
+    unit = float(days_until(law.law, left, 1.0, calibration=law.calibration, **_parameters(law)))
+    return days / unit if unit > 0 else math.inf
+
+
+def _parameters(law: RetentionConfig) -> dict[str, float]:
+    return {name: getattr(law, setting) for name, setting in _PARAMETERS.get(law.law, {}).items()}
+
+
+def _numbers(decision: Row) -> dict[str, float]:
+    found: dict[str, float] = json.loads(decision["numbers"])
+    return found

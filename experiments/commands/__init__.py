@@ -1,0 +1,1 @@
+"""The commands beside the main job and the studies: what is typed, a screen each."""

@@ -1,0 +1,1 @@
+"""What a run is configured by: schema, groups, composition with Hydra."""

@@ -1,0 +1,205 @@
+"""Units of work: one system in one namespace. Independent, resumable, the same in any order and process."""
+
+import json
+import multiprocessing
+import os
+import shutil
+import signal
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from multiprocessing.queues import Queue
+from pathlib import Path
+from queue import Empty
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder
+from cogmem.stopwatch import Stopwatch
+from cogmem.store.base import MemoryStore
+from cogmem.store.configs import LanceStoreConfig
+from experiments.corpora.events import Conversation
+from experiments.errors import LabError
+from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.replay import Frames, Progress, ReplayConfig, replay
+from experiments.systems.base import SystemContext
+from experiments.systems.registry import system_factory
+
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a worker needs to know. `folder` exists exactly if the unit is finished."""
+
+    system: str
+    world: Conversation
+    folder: Path
+    engine: EngineConfig
+    embedder: Any
+    store: Any
+    llm: Any
+    replay: ReplayConfig
+
+    @property
+    def done(self) -> bool:
+        return self.folder.exists()
+
+
+class Spent(NamedTuple):
+    """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
+    stage of a system that tells them."""
+
+    seconds: float
+    parts: Mapping[str, float]
+
+
+def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
+    """Replay one unit and put its tables into its folder, whole or not at all."""
+    started = time.perf_counter()
+    part = unit.folder.with_name(f".{unit.folder.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    store = _store(unit, part)
+    clock = SimulatedClock(unit.world.events[0].time)
+    bench = SystemContext(
+        namespace=unit.world.namespace,
+        clock=clock,
+        engine=unit.engine,
+        embedder=_embedder(unit.embedder),
+        store=store,
+        llm=unit.llm.build(),
+        prices=unit.llm.prices,
+    )
+    system = system_factory(unit.system)(bench)
+    watch = Stopwatch()
+    try:
+        frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
+    finally:
+        system.close()
+        store.close()
+    for name, frame in frames.items():
+        frame.write_parquet(part / f"{name}.parquet")
+    stages = {f"{path}/{stage}": s for path, own in system.seconds().items() for stage, s in own.items()}
+    own = Spent(time.perf_counter() - started, watch.seconds | stages)
+    (part / "seconds.json").write_text(json.dumps(own._asdict()))
+    part.rename(unit.folder)
+
+
+def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
+    """Run the units that are not done, on so many processes. Raises LabError if a worker dies."""
+    todo = [unit for unit in units if not unit.done]
+    if workers <= 1 or len(todo) <= 1:
+        for unit in todo:
+            run_unit(unit, progress)
+        return
+    context = multiprocessing.get_context("spawn")  # a fork would copy threads' locks
+    messages: Queue[tuple[int, str]] = context.Queue()
+    with (
+        single_threaded(),
+        ProcessPoolExecutor(min(workers, len(todo)), context, _connect, (messages,)) as pool,
+    ):
+        pending: set[Future[None]] = {pool.submit(_run_in_worker, unit) for unit in todo}
+        try:
+            while pending:
+                done, pending = wait(pending, timeout=0.2, return_when=FIRST_COMPLETED)
+                for message in _drain(messages):
+                    progress(*message)
+                for future in done:
+                    future.result()
+            for message in _drain(messages):
+                progress(*message)
+        except BrokenProcessPool:
+            raise LabError(
+                "a worker process died; what was finished is kept: run again to go on, "
+                "with workers=1 if memory is short"
+            ) from None
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def collect(units: Sequence[Unit]) -> Frames:
+    """The tables of finished units, one below the other in the order of the units."""
+    return {
+        name: pl.concat([pl.read_parquet(unit.folder / f"{name}.parquet", glob=False) for unit in units])
+        for name in SCHEMAS
+    }
+
+
+def spent(unit: Unit) -> Spent:
+    """Wall time that a finished unit took."""
+    return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+
+
+def _store(unit: Unit, part: Path) -> MemoryStore:
+    """An empty store of the unit's own; on disk, it lives and dies with the unit's folder, whatever `path`
+    says."""
+    config = unit.store
+    if isinstance(config, LanceStoreConfig):
+        config = replace(config, path=str(part / "store"))
+    store: MemoryStore = config.build(unit.engine.language, question_words=unit.engine.search.question_words)
+    return store
+
+
+@lru_cache(maxsize=1)
+def _embedder(config: Any) -> Embedder:
+    """Loaded once a process."""
+    embedder: Embedder = config.build()
+    return embedder
+
+
+# --- inside a worker process ----------------------------------------------------------------------------
+
+_messages: "Queue[tuple[int, str]] | None" = None
+
+
+def _connect(messages: "Queue[tuple[int, str]]") -> None:
+    global _messages
+    _messages = messages
+    messages.cancel_join_thread()  # nobody may be left to read them
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process: go without a traceback
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    """A worker that outlived a killed run would wait for work for ever, and write beside its successor."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def _run_in_worker(unit: Unit) -> None:
+    assert _messages is not None
+    run_unit(unit, lambda done, doing: _messages.put((done, doing)))
+
+
+def _drain(messages: "Queue[tuple[int, str]]") -> Iterator[tuple[int, str]]:
+    while True:
+        try:
+            yield messages.get_nowait()
+        except Empty:
+            return
+
+
+@contextmanager
+def single_threaded() -> Iterator[None]:
+    """Workers started in here use one BLAS thread each: the cores are busy with the other workers."""
+    before = {name: os.environ.get(name) for name in _THREADS}
+    os.environ.update(dict.fromkeys(_THREADS, "1"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

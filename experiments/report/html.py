@@ -1,0 +1,257 @@
+"""report.html: one file without network, from metrics.json, the figures and the run's own description."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from string import Template
+from typing import Any
+
+from experiments.report.figures import Drawing, Skipped
+from experiments.report.tables import (
+    Metrics,
+    Table,
+    all_tables,
+    form_value,
+    headline_score,
+    short,
+    to_html,
+)
+
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    "Scores": ("main", "recall_by_kind", "by_kind", "budgets", "definitions"),
+    "Horizons": ("recall_by_horizon", "by_horizon", "by_kind_and_horizon", "by_year"),
+    "Losses": ("waterfall", "losses", "missed"),
+    "Liveness": ("liveness",),
+    "Forgetting and store": ("lifecycle", "current_first", "retention", "store", "sizes"),
+    "Confidence": ("abstention", "thresholds"),
+    "Time": ("spending", "slowest"),
+}
+"""The names of the figures and tables of each section, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a report tells besides the scores.
+
+    `what`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
+    repeats the run; `identity`: what a repetition must come to (the corpus's hash, the outcomes' digest);
+    `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold.
+    """
+
+    title: str
+    what: str
+    config: str
+    command: str
+    identity: Mapping[str, Any] = field(default_factory=dict)
+    environment: Mapping[str, Any] = field(default_factory=dict)
+    tables: tuple[Table, ...] = ()
+
+
+def render(
+    report: Report, metrics: Metrics, drawings: Sequence[Drawing] = (), skipped: Sequence[Skipped] = ()
+) -> str:
+    """The whole page. Everything that comes from a run is escaped; the SVG files are inlined as they are."""
+    parts = {table.name: to_html(table) for table in (*all_tables(metrics), *report.tables) if table.rows}
+    parts |= {drawing.name: _figure(drawing) for drawing in drawings}
+    parts |= {skip.name: _absent(skip) for skip in skipped}
+    sections = dict(_sections(parts))
+    return _PAGE.substitute(
+        title=escape(report.title),
+        what=escape(report.what),
+        style=_STYLE,
+        headline=_headline(metrics),
+        contents="".join(
+            f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*sections, *_ENDING)
+        ),
+        sections="\n".join(sections.values()),
+        command=escape(report.command),
+        identity=_list(report.identity),
+        environment=_list(report.environment),
+        config=escape(report.config),
+    )
+
+
+def _sections(parts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Name and HTML of each section that has something to show."""
+    for name, wanted in SECTIONS.items():
+        found = [parts[part] for part in wanted if part in parts]
+        if name == "Time" and not found:
+            found = [_ELSEWHERE]
+        if found:
+            yield name, _section(name, found)
+
+
+def _section(name: str, parts: Sequence[str]) -> str:
+    body = "\n".join(parts)
+    return f'<section id="{_anchor(name)}">\n<h2>{escape(name)}</h2>\n{body}\n</section>'
+
+
+def _anchor(name: str) -> str:
+    """
+    >>> _anchor("Forgetting and store")
+    'section-forgetting-and-store'
+    """
+    return f"section-{name.lower().replace(' ', '-')}"
+
+
+def _list(values: Mapping[str, Any]) -> str:
+    return "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(_plain(values[name]))}</dd>\n" for name in sorted(values)
+    )
+
+
+def _absent(skip: Skipped) -> str:
+    return f'<p class="note">No figure <em>{escape(skip.name)}</em>: {escape(skip.reason)}.</p>'
+
+
+def _headline(metrics: Metrics) -> str:
+    """The few numbers to read first."""
+    overall, counts, life = metrics["overall"], metrics["counts"], metrics["lifecycle"]
+    score = headline_score(metrics)
+    hit = score.replace("recall", "any")
+    facts = [
+        (short(score), form_value(overall[score], "score"), f"of {overall['n']:,} probes"),
+        (short(hit), form_value(overall.get(hit), "score"), "some gold found"),
+        ("stale leak", form_value(life["stale_leak"], "score"), f"of {life['stale_leak_n']:,} probes"),
+        ("tokens", form_value(life["tokens"], "count"), "a probe"),
+        (
+            "active",
+            form_value(life["active"], "count"),
+            f"of {form_value(life['memories'], 'count')} memories",
+        ),
+        ("messages", form_value(counts["messages"], "count"), "replayed"),
+    ]
+    return "".join(
+        f"<div><dt>{escape(name)}</dt><dd><b>{escape(value)}</b> {escape(rest)}</dd></div>\n"
+        for name, value, rest in facts
+    )
+
+
+def _figure(drawing: Drawing) -> str:
+    svg = drawing.files.svg.read_text(encoding="utf-8")
+    svg = _own_ids(svg[svg.index("<svg") :], drawing.name)
+    label = f'<svg role="img" aria-label="{escape(drawing.title)}. {escape(drawing.description)}"'
+    return (
+        f'<figure><div class="wide">{svg.replace("<svg", label, 1)}</div>\n'
+        f"<figcaption>{escape(drawing.description)}</figcaption></figure>"
+    )
+
+
+def _own_ids(svg: str, prefix: str) -> str:
+    """Ids are unique in a page: two inlined drawings must not share theirs.
+
+    >>> _own_ids('<g id="a"/><use xlink:href="#a"/><g clip-path="url(#a)"/>', "f")
+    '<g id="f-a"/><use xlink:href="#f-a"/><g clip-path="url(#f-a)"/>'
+    """
+    return re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{prefix}-", svg)
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, ensure_ascii=False)
+
+
+_STYLE = """
+:root { --ink: #222; --grey: #666; --line: #ddd; --accent: #0072b2; color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; color: var(--ink); background: #fff;
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .4rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.15rem; margin: 2.5rem 0 .6rem; padding-top: .6rem; border-top: 2px solid var(--ink); }
+.what { margin: 0; color: var(--grey); max-width: 46rem; overflow-wrap: anywhere; }
+.headline { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .6rem;
+  margin: 1.5rem 0; }
+.headline div { border-left: 3px solid var(--accent); padding-left: .7rem; }
+.headline dt { color: var(--grey); font-size: .85rem; }
+.headline dd { margin: 0; font-size: .85rem; color: var(--grey); }
+.headline b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--ink); }
+nav { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .9rem; }
+a { color: var(--accent); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .9rem; margin: 1.2rem 0 0; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
+th, td { padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: baseline; }
+th { font-weight: 600; color: var(--grey); border-bottom: 1px solid var(--ink); vertical-align: bottom; }
+td { border-bottom: 1px solid var(--line); }
+:is(th, td):first-child { position: sticky; left: 0; background: #fff; }
+.n { text-align: right; }
+.n, td:first-child { white-space: nowrap; }
+td:not(.n, :first-child) { min-width: 12rem; }
+td small { display: block; font-size: .72rem; font-weight: 400; line-height: 1.1; color: var(--grey); }
+.lead tbody tr:first-child { font-weight: 700; }
+.missed td:last-child { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .8rem;
+  white-space: nowrap; }
+.note, figcaption { color: var(--grey); font-size: .85rem; margin: .4rem 0 0; max-width: 46rem; }
+figure { margin: 1.6rem 0; }
+figure svg { display: block; }
+pre { background: #f5f6f7; padding: .8rem 1rem; overflow-x: auto; font-size: .85rem; line-height: 1.4; }
+.pairs { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; font-size: .85rem; }
+.pairs dt { color: var(--grey); }
+.pairs dd { margin: 0; overflow-wrap: anywhere; }
+@page { size: A4; margin: 14mm; }
+@media print {
+  body { max-width: none; padding: 0; font-size: 9.5pt; }
+  nav { display: none; }
+  table, .note, figcaption, .pairs { font-size: 7.5pt; }
+  th, td { padding-right: .4rem; }
+  th.n { white-space: normal; overflow-wrap: anywhere; }
+  td:not(.n, :first-child) { min-width: 0; }
+  td small { font-size: 6pt; }
+  .missed td:last-child { font-size: 6.5pt; white-space: normal; overflow-wrap: anywhere; }
+  .wide { overflow: visible; }
+  figure, tr, .headline div { break-inside: avoid; }
+  h2, caption { break-after: avoid; }
+  figure svg { max-width: 100%; height: auto; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 7.5pt; }
+}
+"""
+
+_ENDING = ("How to repeat", "Environment", "Configuration")
+
+_ELSEWHERE = (
+    '<p class="note">Wall times are in timing.json, for they differ from run to run; '
+    "scoring.timings=true shows them here.</p>"
+)
+
+_PAGE = Template("""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>$title</title>
+<style>$style</style>
+</head>
+<body>
+<header>
+<h1>$title</h1>
+<p class="what">$what</p>
+<dl class="headline">
+$headline</dl>
+<nav>
+$contents</nav>
+</header>
+<main>
+$sections
+<section id="section-how-to-repeat">
+<h2>How to repeat</h2>
+<pre><code>$command</code></pre>
+<p class="note">The same outcome has the same digest, on any machine with these versions.</p>
+<dl class="pairs">
+$identity</dl>
+</section>
+<section id="section-environment">
+<h2>Environment</h2>
+<dl class="pairs">
+$environment</dl>
+</section>
+<section id="section-configuration">
+<h2>Configuration</h2>
+<pre><code>$config</code></pre>
+</section>
+</main>
+</body>
+</html>
+""")

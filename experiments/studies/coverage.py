@@ -1,0 +1,224 @@
+"""Do intervals and verdicts keep their promises? Simulated runs whose true difference is known.
+
+python -m experiments coverage [--repeats 2000] [--families 300] [--seed 0] [--out results/coverage]
+
+Worlds of 30 to 150 probes each have a chance of their own to find a gold turn, and a gain of their own by
+which the candidate's chance is higher; scores are binary, or the share of three gold turns. Gains are spread
+evenly, or skewed: most worlds gain a little less than the mean, and few much more. Where probes are the
+units, they are of four worlds that stay the same. Each line draws anew, `--repeats` times at a true
+difference of the size that compare calls the smallest effect, and `--families` times 20 comparisons without
+any; each is resampled 2,000 times, where compare takes 10,000. Writes PATH.md, PATH.json and a .csv.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+
+from cogmem.rng import stream
+from experiments.analysis.statistics import (
+    bootstrap_interval,
+    bootstrap_means,
+    expanded_tail,
+    holm,
+    scatter,
+    sign_flip_p,
+    smallest_effect,
+    sure,
+)
+from experiments.config.cli import reported
+from experiments.metrics.retrieval import Floats
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, form_value, to_rich
+
+PROBES = (30, 150)
+BASELINE = (0.15, 0.3)
+FIXED_WORLDS = 4
+FAMILY = 20
+CONFIDENCE = 0.95
+RESAMPLES = 2_000
+
+EXPLAINED = (
+    "Six worlds get a verdict only where all of them agree (p is 2/2^6 then): of even gains they show less "
+    "than four in five, and in a family nothing. Sign flips take gains for symmetric, intervals means for "
+    "normal: where gains are skewed both keep less than they promise, over few worlds above all, and at the "
+    "small p of a family over fifty still. Over probes of fixed worlds the spread between these counts as "
+    "chance, so that intervals are rather too wide and verdicts too few."
+)
+"""What the table shows and why, for its note."""
+
+_MANY = 100_000  # units, for the scatter of a population
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """How the worlds' gains lie about the true difference: width times a beta variable less its mean."""
+
+    name: str
+    a: float
+    b: float
+    width: float
+
+    def draw(self, shape: tuple[int, int], rng: np.random.Generator) -> Floats:
+        return self.width * (rng.beta(self.a, self.b, shape) - self.a / (self.a + self.b))
+
+
+EVEN, SKEWED = Gains("even", 1, 1, 0.3), Gains("skewed", 0.5, 3.5, 0.6)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One comparison to repeat: gold turns a probe, how the worlds' gains lie (None: the worlds are fixed and
+    probes are the units), and how many units are resampled."""
+
+    gold: int
+    gains: Gains | None
+    units: int
+
+    def draw(self, effect: float, repeats: int, rng: np.random.Generator) -> tuple[Floats, Floats]:
+        """Sums and counts of the units' paired differences whose mean is truly `effect`.  (repeats, units)"""
+        shape = (repeats, self.units)
+        low, high = BASELINE
+        if self.gains is None:
+            place = np.arange(self.units) % FIXED_WORLDS / (FIXED_WORLDS - 1)
+            counts = np.ones(shape, np.int64)
+            before = np.broadcast_to(low + (high - low) * place, shape)
+            after = before + effect + EVEN.width * (place - place.mean())
+        else:
+            counts = rng.integers(*PROBES, shape, endpoint=True)
+            before = rng.uniform(low, high, shape)
+            after = before + effect + self.gains.draw(shape, rng)
+        turns = self.gold * counts
+        return (rng.binomial(turns, after) - rng.binomial(turns, before)) / self.gold, counts.astype(float)
+
+    def smallest(self, rng: np.random.Generator) -> float:
+        """The `smallest_effect` of so many units, of the population's scatter where that is the truth."""
+        effect = 0.0
+        for _ in range(3):
+            [sums], [counts] = replace(self, units=_MANY).draw(effect, 1, rng)
+            effect = smallest_effect(scatter(sums, counts), self.units, CONFIDENCE) or 0.0
+        return effect
+
+
+CASES = (
+    *(Case(1, EVEN, units) for units in (6, 10, 20, 50)),
+    *(Case(3, EVEN, units) for units in (6, 10, 20, 50)),
+    *(Case(3, SKEWED, units) for units in (6, 10, 20, 50)),
+    *(Case(gold, None, units) for gold in (1, 3) for units in (52, 200)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a case kept, as shares: intervals that held a true difference of `effect`, by plain percentiles
+    and by ours, and verdicts on it; where there was none, comparisons with a verdict, each alone, and
+    families with any."""
+
+    case: Case
+    effect: float
+    percentile: float
+    ours: float
+    shown: float
+    false_alone: float
+    false_family: float
+
+
+def keeps(case: Case, repeats: int, families: int, seed: int, resamples: int = RESAMPLES) -> Kept:
+    """Repeat a case; it depends on the arguments alone."""
+    rng = stream(seed, f"coverage/{case}")
+    effect = case.smallest(rng)
+    drawn = zip(*case.draw(effect, repeats, rng), strict=True)
+    held = np.array([_held(*one, effect, rng, resamples) for one in drawn])
+    sums, counts = (
+        part.reshape(families, FAMILY, case.units) for part in case.draw(0.0, families * FAMILY, rng)
+    )
+    false = np.array([_false(*null, rng, resamples) for null in zip(sums, counts, strict=True)])
+    return Kept(case, effect, *held.mean(0).tolist(), *false.mean(0).tolist())
+
+
+def _held(
+    sums: Floats, counts: Floats, truth: float, rng: np.random.Generator, resamples: int
+) -> tuple[bool, bool, bool]:
+    """Whether plain percentiles and ours hold the truth, and whether there is a verdict."""
+    means = bootstrap_means(sums, counts, rng, resamples)
+    plain, (low, high) = (
+        np.quantile(means, [tail, 1 - tail])
+        for tail in ((1 - CONFIDENCE) / 2, expanded_tail(sums.size, CONFIDENCE))
+    )
+    p, _ = sign_flip_p(sums, rng, resamples)
+    return plain[0] <= truth <= plain[1], low <= truth <= high, sure(low, high, p, CONFIDENCE)
+
+
+def _false(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> tuple[float, bool]:
+    """Of a family without differences: the share of verdicts, each alone, and whether any is left by Holm."""
+    p_values = [sign_flip_p(one, rng, resamples)[0] for one in sums]
+    verdicts = [
+        [sure(low, high, p, CONFIDENCE) for p in (alone, in_family)]
+        for one, of, alone, in_family in zip(sums, counts, p_values, holm(p_values), strict=True)
+        if alone <= 1 - CONFIDENCE
+        for low, high in [bootstrap_interval(one, of, rng, resamples, CONFIDENCE)]
+    ]
+    return sum(alone for alone, _ in verdicts) / FAMILY, any(in_family for _, in_family in verdicts)
+
+
+def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
+    """One line a case."""
+    rows = tuple(
+        (
+            "binary" if one.case.gold == 1 else f"of {one.case.gold} turns",
+            one.case.gains.name if one.case.gains else "fixed",
+            f"{one.case.units} {'worlds' if one.case.gains else 'probes'}",
+            *(one.percentile, one.ours, one.false_alone, one.false_family, one.effect, one.shown),
+        )
+        for one in found
+    )
+    columns = (
+        *(Column("scores"), Column("gains of worlds"), Column("units")),
+        *(Column("percentiles hold", "share"), Column("ours hold", "share")),
+        *(Column("false alone", "share"), Column("false in family", "share")),
+        *(Column("smallest effect", "score"), Column("shown", "share")),
+    )
+    errors = [
+        form_value(1.96 * np.sqrt(share * (1 - share) / count), "share")
+        for share, count in ((0.95, repeats), (0.8, repeats), (0.05, families * FAMILY), (0.05, families))
+    ]
+    note = (
+        f"Intervals of {CONFIDENCE:.0%}, {repeats:,} repetitions with a true difference of smallest effect: "
+        "how many hold it, and how many comparisons show it, that is get a verdict, alone. False: of "
+        f"{families * FAMILY:,} comparisons without a true difference the verdicts, each alone; of "
+        f"{families:,} families of {FAMILY} of them, corrected by Holm, those with any. By chance a share "
+        f"may be off by {errors[0]} (hold), {errors[1]} (shown), {errors[2]} (alone), {errors[3]} (family). "
+        f"{EXPLAINED}"
+    )
+    return Table("coverage", "What intervals and verdicts keep of their promises", columns, rows, note)
+
+
+def study(repeats: int, families: int, seed: int, out: Path, remade_by: str) -> None:
+    """Simulate, print and write."""
+    result = table([keeps(case, repeats, families, seed) for case in CASES], repeats, families)
+    Console(width=140).print(to_rich(result))
+    write_tables([result], out, remade_by)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m experiments coverage", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("--repeats", type=int, default=2000)
+    parser.add_argument("--families", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=Path("results/coverage"), help="PATH.md, .json and .csv")
+    own = parser.parse_args(argv)
+    if min(own.repeats, own.families) < 1 or own.seed < 0:
+        parser.error("expected at least one repetition, one family, and a seed of at least 0")
+    remade_by = command_line("experiments.studies.coverage", sys.argv[1:] if argv is None else argv)
+    return reported(lambda: study(own.repeats, own.families, own.seed, own.out, remade_by))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,284 @@
+"""Who becomes core: promotion over randomised schedules of retrieval.
+
+python -m experiments promotion [--schedules 500] [--days 90] [--seed 0] [--out results/promotion]
+
+A schedule is a namespace of its own with `TOPICS` topics, each asked about at a rate drawn log-uniformly
+between once in 60 days and once a day, at the times of a Poisson process; each question opens a new session
+with probability 1/2. It brings back two memories of its topic directly and two along a link; a fifth is never
+retrieved. Importances are uniform in [0, 1], and every night is dreamed. What a retrieval does is the default
+engine's reinforcement, applied to these rows: no search decides what was found. Nothing is rehearsed, for
+what strengthens without a retrieval would be counted as its doing.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from rich.console import Console
+
+from cogmem.clock import SimulatedClock, to_days
+from cogmem.config import EngineConfig, PromotionConfig, RehearsalConfig
+from cogmem.embedding.base import Embedder
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import CogmemError
+from cogmem.memory import Category
+from cogmem.read.reinforcement import Reinforcement
+from cogmem.read.request import Candidates, Request, View
+from cogmem.rng import stream
+from cogmem.store.base import Partition
+from cogmem.store.columns import Mask, Rows
+from experiments.report import style
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, to_rich
+
+ENGINE = EngineConfig(rehearsal=RehearsalConfig(enabled=False))
+START = datetime(2024, 1, 1, tzinfo=UTC)
+TOPICS = 4
+RATES = (1 / 60, 1.0)
+"""Questions about a topic a day: the lowest rate and the highest."""
+
+NEW_SESSION = 0.5
+DIRECT, ASSOCIATIVE, NEVER = "direct", "associative", "never"
+TOPIC = (DIRECT, DIRECT, ASSOCIATIVE, ASSOCIATIVE, NEVER)
+"""How the memories of a topic are retrieved."""
+
+ALL = "all"
+BANDS: dict[str, tuple[float, float]] = {
+    ALL: (0.0, np.inf),
+    "below 0.5": (0.0, 0.5),
+    "0.5 to 1": (0.5, 1.0),
+    "1 to 2": (1.0, 2.0),
+    "2 to 4": (2.0, 4.0),
+    "4 to 7": (4.0, np.inf),
+}
+"""Questions a week by the drawn rate, each band with its lower end and without its upper."""
+
+CHECKPOINTS = (30, 60, 90)
+CONDITIONS = ("accesses", "stability", "sessions")
+
+_Z95 = 1.959963984540054
+_NO_VECTOR = np.zeros(0, np.float32)
+_LETTERS = list("aeioubcdfglmnprst")
+
+
+class Question(NamedTuple):
+    """A retrieval: days since the start, the topic, and the session in which it was asked."""
+
+    day: float
+    topic: int
+    session: str
+
+
+class Share(NamedTuple):
+    """A share of memories with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def study(schedules: int, days: int, seed: int) -> pl.DataFrame:
+    """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
+    which it was core (`core_since`, null: it never was), and how practised it was at the end."""
+    embedder = HashingEmbedder()
+    return pl.concat([schedule(number, days, seed, ENGINE, embedder) for number in range(schedules)])
+
+
+def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: Embedder) -> pl.DataFrame:
+    """The memories of one schedule; it depends on its number, the seed and the days alone."""
+    draws = stream(seed, f"promotion/{number}")
+    low, high = np.log(RATES)
+    rates = np.exp(draws.uniform(low, high, TOPICS))
+    role, topic = np.tile(TOPIC, TOPICS), np.repeat(np.arange(TOPICS), len(TOPIC))
+    clock = SimulatedClock(START)
+    engine = CognitiveMemory(config, clock=clock, embedder=embedder)
+    for row, importance in enumerate(draws.random(len(role)).tolist()):
+        words = ["".join(draws.choice(_LETTERS, 7)) for _ in range(6)]  # no two memories are alike
+        engine.add(" ".join(words), importance=importance, session=f"written {row}")
+    partition, reinforcement = engine.store.partition("default"), Reinforcement(config)
+    core_since = np.full(len(role), np.nan)
+    pending = questions(rates, days, draws)
+    question = next(pending, None)
+    for night in range(1, days + 1):
+        while question is not None and question.day < night:
+            clock.move_to(START + timedelta(days=question.day))
+            rows = np.flatnonzero((topic == question.topic) & (role != NEVER))
+            now = to_days(clock.now())
+            retrieve(reinforcement, partition, rows, role[rows] == ASSOCIATIVE, now, question.session)
+            question = next(pending, None)
+        clock.move_to(START + timedelta(days=night))
+        engine.dream()
+        promoted = partition.columns["category"] == Category.CORE
+        core_since[promoted & np.isnan(core_since)] = night
+    columns = partition.columns
+    return pl.DataFrame(
+        {
+            "schedule": number,
+            "role": role,
+            "per_week": 7.0 * rates[topic],
+            "core_since": core_since,
+            "accesses": columns["access_count"],
+            "stability": columns["stability"],
+            "sessions": [len(sessions) for sessions in columns.objects("session_ids")],
+        }
+    ).with_columns(pl.col("core_since").fill_nan(None))
+
+
+def questions(rates: NDArray[np.float64], days: int, draws: np.random.Generator) -> Iterator[Question]:
+    """The questions about all topics in order of time, topics at these rates a day."""
+    counts = draws.poisson(rates * days)
+    instants = draws.uniform(0, days, int(counts.sum()))
+    order = np.argsort(instants, kind="stable")
+    topics = np.repeat(np.arange(len(rates)), counts)[order]
+    sessions = np.cumsum(draws.random(len(order)) < NEW_SESSION)
+    for day, topic, session in zip(instants[order].tolist(), topics.tolist(), sessions.tolist(), strict=True):
+        yield Question(day, topic, f"session {session}")
+
+
+def retrieve(
+    reinforcement: Reinforcement, partition: Partition, rows: Rows, linked: Mask, now: float, session: str
+) -> None:
+    """What a read does to a store that returned these rows, those that are `linked` by association."""
+    nothing = np.zeros(len(rows))
+    found = replace(Candidates.found(rows, nothing, nothing, nothing), linked=linked)
+    request = Request(query="", vector=_NO_VECTOR, k=len(rows), now=now, at=now, session=session)
+    changes, _ = reinforcement(found, View(request, partition, None, np.ones(len(partition), np.bool_)))
+    partition.commit(changes)
+
+
+def share(memories: pl.DataFrame, holds: pl.Expr) -> Share:
+    """The share of memories for which something holds, with Wilson's interval of 95 %.
+
+    The schedules are counted, not their memories, which share their questions: a schedule's share varies
+    less than a coin does, so the interval is rather too wide. Wilson 1927, JASA 22(158).
+
+    >>> frame = pl.DataFrame({"schedule": [0, 1, 2, 3], "x": [True, False, False, False]})
+    >>> [round(number, 3) for number in share(frame, pl.col("x"))]
+    [0.25, 0.046, 0.699]
+    """
+    value = float(memories.select(holds.cast(pl.Float64).mean()).item())
+    units = memories["schedule"].n_unique()
+    spread = _Z95**2 / units
+    centre = (value + spread / 2) / (1 + spread)
+    reach = np.sqrt(spread * value * (1 - value) + spread**2 / 4) / (1 + spread)
+    return Share(value, float(centre - reach), float(centre + reach))
+
+
+def core_by(day: int) -> pl.Expr:
+    """Whether a memory was core by the end of a day."""
+    return (pl.col("core_since") <= day).fill_null(False)
+
+
+def cells(memories: pl.DataFrame, roles: Sequence[str]) -> Iterator[tuple[str, str, pl.DataFrame]]:
+    """Role, band and memories of each that has any; what is never retrieved has no band."""
+    for role in roles:
+        for band, (low, high) in BANDS.items():
+            within = pl.col("per_week").is_between(low, high, closed="left")
+            found = memories.filter(pl.col("role") == role, within)
+            if not found.is_empty() and (role != NEVER or band == ALL):
+                yield role, band, found
+
+
+def promotion_table(memories: pl.DataFrame, days: int) -> Table:
+    """Who was core by each of the checkpoints, and by the last day."""
+    checkpoints = [*(day for day in CHECKPOINTS if day < days), days]
+    rows = []
+    for role, band, found in cells(memories, (DIRECT, ASSOCIATIVE, NEVER)):
+        row: list[Any] = [role, band, found["schedule"].n_unique(), found.height]
+        for day in checkpoints:
+            value, low, high = share(found, core_by(day))
+            row += [value, f"{100 * low:.1f} to {100 * high:.1f}"]
+        rows.append(tuple(row))
+    columns = (
+        *(Column("retrieved"), Column("questions a week")),
+        *(Column("schedules", "count"), Column("memories", "count")),
+        *(part for day in checkpoints for part in (Column(f"day {day}", "share"), Column("95 %"))),
+    )
+    note = (
+        "Share of the memories that were core by the end of the day. Questions a week: the drawn rate of the "
+        "topic. Intervals: Wilson's with schedules counted instead of memories, which is rather too wide."
+    )
+    return Table("core", f"Promoted to core within {days} days", columns, tuple(rows), note)
+
+
+def blocked_table(memories: pl.DataFrame, rule: PromotionConfig) -> Table:
+    """What kept retrieved memories from becoming core."""
+    least = {name: getattr(rule, name) for name in CONDITIONS}
+    unmet = {name: pl.col(name) < number for name, number in least.items()}
+    count = pl.sum_horizontal(*(lacks.cast(pl.Int64) for lacks in unmet.values()))
+    rows = []
+    for role, band, found in cells(memories.filter(pl.col("core_since").is_null()), (DIRECT, ASSOCIATIVE)):
+        shares = [share(found, lacks).value for lacks in unmet.values()]
+        alone = [share(found, lacks & (count == 1)).value for lacks in unmet.values()]
+        rows.append((role, band, found.height, *shares, *alone))
+    columns = (
+        *(Column("retrieved"), Column("questions a week"), Column("not core", "count")),
+        *(Column(f"{name} below {number:g}", "share") for name, number in least.items()),
+        *(Column(f"only {name}", "share") for name in least),
+    )
+    note = "Of the memories that never became core: which conditions they did not meet at the end."
+    return Table("blocked", "What blocked promotion", columns, tuple(rows), note)
+
+
+def figure(memories: pl.DataFrame, days: int) -> Figure:
+    """The share of core memories by day: a panel a role, a line a band of rates."""
+    drawing = style.new_figure(
+        7.6, 3.6, "Promotion to core", "share of memories, by the questions a week about their topic"
+    )
+    colours = dict(zip([*BANDS][1:], style.SERIES, strict=False))
+    panels = drawing.subplots(1, 2, sharey=True)
+    for axes, role in zip(panels, (DIRECT, ASSOCIATIVE), strict=True):
+        for _, band, found in cells(memories, [role]):
+            if band == ALL:
+                continue
+            shares = [share(found, core_by(day)) for day in range(days + 1)]
+            axes.plot(range(days + 1), [one.value for one in shares], color=colours[band], label=band)
+            low, high = [one.low for one in shares], [one.high for one in shares]
+            axes.fill_between(range(days + 1), low, high, color=colours[band], alpha=0.12, linewidth=0)
+        axes.set(title=f"retrieved {'directly' if role == DIRECT else 'by association'}", xlabel="days")
+        axes.set(xlim=(0, days), ylim=(0, 1))
+        style.plain(axes)
+    panels[0].set_ylabel("core")
+    panels[0].legend(loc="upper left", fontsize=8)
+    return drawing
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Simulate, print and write; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m experiments promotion", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("--schedules", type=int, default=500)
+    parser.add_argument("--days", type=int, default=90)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=Path("results/promotion"), help="PATH.md, .json, .svg...")
+    own = parser.parse_args(argv)
+    if min(own.schedules, own.days) < 1 or own.seed < 0:
+        parser.error("expected at least one schedule, one day, and a seed of at least 0")
+    try:
+        memories = study(own.schedules, own.days, own.seed)
+        tables = [promotion_table(memories, own.days), blocked_table(memories, ENGINE.promotion)]
+        console = Console(width=140)
+        for one in tables:
+            console.print(to_rich(one))
+        words = sys.argv[1:] if argv is None else argv
+        write_tables(tables, own.out, command_line("experiments.studies.promotion", words))
+        with style.style():
+            style.save(figure(memories, own.days), own.out.parent, own.out.name)
+    except (CogmemError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""What an autopsy has to know of the engine beside its own trace: how memories stood when a question was
+asked, and what a dream put in whose place.
+
+Told as decisions. Stage "account": how a memory stood at a probe. Stage "succession": what absorbed or
+superseded which rows in a dream. And each step of a dream gives, as scores, the retention that its rows had.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from cogmem.clock import to_days
+from cogmem.forgetting import Floats, Forgetting
+from cogmem.memory import NO_ROW, Tier
+from cogmem.read.eligibility import is_absorbed, is_expired
+from cogmem.store.base import Partition
+from cogmem.store.columns import Rows
+from cogmem.trace import Decision, Trace
+from experiments.systems.base import SystemContext
+
+_ABOVE = 5
+"""Of the memories that stand above a lost turn, so many are accounted for, and the last that was selected."""
+
+_CHARACTERS = 240
+"""Of the text of a memory that is accounted for."""
+
+_FADING = ("last_accessed_at", "tier_since", "carried_days")
+
+
+class Snapshots:
+    """The memories of one namespace, seen from outside the engine; nothing is changed."""
+
+    def __init__(self, bench: SystemContext) -> None:
+        self._bench = bench
+        self._forgetting = Forgetting(bench.engine.retention, bench.engine.decay)
+
+    @property
+    def _partition(self) -> Partition:
+        return self._bench.store.partition(self._bench.namespace)
+
+    @property
+    def _now(self) -> float:
+        return to_days(self._bench.clock.now())
+
+    def fading(self) -> dict[str, Floats]:
+        """Of every row: what is left of it, and all that its course so far follows from."""
+        columns, now = self._partition.columns, self._now
+        rows = np.arange(len(columns))
+        return {
+            "retention": self._forgetting.retention(columns, rows, now),
+            "effective_days": self._forgetting.effective_days(columns, rows, now),
+            "strength_days": self._forgetting.strength_days(columns, rows),
+            "floor": self._forgetting.floor(columns, rows),
+            **{name: columns[name].copy() for name in _FADING},
+        }
+
+    def standings(
+        self, gold: Sequence[int], query: str, trace: Trace, fading: Mapping[str, Floats]
+    ) -> list[Decision]:
+        """How the rows that carry the gold stood when a question was asked, and beside them the first few of
+        the ranking and the last that was selected: a decision each, that it was eligible or what it was
+        instead, with its text as the reason, its score, and numbers.
+
+        `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
+        not ranked the first two alone); `retention`; of the gold, all of `fading`.
+        """
+        ranking = next(iter(trace.of("ranking")), Decision("ranking", "none", numbers={"selected": 0.0}))
+        selected = ranking.rows[: int(ranking.numbers["selected"])]
+        places = {row: place for place, row in enumerate(ranking.rows)}
+        texts = self._partition.columns.objects("text")
+        told = []
+        for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
+            names = fading if row in gold else ("retention",)
+            numbers = {name: round(float(fading[name][row]), 6) for name in names}
+            if row in places:
+                place = places[row]
+                numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
+                numbers["place"] = place + 1.0
+            else:
+                numbers |= self._nearness(row, query)
+            told.append(
+                Decision(
+                    "account",
+                    self._state(row),
+                    texts[row][:_CHARACTERS],
+                    numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
+                    rows=(row,),
+                    scores=(ranking.scores[places[row]],) if row in places else (),
+                )
+            )
+        return told
+
+    def _nearness(self, row: int, query: str) -> dict[str, float]:
+        """What a search for the whole question would find of a row, by meaning and by words."""
+        alone = np.arange(len(self._partition)) == row
+        vector = self._bench.embedder.embed([query])[0]
+        words = self._partition.lexical(query, 1, alone).scores
+        return {
+            "cosine": float(self._partition.similarity(vector, np.array([row]))[0]),
+            "lexical": float(words[0]) if words.size else 0.0,
+        }
+
+    def _state(self, row: int) -> str:
+        """Whether a read may tell a row now: "eligible", or what it is instead."""
+        columns, validity = self._partition.columns, self._bench.engine.validity
+        if columns["superseded_by"][row] != NO_ROW:
+            return "absorbed" if is_absorbed(columns)[row] else "superseded"
+        if columns["tier"][row] >= Tier.DORMANT:
+            return Tier(columns["tier"][row]).label
+        return "expired" if is_expired(columns, self._now, validity)[row] else "eligible"
+
+    def successions(self, leading: Rows) -> Iterator[Decision]:
+        """What a dream put in the place of which rows; `leading`: where each led before it."""
+        columns, old = self._partition.columns, leading.size
+        led = np.flatnonzero((leading == NO_ROW) & (columns["superseded_by"][:old] != NO_ROW))
+        for into in np.unique(columns["superseded_by"][led]).tolist():
+            rows = led[columns["superseded_by"][led] == into]
+            for decision, some in (("absorbed", True), ("superseded", False)):
+                these = tuple(rows[is_absorbed(columns)[rows] == some].tolist())
+                if these:
+                    yield Decision("succession", decision, numbers={"into": float(into)}, rows=these)
+
+
+def with_retention(decision: Decision, left: Floats) -> Decision:
+    """A step of a dream with what was left of its rows before it, unless it has scores of its own or is about
+    rows of its own making."""
+    if decision.scores or not decision.rows or max(decision.rows) >= left.size:
+        return decision
+    return replace(decision, scores=tuple(left[list(decision.rows)].round(6).tolist()))
+
+
+def not_found(row: int, decisions: Sequence[Decision]) -> str:
+    """How far below the last that was fetched a row lies, by words and by meaning."""
+    numbers = next(one.numbers for one in decisions if one.stage == "account" and one.rows == (row,))
+    searches = [one.numbers for one in decisions if one.stage == "search"]
+    told = []
+    for word, own, cutoff in (
+        ("words", "lexical", "lexical_cutoff"),
+        ("meaning", "cosine", "dense_cutoff"),
+    ):
+        last = min((search[cutoff] for search in searches if cutoff in search), default=None)
+        fetched = "" if last is None else f", {last - numbers[own]:.3f} below the last fetched"
+        told.append(f"{numbers[own]:.3f} by {word}{fetched}")
+    return "; ".join(told)

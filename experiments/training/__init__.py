@@ -1,0 +1,1 @@
+"""What writes artefacts of the engine: weights of recognition, calibrations of embedders."""

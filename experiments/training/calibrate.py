@@ -1,0 +1,349 @@
+"""Measure what similarity means for an embedder, and write the thresholds of the prediction-error gate.
+
+python -m experiments calibrate embedder=hashing corpus=locomo [out=FILE] [tables=results/calibration]
+
+The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
+99 % of the edited copies reach, though not below create. *update*: between the two in the documents'
+proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
+that both claims hold. Without `out` the file goes to where the engine finds it, beside its embedders.
+
+The pairs: *unrelated*, random turns of different sessions or worlds; *nearest earlier*, every turn and the
+most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
+question; *restated*, turns of a synthetic world with the same subject, attribute and value; *edited*, a turn
+and a copy of it in small letters, without punctuation, with a filler before it, or short of one function
+word.
+"""
+
+import math
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+
+from cogmem.embedding.base import Embedder, Vectors
+from cogmem.embedding.calibration import DOCUMENTS, SHIPPED, Calibration, family
+from cogmem.language.packs import detect, fold, languages
+from cogmem.message import Message
+from cogmem.rng import stream
+from cogmem.write.door import quoted
+from experiments.config.cli import main_of, own_words
+from experiments.config.schema import RunConfig
+from experiments.corpora.atomic import replacing
+from experiments.corpora.events import Conversation, Corpus
+from experiments.corpora.synthetic import TurnTruth
+from experiments.errors import LabError
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, to_rich
+
+PAIRS = 20_000
+"""Unrelated pairs that are drawn."""
+
+SAMPLE = 300
+"""Turns that are copied with edits: with a slow model, texts that are not in its cache are dear."""
+
+EXCEEDING, REACHING = 0.001, 0.99
+QUANTILES = (0.01, 0.10, 0.50, 0.90, 0.99, 0.999)
+
+Similarities = NDArray[np.float64]
+Truths = Mapping[str, Mapping[str, TurnTruth]]
+Pair = tuple[int, int]
+
+
+class Turns(NamedTuple):
+    """The turns of a corpus that say something, in order, and their vectors. `place`: by namespace and id."""
+
+    messages: list[Message]
+    vectors: Vectors
+    place: dict[tuple[str, str], int]
+
+
+def measure(
+    corpus: Corpus, embedder: Embedder, seed: int, kinds: Iterable[str] = (), truths: Truths | None = None
+) -> dict[str, Similarities]:
+    """The similarities of each sort of pair, rounded to six decimals; sorts without any pair are left out.
+
+    `kinds`: the probes whose evidence counts (empty: all). Raises LabError for a corpus whose turns are all
+    of one session.
+    """
+    messages = [event.message for world in corpus.conversations for event in world.messages]
+    messages = [message for message in messages if quoted(message)]
+    vectors = embedder.embed([quoted(message) for message in messages])
+    place = {(message.namespace, message.id): row for row, message in enumerate(messages)}
+    turns = Turns(messages, vectors, place)
+    pairs = {
+        "unrelated": unrelated(messages, stream(seed, "calibrate/unrelated")),
+        "evidence together": together(corpus.conversations, place, frozenset(kinds)),
+        "restated": restated(truths or {}, place),
+    }
+    found = {sort: _cosines(vectors, vectors, rows) for sort, rows in pairs.items()}
+    found["nearest earlier"] = nearest_earlier(turns)
+    language = corpus.language if corpus.language in languages() else "en"
+    found |= edited(turns, embedder, language, stream(seed, "calibrate/edited"))
+    return {sort: found[sort] for sort in (*_SORTS, *_EDITED) if found[sort].size}
+
+
+def unrelated(messages: list[Message], draws: np.random.Generator, count: int = PAIRS) -> list[Pair]:
+    """Random pairs of turns of different sessions or worlds with different texts; a pair may come twice."""
+    sessions = list(dict.fromkeys((message.namespace, message.session) for message in messages))
+    if len(sessions) < 2:
+        raise LabError(f"{len(sessions)} session; calibration compares turns of different ones, expected two")
+    number = {session: place for place, session in enumerate(sessions)}
+    texts: dict[str, int] = {}
+    of = np.array([number[message.namespace, message.session] for message in messages])
+    text = np.array([texts.setdefault(quoted(message), len(texts)) for message in messages])
+    pairs: list[Pair] = []
+    for _ in range(_ROUNDS):
+        first, second = draws.integers(len(messages), size=(2, count))
+        apart = (of[first] != of[second]) & (text[first] != text[second])
+        pairs += zip(first[apart].tolist(), second[apart].tolist(), strict=True)
+        if len(pairs) >= count:
+            return pairs[:count]
+    raise LabError(
+        f"{len(pairs)} pairs of different sessions in {_ROUNDS * count:,} draws; too few to measure"
+    )
+
+
+def together(
+    worlds: Iterable[Conversation], place: Mapping[tuple[str, str], int], kinds: frozenset[str]
+) -> list[Pair]:
+    """The pairs of turns that are evidence of one question, each once."""
+    return _distinct(
+        sorted(place[world.namespace, turn] for turn in set(probe.evidence))
+        for world in worlds
+        for probe in world.probes
+        if probe.scored and (not kinds or probe.kind in kinds)
+        if all((world.namespace, turn) in place for turn in probe.evidence)
+    )
+
+
+def restated(truths: Truths, place: Mapping[tuple[str, str], int]) -> list[Pair]:
+    """The pairs of turns that state the same of the same subject."""
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for namespace, turns in truths.items():
+        for turn, truth in turns.items():
+            if truth.value and truth.cls != "outcome":
+                fact = (namespace, truth.subject, truth.attribute, truth.value)
+                groups.setdefault(fact, []).append(place[namespace, turn])
+    return _distinct(groups.values())
+
+
+def nearest_earlier(turns: Turns) -> Similarities:
+    """For every turn but a world's first, the similarity of the nearest one before it in the same world."""
+    rows: dict[str, list[int]] = {}
+    for row, message in enumerate(turns.messages):
+        rows.setdefault(message.namespace, []).append(row)
+    found: list[float] = []
+    for own in rows.values():
+        vectors = turns.vectors[own].astype(np.float64)
+        found += (float((vectors[:row] @ vectors[row]).max()) for row in range(1, len(own)))
+    return np.round(found, 6)
+
+
+def edited(
+    turns: Turns, embedder: Embedder, language: str, draws: np.random.Generator
+) -> dict[str, Similarities]:
+    """The similarities of a sample of turns to their edited copies, by edit; a copy that an edit left as it
+    was or left no word of does not count."""
+    size = min(SAMPLE, len(turns.messages))
+    sample = np.sort(draws.choice(len(turns.messages), size, replace=False)).tolist()
+    found: dict[str, Similarities] = {}
+    for name, edit in EDITS.items():
+        copies: list[tuple[int, str]] = []
+        for row in sample:
+            message = turns.messages[row]
+            text = " ".join(message.text.split())
+            changed = edit(text, detect(text, language), draws)
+            if changed != text and _WORD.search(changed):
+                copies.append((row, quoted(replace(message, text=changed))))
+        vectors = embedder.embed([copy for _, copy in copies])
+        pairs = [(row, copy) for copy, (row, _) in enumerate(copies)]
+        found[f"edited: {name}"] = _cosines(turns.vectors, vectors, pairs)
+    return found
+
+
+# --- edits that change nothing of what is said ----------------------------------------------------------
+
+FILLERS = {"en": ("Well,", "Um,", "Oh,", "You know,"), "tr": ("Şey,", "Yani,", "Hani,", "Valla,")}
+FUNCTION_WORDS = {
+    "en": {"a", "an", "the", "that", "just", "so", "very", "really", "also", "some"},
+    "tr": {"bir", "de", "da", "ki", "çok", "bu", "şu", "o", "ise", "bile"},
+}
+"""Words whose loss changes little (a "not" or "before" is none of them)."""
+
+_PUNCTUATION = re.compile(r"[.,;:!?…\"“”()]+")
+_WORD = re.compile(r"\w+\s*")
+
+
+def _small(text: str, language: str, draws: np.random.Generator) -> str:
+    return text.lower()
+
+
+def _bare(text: str, language: str, draws: np.random.Generator) -> str:
+    return _PUNCTUATION.sub("", text)
+
+
+def _filled(text: str, language: str, draws: np.random.Generator) -> str:
+    fillers = FILLERS.get(language, FILLERS["en"])
+    return f"{fillers[int(draws.integers(len(fillers)))]} {text}"
+
+
+def _shortened(text: str, language: str, draws: np.random.Generator) -> str:
+    light = FUNCTION_WORDS.get(language, FUNCTION_WORDS["en"])
+    found = [match for match in _WORD.finditer(text) if fold(match[0].rstrip()) in light]
+    if not found:
+        return text
+    one = found[int(draws.integers(len(found)))]
+    return " ".join((text[: one.start()] + text[one.end() :]).split())
+
+
+Edit = Callable[[str, str, np.random.Generator], str]
+
+EDITS: Mapping[str, Edit] = {
+    "case": _small,
+    "punctuation": _bare,
+    "filler": _filled,
+    "function word": _shortened,
+}
+
+_SORTS = ("unrelated", "nearest earlier", "evidence together", "restated")
+_EDITED = tuple(f"edited: {name}" for name in EDITS)
+_ROUNDS = 50  # of drawing before a corpus counts as having too few sessions
+
+
+# --- thresholds -----------------------------------------------------------------------------------------
+
+
+def calibrate(found: Mapping[str, Similarities], embedder: str, corpus: str) -> Calibration:
+    """The thresholds by the rule above. Raises LabError if there is nothing to measure them on."""
+    copies = [found[name] for name in _EDITED if name in found]
+    if not copies:
+        raise LabError(f"{corpus}: no turn that an edit changes; the thresholds need some")
+    apart, alike = np.sort(found["unrelated"]), np.sort(np.concatenate(copies))
+    # the epsilons keep k/n·n whole: neither share may be missed by one pair for a rounding of floats
+    create = apart[apart.size - 1 - math.floor(EXCEEDING * apart.size + 1e-9)]
+    reinforce = alike[math.floor((1 - REACHING) * alike.size + 1e-9)]
+    create = min(max(math.ceil(create * 1000) / 1000, 0.0), 1.0)
+    reinforce = min(max(math.floor(reinforce * 1000) / 1000, create), 1.0)
+    part = (DOCUMENTS.update - DOCUMENTS.create) / (DOCUMENTS.reinforce - DOCUMENTS.create)
+    return Calibration(
+        embedder=family(embedder),
+        create=create,
+        update=round(create + part * (reinforce - create), 3),
+        reinforce=reinforce,
+        corpus=corpus,
+        unrelated=apart.size,
+        edited=alike.size,
+    )
+
+
+def bands(similarities: Similarities, calibration: Calibration) -> tuple[float, float, float, float]:
+    """What the gate makes of pairs: the shares below create, in the gap, in the update band, and above."""
+    below = [float(np.mean(similarities < edge)) for edge in (calibration.create, calibration.update)]
+    above = float(np.mean(similarities > calibration.reinforce))
+    return below[0], below[1] - below[0], 1 - below[1] - above, above
+
+
+def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
+    """The distributions, and the thresholds beside the documents' with what each makes of a corpus."""
+    edges = ("create", "gap", "update", "reinforce")
+    columns = (
+        *(Column("pairs"), Column("n", "count")),
+        *(Column(f"{100 * q:g} %", "score") for q in QUANTILES),
+        *(Column(edge, "share") for edge in edges),
+    )
+    rows = tuple(
+        (sort, values.size, *np.quantile(values, QUANTILES).tolist(), *bands(values, measured))
+        for sort, values in found.items()
+    )
+    similar = Table(
+        "similarities", f"Similarities of {name} on {measured.corpus}", columns, rows, _note(found)
+    )
+    both = {"measured": measured, "the documents": DOCUMENTS}
+    thresholds = Table(
+        "thresholds",
+        "Thresholds, and what they make of the nearest earlier turn",
+        (
+            Column("thresholds"),
+            *(Column(edge, "score") for edge in ("create <", "update from", "reinforce >")),
+            *(Column(edge, "share") for edge in edges),
+        ),
+        tuple(
+            (title, own.create, own.update, own.reinforce, *bands(found["nearest earlier"], own))
+            for title, own in both.items()
+        ),
+    )
+    return [similar, thresholds]
+
+
+def _note(found: Mapping[str, Similarities]) -> str:
+    """How much more often a related pair is alike than an unrelated one: the area under the ROC curve."""
+    parts = [
+        f"{sort} {area(found[sort], found['unrelated']):.3f}"
+        for sort in ("evidence together", "restated")
+        if sort in found
+    ]
+    told = f" Chance that a pair is more similar than an unrelated one: {', '.join(parts)}." if parts else ""
+    return f"Quantiles, and the share of the pairs in each band of the measured thresholds.{told}"
+
+
+def area(alike: Similarities, apart: Similarities) -> float:
+    """P(a > b) + P(a = b) / 2 for a of `alike` and b of `apart`, both non-empty.
+
+    >>> area(np.array([0.5, 0.9]), np.array([0.1, 0.5]))
+    0.875
+    """
+    sorted_ = np.sort(apart)
+    ranks = np.searchsorted(sorted_, alike, "left") + np.searchsorted(sorted_, alike, "right")
+    return float(ranks.mean() / (2 * apart.size))
+
+
+def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:
+    if not pairs:
+        return np.zeros(0)
+    first, second = np.array(pairs).T
+    return np.round(np.einsum("ij,ij->i", left[first], right[second], dtype=np.float64), 6)
+
+
+def _distinct(groups: Iterable[Iterable[int]]) -> list[Pair]:
+    return list(dict.fromkeys(pair for group in groups for pair in combinations(group, 2)))
+
+
+# --- the command ----------------------------------------------------------------------------------------
+
+
+def job(config: RunConfig, out: Path | None, written: Path | None, console: Console) -> None:
+    """Measure, print, and write the calibration file."""
+    corpus = config.corpus.load(config.seed)
+    truths = config.corpus.truth(config.seed) if hasattr(config.corpus, "truth") else None
+    embedder = config.embedder.build()
+    kinds = config.scoring.kinds or corpus.headline
+    found = measure(corpus, embedder, config.seed, kinds, truths)
+    measured = calibrate(found, embedder.name, corpus.name)
+    results = tables(found, measured, embedder.name)
+    for table in results:
+        console.print(to_rich(table), "")
+    command = command_line("experiments.training.calibrate", config.overrides)
+    target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
+    with replacing(target) as file:
+        file.write(measured.to_toml(f"Remade by: {command}").encode())
+    console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
+    if written is not None:
+        write_tables(results, written, command)
+
+
+def main() -> int:
+    """The command line: Hydra's, and `out=` and `tables=` of our own. Returns the exit code."""
+    own, sys.argv[1:] = own_words("experiments.training.calibrate", out={"type": Path}, tables={"type": Path})
+    console = Console(width=max(Console().width, 120))
+    return main_of(lambda config: job(config, own.out, own.tables, console))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,334 @@
+"""Recognition: the weights by which shocks, plans, corrections and attacks are told, fitted and measured.
+
+python -m experiments recognition [--language=tr] [--write] [--out=results/recognition]
+python -m experiments recognition [--language=tr] --explain "We were burgled last night."
+
+Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
+DEVELOPMENT. Every figure is of messages whose source, an author or a wording, the weights did not see: each
+source is left out in turn, and the author `test` and the wordings of JUDGING are never learnt from. `--write`
+puts the weights into the language's pack, fitted to all but those. `--explain` tells what the engine
+recognises in a message, and by which signs.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import scipy.sparse as sp
+from numpy.typing import NDArray
+from rich.console import Console
+from scipy.optimize import minimize
+
+from cogmem.clock import to_days
+from cogmem.language.packs import data
+from cogmem.language.recognition import (
+    UNIT,
+    Recognised,
+    Recogniser,
+    Weights,
+    marks,
+    recogniser,
+    share,
+    words,
+)
+from experiments.config.cli import reported
+from experiments.corpora.atomic import replacing
+from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.errors import LabError
+from experiments.report.files import command_line, write_tables
+from experiments.report.tables import Column, Table, to_rich
+
+MESSAGES = Path("datasets/messages")
+TEST = "test"
+"""The author who is never learnt from."""
+
+DEVELOPMENT = ("standard", "heldout", "fresh", "unseen")
+JUDGING = ("blind",)
+
+LABELS = Recognised._fields
+SAID_AT = to_days(datetime(2024, 5, 8, 12, tzinfo=UTC))
+"""When the messages without a date of their own were said."""
+
+PENALTY = 0.08
+"""What half a squared weight costs, beside the log-loss of one message. Chosen on the authors left out, and
+the rarity of signs on LoCoMo, where without it "you've got this" looked like an attack."""
+
+SEEN = 2
+"""Messages that a sign must be found in to be weighed."""
+
+SIGNS = 40_000
+"""Signs that are kept, those that move the most messages most."""
+
+WORLDS = 12
+
+SHOWN = 6
+"""Signs that an explanation names on either side."""
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class Labelled(NamedTuple):
+    """A message, when it was said (days since 1970), what it is, and who wrote it."""
+
+    source: str
+    labels: frozenset[str]
+    text: str
+    at: float
+
+
+def written(path: Path) -> Iterator[Labelled]:
+    """The messages of a file of `datasets/messages`: author, label, message. Labels are joined by "+";
+    "shock.joy" is a shock and a joy, "none.plan" looks like a plan and is none. Raises LabError that names a
+    line which is none of this."""
+    lines = path.read_text("utf-8").splitlines()
+    for number, line in enumerate(lines[1:], 2):
+        fields = line.split("\t")
+        told = frozenset(fields[1].replace(".joy", "+joy").split("+")) if len(fields) == 3 else frozenset()
+        none = len(told) == 1 and fields[1].partition(".")[0] == "none"
+        if not told or not (none or told <= set(LABELS)):
+            raise LabError(f"{path}:{number}: expected author, label and message, divided by tabs")
+        yield Labelled(fields[0], frozenset() if none else told, fields[2], SAID_AT)
+
+
+def spoken(language: str, wording: str) -> Iterator[Labelled]:
+    """The distinct messages of the synthetic world in a wording."""
+    source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS)
+    truths, seen = source.truth(0), set()
+    for world in source.load(0).conversations:
+        for event in world.messages:
+            truth, text = truths[world.namespace][event.message.id], event.message.text
+            if text not in seen:
+                seen.add(text)
+                told = {
+                    "shock": truth.flashbulb,
+                    "joy": truth.attribute == "shock.joy",
+                    "plan": truth.plan,
+                    "correction": truth.correction,
+                    "injection": truth.cls == "injection",
+                }
+                found = frozenset(name for name, holds in told.items() if holds)
+                yield Labelled(wording, found, text, to_days(event.time))
+
+
+class Signs(NamedTuple):
+    """Messages as a matrix: a row a message, a column a sign of `names`. Each counts as `share` says, times
+    its rarity, the logarithm of how many messages there are to one that has it: what is common proves
+    nothing."""
+
+    names: tuple[str, ...]
+    matrix: Any
+    rarity: Floats
+
+    @classmethod
+    def of(cls, messages: Sequence[Labelled], language: str) -> "Signs":
+        """The signs that SEEN messages have."""
+        said = [words(one.text) for one in messages]
+        found = [own | marks(one.text, one.at, language) for own, one in zip(said, messages, strict=True)]
+        counts = Counter(sign for signs in found for sign in signs)
+        names = tuple(sorted(sign for sign, count in counts.items() if count >= SEEN))
+        place = {name: number for number, name in enumerate(names)}
+        columns = [sorted(place[sign] for sign in signs & place.keys()) for signs in found]
+        ends = np.cumsum([0, *map(len, columns)])
+        values = np.repeat([share(len(own)) for own in said], np.diff(ends))
+        rarity = np.log([len(messages) / counts[name] for name in names])
+        at = np.concatenate(columns)
+        shape = (len(messages), len(names))
+        return cls(names, sp.csr_matrix((values * rarity[at], at, ends), shape), rarity)
+
+
+def fit(matrix: Any, told: Flags) -> Floats:
+    """Logistic regression with a quadratic penalty: the weights of the signs, then the constant."""
+    sign = np.where(told, 1.0, -1.0)
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        margin = sign * (matrix @ weights[:-1] + weights[-1])
+        pull = -sign / (1.0 + np.exp(np.clip(margin, -30, 30)))
+        gradient = np.append(matrix.T @ pull + PENALTY * weights[:-1], pull.sum())
+        return float(np.logaddexp(0, -margin).sum() + PENALTY / 2 * weights[:-1] @ weights[:-1]), gradient
+
+    start = np.zeros(matrix.shape[1] + 1)
+    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 300}).x)
+
+
+def scores(matrix: Any, weights: Floats) -> Floats:
+    """Log-odds of every message."""
+    return np.asarray(matrix @ weights[:-1] + weights[-1])
+
+
+def threshold(odds: Floats, told: Flags, groups: Sequence[Flags]) -> float:
+    """The log-odds above which most is right: where F1, averaged over the groups that have any, is highest;
+    half-way to the next message below."""
+    borders = np.sort(odds)[::-1]
+    f1 = np.zeros(len(borders))
+    for group in (one for one in groups if (one & told).any()):
+        right = _above(odds[group & told], borders)
+        f1 += 2 * right / (_above(odds[group], borders) + (group & told).sum())
+    best = int(np.argmax(f1))
+    return float(borders[best : best + 2].mean())
+
+
+def _above(odds: Floats, borders: Floats) -> Floats:
+    """How many are at or above each border."""
+    return (len(odds) - np.searchsorted(np.sort(odds), borders, side="left")).astype(np.float64)
+
+
+class Learnt(NamedTuple):
+    """For each label the weights, fitted to all, and the odds of every message by weights that never saw its
+    source, above the threshold."""
+
+    weights: dict[str, Floats]
+    left_out: dict[str, Floats]
+
+
+def learn(messages: Sequence[Labelled], matrix: Any) -> Learnt:
+    """Fit every label; leave every source out once; put the threshold where it serves every wording, and the
+    authors as if they were one: what is looked for is as rare in life as in the wordings. A joy is told apart
+    from other shocks alone, where its author did so."""
+    sources = np.array([one.source for one in messages])
+    jolly = {one.source for one in messages if "joy" in one.labels}
+    weights, left_out = {}, {}
+    for label in LABELS:
+        told = np.array([label in one.labels for one in messages])
+        counts = np.ones(len(messages), np.bool_)
+        if label == "joy":
+            counts = np.array(["shock" in one.labels and one.source in jolly for one in messages])
+        odds = np.full(len(messages), np.nan)
+        for source in dict.fromkeys(sources[counts]):
+            others, own = counts & (sources != source), counts & (sources == source)
+            odds[own] = scores(matrix[own], fit(matrix[others], told[others]))
+        found = fit(matrix[counts], told[counts])
+        apart = [sources[counts] == wording for wording in DEVELOPMENT]
+        border = threshold(odds[counts], told[counts], (*apart, ~np.logical_or.reduce(apart)))
+        found[-1] -= border
+        weights[label], left_out[label] = found, odds - border
+    return Learnt(weights, left_out)
+
+
+def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
+    """The weights of signs, their rarity in them, in whole units: the constants as "", then by name the SIGNS
+    of the largest weights, a sign of four times the messages counting twice."""
+    table = np.stack([weights[label] for label in LABELS]) * np.append(signs.rarity, 1.0)
+    whole = np.rint(table * UNIT).astype(np.int64)
+    largest = np.abs(whole[:, :-1]).max(axis=0) * np.exp(-signs.rarity / 2)
+    kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
+    kept = kept[largest[kept] > 0]
+    rows = {"": tuple(whole[:, -1].tolist())}
+    return rows | {signs.names[place]: tuple(whole[:, place].tolist()) for place in kept.tolist()}
+
+
+def as_text(weights: Weights) -> str:
+    """The file that `cogmem.language.recognition` reads; no weight is no letter."""
+    lines = ["\t".join(("sign", *LABELS))]
+    lines += ["\t".join((sign, *(str(value or "") for value in row))) for sign, row in weights.items()]
+    return "\n".join(lines) + "\n"
+
+
+# --- the figures ----------------------------------------------------------------------------------------
+
+
+def judged(
+    name: str, messages: Sequence[Labelled], odds: dict[str, Floats]
+) -> Iterator[tuple[str, str, int, int, int, float | None, float | None, float | None]]:
+    """A row for every label: messages of it, found, right, precision, recall, false alarms."""
+    for label in LABELS:
+        told = np.array([label in one.labels for one in messages])
+        counted = ~np.isnan(odds[label])
+        if label == "joy":
+            counted &= np.array(["shock" in one.labels for one in messages])
+        told, found = told[counted], odds[label][counted] > 0
+        n, taken, right = int(told.sum()), int(found.sum()), int((told & found).sum())
+        if n:
+            alarms = (taken - right) / (len(told) - n) if len(told) > n else None
+            yield name, label, n, taken, right, right / taken if taken else None, right / n, alarms
+
+
+def study(language: str, write: bool, out: Path, remade_by: str) -> None:
+    """Fit, measure, print and write."""
+    path = MESSAGES / f"{language}.tsv"
+    if not path.is_file():
+        raise LabError(f"{path}: no such file; expected the labelled messages of --language={language}")
+    own = list(written(path))
+    material = [one for one in own if one.source != TEST]
+    material += [one for wording in DEVELOPMENT for one in spoken(language, wording)]
+    signs = Signs.of(material, language)
+    learnt = learn(material, signs.matrix)
+    weights = pruned(signs, learnt.weights)
+    reader = Recogniser(language, weights)
+
+    def left_out(name: str, sources: Sequence[str]) -> Iterator[Any]:
+        at = [place for place, one in enumerate(material) if one.source in sources]
+        return judged(name, [material[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
+
+    def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
+        odds = np.array([reader.read(one.text, one.at) for one in messages]).T
+        return judged(name, messages, dict(zip(LABELS, odds, strict=True)))
+
+    authors = [one for one in dict.fromkeys(one.source for one in material) if one not in DEVELOPMENT]
+    rows = [
+        *left_out(f"{len(authors)} authors, each left out", authors),
+        *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
+        *unknown(f"author {TEST}", [one for one in own if one.source == TEST]),
+        *(row for w in JUDGING for row in unknown(f"wording {w}", list(spoken(language, w)))),
+    ]
+    columns = (
+        *(Column("judged on"), Column("what"), Column("n", "count"), Column("found", "count")),
+        *(Column("right", "count"), Column("precision", "share"), Column("recall", "share")),
+        Column("false alarms", "share"),
+    )
+    note = f"Learnt from {len(material):,} messages of {len({one.source for one in material})} sources."
+    table = Table(f"recognition-{language}", f"Recognised, {language}", columns, tuple(rows), note)
+    Console(width=140).print(to_rich(table))
+    write_tables([table], out, remade_by)
+    if write:
+        with replacing(Path(str(data() / f"{language}.weights.tsv"))) as file:
+            file.write(as_text(weights).encode())
+
+
+def explanation(text: str, language: str) -> Table:
+    """What the engine recognises in a text, and the signs that speak most for it and against it."""
+    reader = recogniser(language)
+    odds, reasons = reader.read(text, SAID_AT), reader.reasons(text, SAID_AT)
+    signs = sorted(sign for sign in reasons if sign)
+
+    def strongest(label: str, sign: int) -> str:
+        worth = {name: sign * getattr(reasons[name], label) for name in signs}
+        best = sorted((name for name in signs if worth[name] > 0), key=worth.__getitem__, reverse=True)
+        return ", ".join(f"{name} {sign * worth[name]:+.2f}" for name in best[:SHOWN])
+
+    rows = tuple(
+        (label, "yes" if value > 0 else "no", value, strongest(label, 1), strongest(label, -1))
+        for label, value in odds._asdict().items()
+    )
+    columns = (
+        *(Column("what"), Column("recognised"), Column("log-odds", "change")),
+        *(Column("speaks for it"), Column("against it")),
+    )
+    return Table("explanation", text, columns, rows, "Joy: of a shock.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m experiments recognition", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
+    parser.add_argument("--out", type=Path, default=None, help="PATH.md, .json and .csv")
+    parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
+    own = parser.parse_args(argv)
+    if own.explain is not None:
+        return reported(lambda: Console(width=140).print(to_rich(explanation(own.explain, own.language))))
+    out = own.out or Path(f"results/recognition-{own.language}")
+    remade_by = command_line("experiments.training.recognition", sys.argv[1:] if argv is None else argv)
+    return reported(partial(study, own.language, own.write, out, remade_by))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+import polars as pl
+import pytest
+
+from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
+from experiments.errors import LabError
+
+
+def test_missed_turns_by_hand(own):
+    assert missed_turns(own["probes"]).rows() == [("cogmem", "w2", "p4", "e"), ("cogmem", "w2", "p4", "zz")]
+
+
+def test_losses_sum_to_the_misses(own):
+    check_losses(own["losses"], own["probes"])
+
+
+def test_a_miss_without_a_stage_is_an_error(own):
+    lost = own["losses"].filter(pl.col("turn") != "zz")
+    with pytest.raises(LabError, match=r"2 gold turns missed: 1 missed but not attributed .*'p4', turn 'zz'"):
+        check_losses(lost, own["probes"])
+
+
+def test_a_loss_that_was_found_or_counted_twice_is_an_error(own):
+    found = own["losses"].with_columns(probe=pl.lit("p1"), namespace=pl.lit("w1"), turn=pl.lit("a"))
+    with pytest.raises(LabError, match="attributed but not missed"):
+        check_losses(pl.concat([own["losses"], found]), own["probes"])
+    with pytest.raises(LabError, match="4 attributed twice"):
+        check_losses(pl.concat([own["losses"], own["losses"]]), own["probes"])
+
+
+def test_stages_are_listed_in_the_order_a_turn_passes_them():
+    stages = ["withheld", "somebody else's", "filtered", "withheld"]
+    assert list(losses_by_stage(pl.DataFrame({"stage": stages})).items()) == [
+        ("filtered", 1),
+        ("withheld", 2),
+        ("somebody else's", 1),
+    ]

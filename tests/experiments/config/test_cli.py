@@ -1,0 +1,214 @@
+"""The command line: what it writes, and that every foreseen error is one line which says what to do."""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogmem.errors import CogmemError
+from experiments.config.cli import one_line
+
+Command = Callable[..., Any]
+SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
+
+
+@pytest.fixture
+def words(tiny: Path) -> tuple[str, ...]:
+    return ("corpus=jsonl", f"corpus.path={tiny}", *SMALL)
+
+
+def runs_in(folder: Path) -> list[Path]:
+    return sorted(path.parent for path in folder.glob("results/runs/*/manifest.json"))
+
+
+def test_a_run_prints_its_tables_and_where_the_rest_is(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    done = command(*words)
+    assert (done.code, done.err) == (0, "")
+    (folder,) = runs_in(tmp_path)
+    assert "R@10" in done.out
+    assert f"results   {folder.relative_to(tmp_path)}\n" in done.out
+    assert f"report    {folder.relative_to(tmp_path)}/report.html\n" in done.out
+    assert "figures" not in done.out
+    assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
+
+
+def test_a_second_start_finds_the_run_finished(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    first, second = command(*words), command(*words, "workers=2")
+    assert "finished before" not in first.out
+    assert "finished before" in second.out
+    assert second.out.endswith(first.out[first.out.index("Systems") :])
+    assert len(runs_in(tmp_path)) == 1
+
+
+def test_a_path_is_printed_to_be_copied(command: Command, words: tuple[str, ...], tmp_path: Path) -> None:
+    folder = tmp_path / ("[bold]" + "x" * 100)
+    done = command(*words, f"run_dir='{folder}'")
+    assert done.code == 0
+    assert f"results   {folder}\n" in done.out
+
+
+@pytest.mark.parametrize("place", [0, 1, 3])
+def test_a_sweep_makes_a_folder_for_every_point(
+    place: int, command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    line = [*words, "decay_model=exponential,power"]
+    line.insert(place, "-m")
+    done = command(*line)
+    assert (done.code, done.err) == (0, "")
+    laws = [json.loads((path / "manifest.json").read_text())["command"] for path in runs_in(tmp_path)]
+    assert [line.partition("decay_model=")[2].split()[0] for line in laws] == ["exponential", "power"]
+    assert done.out.count("Systems") == 2
+    assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
+
+
+def test_the_command_in_the_manifest_repeats_the_run(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    command(*words, f"run_dir={tmp_path / 'one'}", "replay.k=4")
+    first = json.loads((tmp_path / "one" / "manifest.json").read_text())
+    assert first["command"].startswith("python -m experiments.run corpus=jsonl")
+    command(*shlex.split(first["command"])[3:], "workers=1", f"run_dir={tmp_path / 'two'}")
+    assert json.loads((tmp_path / "two" / "manifest.json").read_text())["outcome"] == first["outcome"]
+
+
+# --- errors ---------------------------------------------------------------------------------------------
+
+ERRORS: dict[str, tuple[str, str]] = {
+    "missing corpus": ("corpus=jsonl corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read: No such file"),  # noqa: E501
+    "no corpus": ("corpus=jsonl", "no file given; expected corpus.path=FILE"),
+    "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one object a line"),  # noqa: E501
+    "corpus without probes": ("corpus=jsonl corpus.path=mute.jsonl", "mute: no probe in it.*; expected events of type probe"),  # noqa: E501
+    "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
+    "unknown corpus": ("corpus=lokomo", "corpus/lokomo.* jsonl, locomo, longmemeval, synthetic"),
+    "unknown law": ("decay_model=linear", "decay_model/linear.* exponential, fsrs, fsrs6, none, power"),
+    "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
+    "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),
+    "unknown law in a sweep": ("-m decay_model=power,linear", "decay_model/linear.* exponential, fsrs, fsrs6"),  # noqa: E501
+    "unknown profile": ("profile=v10", "profile/v10.* cogmem, plain, sdk"),
+    "unknown experiment": ("experiment=none", "experiment/none.* laws, practice"),
+    "unknown system": ("system=mem", "unknown system 'mem'; expected one of cogmem, bm25, dense, fusion, rrf"),  # noqa: E501
+    "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
+    "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
+    "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
+    "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of baselines, corpus"),
+    "added setting": ("+sead=3", "unknown setting, added with [+].*'sead'"),
+    "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
+    "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
+    "unknown kinds": ("corpus=jsonl corpus.path=good.jsonl scoring.kinds=[x]", "no probe of the kinds x; expected .* fact, place"),  # noqa: E501
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "message"), ERRORS.values(), ids=ERRORS)
+def test_an_error_is_one_line_that_says_what_to_do(
+    line: str, message: str, command: Command, tiny: Path, tmp_path: Path
+) -> None:
+    tiny.rename(tmp_path / "good.jsonl")
+    (tmp_path / "bad.jsonl").write_text('{"type": "corpus"}\n{"type": "message", \n')
+    (tmp_path / "mute.jsonl").write_text(
+        '{"type": "message", "id": "t", "time": "2024-01-01T00:00:00Z", "namespace": "a", "text": "hi"}\n'
+    )
+    before = sorted(tmp_path.rglob("*"))
+    done = command(*line.split())
+    assert (done.code, done.out) == (2, "")
+    assert re.fullmatch(f"error: .*{message}.*\n", done.err)
+    left = [path for path in sorted(tmp_path.rglob("*")) if path not in before]
+    assert [path for path in left if path.name not in ("results", "runs", "multirun.yaml")] == []
+    assert not left or "-m" in line  # Hydra's note on a sweep is all that may be left
+
+
+def test_an_error_at_one_point_of_a_sweep_ends_it(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    done = command("-m", *words, "replay.k=3,-1,4")
+    assert done.code == 2
+    assert done.err == "error: ReplayConfig.k = -1: expected a number of at least 1\n"
+    assert len(runs_in(tmp_path)) == 1  # what was finished before stays
+
+
+def test_an_error_of_the_disk_is_one_line_too(command: Command, words: tuple[str, ...]) -> None:
+    def job(config: Any) -> None:
+        raise OSError(28, "No space left on device", "/full")
+
+    done = command(*words, job=job)
+    assert (done.code, done.err) == (2, "error: [Errno 28] No space left on device: '/full'\n")
+
+
+def test_our_own_slips_keep_their_traceback(command: Command, words: tuple[str, ...]) -> None:
+    def job(config: Any) -> None:
+        raise ZeroDivisionError("ours")
+
+    with pytest.raises(ZeroDivisionError, match="ours"):
+        command(*words, job=job)
+
+
+def test_an_interrupt_says_that_the_run_can_go_on(command: Command, words: tuple[str, ...]) -> None:
+    def job(config: Any) -> None:
+        raise KeyboardInterrupt
+
+    done = command(*words, job=job)
+    assert done.code == 130
+    assert "the same command goes on from there" in done.err
+    assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (CogmemError("a: b; expected c"), "a: b; expected c"),
+        (ValueError("first\n\n  second \nthird"), "first; second; third"),
+        (ValueError("Options:\n\ta\n\tb\nConfig search path:\n\tprovider=x"), "Options: a, b"),
+        (ValueError("No such value\n    full_key: x\n    object_type=X"), "No such value"),
+    ],
+)
+def test_a_message_of_many_lines_becomes_one(error: Exception, line: str) -> None:
+    assert one_line(error) == line
+
+
+def test_our_own_error_speaks_for_those_it_caused() -> None:
+    outer = RuntimeError("somewhere in a library")
+    outer.__cause__ = CogmemError("what is wrong; expected what is right")
+    assert one_line(outer) == "what is wrong; expected what is right"
+
+
+# --- a system of your own, and the cost of starting --------------------------------------------------------
+
+
+def test_a_system_of_your_own_is_run_by_its_name(
+    command: Command, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_memory_b.py").write_text(
+        "from experiments.systems.baselines import Recency\n\n\nclass Mine(Recency):\n    pass\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    done = command(*words, "system=own_memory_b:Mine", "baselines=[recency]")
+    assert (done.code, done.err) == (0, "")
+    (folder,) = runs_in(tmp_path)
+    assert "own_memory_b_Mine" in folder.name
+    metrics = json.loads((folder / "metrics.json").read_text())
+    assert metrics["system"] == "own_memory_b:Mine"
+    assert metrics["overall"] == metrics["baselines"]["recency"]["overall"]
+
+
+def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
+    heavy = ["lancedb", "matplotlib", "openai", "pandas", "sentence_transformers", "torch"]
+    script = f"import sys, experiments.run; print([name for name in {heavy} if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"
+
+
+def test_an_error_in_another_process_is_one_line_too(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
+    assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")

@@ -1,0 +1,198 @@
+"""Composition: groups, overrides at every depth, one's own files, and what is refused."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hydra import compose, initialize_config_dir
+from hydra.core.global_hydra import GlobalHydra
+from hydra.core.hydra_config import HydraConfig
+from omegaconf import OmegaConf, open_dict
+
+from cogmem.config import EngineConfig
+from cogmem.dynamics.retention import LAWS
+from cogmem.embedding.configs import HashingConfig
+from cogmem.errors import ConfigError
+from cogmem.profiles import PROFILES
+from cogmem.store.configs import MemoryStoreConfig
+from experiments.config.schema import CONFIGS, CORPORA, ReportConfig, RunConfig, build, register, writable
+from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.errors import LabError
+from experiments.replay.replay import ReplayConfig
+
+EXPERIMENTS = sorted((CONFIGS / "experiment").glob("*.yaml"))
+
+
+def composed(*words: str, folder: Path | None = None) -> tuple[RunConfig, dict[str, Any]]:
+    """The configuration of a command line, and the points that its experiment sweeps over."""
+    register()
+    GlobalHydra.instance().clear()
+    search = [f"hydra.searchpath=[file://{folder}]"] if folder else []
+    with initialize_config_dir(str(CONFIGS), version_base="1.3"):
+        config = compose("run", [*search, *words], return_hydra_config=True)
+        HydraConfig.instance().set_config(config)
+        sweep = OmegaConf.to_container(config.hydra.sweeper.params) if config.hydra.sweeper.params else {}
+        with open_dict(config):
+            del config["hydra"]
+        return build(config), dict(sweep)  # type: ignore[arg-type]
+
+
+def test_the_default_is_the_default_profile_in_the_synthetic_world() -> None:
+    config, sweep = composed()
+    assert config == RunConfig(
+        corpus=SyntheticCorpus(), engine=EngineConfig(), embedder=HashingConfig(), store=MemoryStoreConfig()
+    )
+    assert config.systems == ("cogmem", "bm25", "dense", "fusion", "recency", "oracle")
+    assert sweep == {}
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_a_profile_is_an_engine(profile: str) -> None:
+    config, _ = composed(f"profile={profile}")
+    assert config.engine == PROFILES[profile]
+    assert config.profile == profile
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_decay_model_is_the_law_of_forgetting(law: str) -> None:
+    config, _ = composed(f"decay_model={law}", "profile=sdk")
+    assert config.engine.retention.law == law
+    assert config.engine.search == PROFILES["sdk"].search
+
+
+def test_the_profile_keeps_its_law_where_none_is_chosen() -> None:
+    assert composed("profile=sdk")[0].engine.retention.law == PROFILES["sdk"].retention.law
+
+
+@pytest.mark.parametrize(
+    ("corpus", "more"),
+    [
+        ("synthetic", {"worlds": 2}),
+        ("locomo", {"limit": 2}),
+        ("longmemeval", {"limit": 2}),
+        ("jsonl", {"path": "x"}),
+    ],
+)
+def test_a_corpus_takes_its_own_settings(corpus: str, more: dict[str, Any]) -> None:
+    words = [f"corpus.{name}={value}" for name, value in more.items()]
+    config, _ = composed(f"corpus={corpus}", *words)
+    assert config.corpus == CORPORA[corpus](**more)
+
+
+def test_any_number_can_be_changed_at_any_depth_without_touching_its_neighbours() -> None:
+    words = ["engine.retention.floor=0.5", "replay.k=7", "scoring.cutoffs=[3,7]", "embedder.dimensions=64"]
+    config, _ = composed(*words)
+    assert config.engine.retention.floor == 0.5
+    assert config.engine.search == EngineConfig().search
+    assert config.replay == ReplayConfig(k=7)
+    assert config.scoring == ReportConfig(cutoffs=(3, 7))
+    assert config.embedder == HashingConfig(dimensions=64)
+    assert composed()[0].engine == EngineConfig()  # the registered defaults stay what they were
+
+
+def test_a_writable_node_leaves_its_class_frozen() -> None:
+    node = writable(EngineConfig())
+    node.retention.floor = 0.5
+    assert OmegaConf.to_object(node) != EngineConfig()
+    assert EngineConfig().retention.floor == 0.02
+
+
+def test_each_system_is_run_once() -> None:
+    assert composed("system=bm25")[0].systems == ("bm25", "dense", "fusion", "recency", "oracle")
+    assert composed("system=bm25", "baselines=[]")[0].systems == ("bm25",)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["replay.k=0"], "ReplayConfig.k = 0: expected a number of at least 1"),
+        (["engine.retention.floor=1.5"], r"RetentionConfig.floor = 1.5: expected a number in \[0, 1\]"),
+        (["seed=-1", "workers=-2"], "seed = -1: .*; RunConfig.workers = -2: expected a number of at least 0"),
+        (["language=xx"], "language = 'xx': expected auto or one of en, tr"),
+        (["engine.language=tr"], "expected language=CODE"),
+        (["scoring.cutoffs=[]"], "cutoffs = .*: expected numbers of at least 1"),
+        (["scoring.cutoffs=[0]"], "cutoffs = .*: expected numbers of at least 1"),
+        (["corpus.worlds=-1"], "worlds"),
+        (["engine=3"], "RunConfig.engine = 3: expected the engine's settings"),
+        (["+engine.charm=3"], "unknown setting, added with +.*'charm'"),
+        (["system=cogmen"], "unknown system 'cogmen'; expected one of cogmem, bm25"),
+        (["baselines=[bm26]"], "unknown system 'bm26'"),
+    ],
+)
+def test_what_is_wrong_is_named_before_any_work(words: list[str], message: str) -> None:
+    with pytest.raises((ConfigError, LabError), match=message):
+        composed(*words)
+
+
+@pytest.mark.parametrize("part", ["corpus", "engine", "embedder", "store"])
+def test_a_part_that_is_none_of_its_kind_is_refused(part: str) -> None:
+    parts: dict[str, Any] = {
+        "corpus": JsonlCorpus("x"),
+        "engine": EngineConfig(),
+        "embedder": HashingConfig(),
+        "store": MemoryStoreConfig(),
+    }
+    RunConfig(**parts)
+    with pytest.raises(ConfigError, match=f"RunConfig.{part} = 'x': expected"):
+        RunConfig(**(parts | {part: "x"}))
+
+
+def test_a_profile_of_your_own_composes_from_a_folder_of_your_own(tmp_path: Path) -> None:
+    (tmp_path / "profile").mkdir()
+    (tmp_path / "profile" / "mine.yaml").write_text("defaults: [sdk]\nretention: {floor: 0.3}\n")
+    (tmp_path / "profile" / "mine.yaml").write_text(
+        "# @package engine\ndefaults: [sdk]\nretention: {floor: 0.3}\n"
+    )
+    config, _ = composed("profile=mine", folder=tmp_path)
+    assert config.profile == "mine"
+    assert config.engine.retention.floor == 0.3
+    assert config.engine.search == PROFILES["sdk"].search
+
+
+def test_an_experiment_of_your_own_overrides_choices_and_values(tmp_path: Path) -> None:
+    (tmp_path / "experiment").mkdir()
+    (tmp_path / "experiment" / "mine.yaml").write_text(
+        "# @package _global_\n"
+        "defaults:\n"
+        "  - override /corpus: jsonl\n"
+        "  - override /decay_model: none\n"
+        "corpus: {path: x.jsonl}\n"
+        "seed: 4\n"
+        "hydra: {sweeper: {params: {replay.k: '1,2'}}}\n"
+    )
+    config, sweep = composed("experiment=mine", "seed=5", folder=tmp_path)
+    assert config.corpus == JsonlCorpus("x.jsonl")
+    assert config.engine.retention.law == "none"
+    assert config.seed == 5  # the command line has the last word
+    assert sweep == {"replay.k": "1,2"}
+
+
+@pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
+def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> None:
+    package, first = path.read_text().splitlines()[:2]  # Hydra wants its own line before all others
+    assert package == "# @package _global_"
+    words = re.fullmatch(r"# python -m experiments\.\w+ (.*)", first)
+    assert words is not None
+    assert f"experiment={path.stem}" in words[1].split()
+    _, sweep = composed(f"experiment={path.stem}")
+    assert bool(sweep) is ("-m" in words[1].split())
+    assert "hydra" not in yaml.safe_load(path.read_text()) or sweep
+    for name, values in sweep.items():
+        span = re.fullmatch(r"interval\((.+), (.+)\)", values)  # of a search: its two ends
+        for value in span.groups() if span else values.split(","):
+            composed(f"experiment={path.stem}", f"{name}={value}")
+
+
+def test_there_are_experiments() -> None:
+    assert {"laws", "practice", "decade"} <= {path.stem for path in EXPERIMENTS}
+
+
+def test_the_decade_is_ten_years_and_twenty_thousand_messages() -> None:
+    config, _ = composed("experiment=decade")
+    (world,) = config.corpus.load(config.seed).conversations
+    assert len(world.messages) >= 20_000
+    assert (world.messages[-1].time - world.messages[0].time).days > 3600
+    assert config.replay.liveness_every == 0

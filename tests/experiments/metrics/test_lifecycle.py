@@ -1,0 +1,173 @@
+from datetime import timedelta
+
+import polars as pl
+import pytest
+
+from experiments.metrics.lifecycle import (
+    LONG_DAYS,
+    by_year,
+    current_first,
+    current_first_by_kind,
+    lifecycle,
+    mean,
+    stale_leaks,
+    store_size,
+)
+from experiments.metrics.retrieval import score_probes
+
+
+def scores_of(frames, **other):
+    given = frames | other
+    return lifecycle(*(given[name] for name in ("probes", "states", "losses", "holdings")))
+
+
+def test_lifecycle_by_hand(own):
+    scores = scores_of(own)
+    # p2 leaks ([s] above [a]), p3 does not ([d t] carries what is current), p7 does ([u], nothing current)
+    assert scores["stale_leak"] == pytest.approx(2 / 3)
+    assert scores["stale_leak_n"] == 3
+    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (scores["stale_leak"], 3)
+    # distinct evidence turns: w1 a b; w2 d e zz; of these e was superseded
+    assert scores["wrongly_killed"] == pytest.approx(1 / 5)
+    assert scores["wrongly_killed_n"] == 5
+    # without evidence: p5 (nothing), p6 (12 tokens), p7 (13 tokens)
+    assert scores["abstention"] == pytest.approx(1 / 3)
+    assert scores["abstention_n"] == 3
+    assert scores["abstention_tokens"] == pytest.approx(25 / 3)
+    assert scores["false_abstention"] == 0
+    assert scores["tokens"] == pytest.approx(105 / 7)
+    assert scores["retention_changed"] == pytest.approx(2 / 7)  # p2 and p3
+    assert scores["retention_changed_n"] == 7
+    # of four values two are in no active text, and one of these in none
+    assert (scores["lost_values"], scores["lost_values_n"]) == (1 / 2, 4)
+    assert (scores["destroyed_values"], scores["destroyed_values_n"]) == (1 / 4, 4)
+    # last states: w1 8/5/2/1, w2 4/4/0/0
+    assert [scores[name] for name in ("memories", "active", "dormant", "stubs", "bytes")] == [
+        12,
+        9,
+        2,
+        1,
+        1300,
+    ]
+
+
+def test_a_share_of_nothing_is_none(own):
+    scores = scores_of({name: frame.clear() for name, frame in own.items()})
+    assert {value for name, value in scores.items() if not name.endswith("_n")} == {None}
+    assert {value for name, value in scores.items() if name.endswith("_n")} == {0}
+
+
+def test_finding_nothing_does_not_count_as_no_leak(frames):
+    other = frames["probes"].filter(pl.col("system") == "recency")
+    scores = scores_of(frames, probes=other)
+    # p2 and p7 have stale turns, but nothing came back; p3 leaks
+    assert (scores["stale_leak"], scores["stale_leak_n"]) == (pytest.approx(1 / 3), 3)
+    assert (scores["stale_leak_found"], scores["stale_leak_found_n"]) == (1.0, 1)
+
+
+def test_nothing_was_wrongly_killed_only_where_something_was_killed(own):
+    lost = own["losses"].with_columns(stage=pl.lit("out-ranked"))
+    assert scores_of(own, losses=lost)["wrongly_killed"] is None
+    superseding = own["states"].with_columns(active=pl.col("active") - 1)
+    assert scores_of(own, states=superseding, losses=lost)["wrongly_killed"] == 0
+
+
+def test_losses_that_nobody_attributed_are_not_zero(frames):
+    other = {name: frame.filter(pl.col("system") == "recency") for name, frame in frames.items()}
+    scores = scores_of(other)
+    assert scores["wrongly_killed"] is None
+    assert (scores["lost_values"], scores["lost_values_n"]) == (None, 0)
+    assert scores["retention_changed"] is None
+    assert scores["bytes"] is None
+    assert scores["false_abstention"] == 1 / 4  # p2 of p1..p4
+
+
+@pytest.mark.parametrize(
+    ("evidence", "stale", "turns", "leaks"),
+    [
+        pytest.param(["a"], ["s"], [["a"], ["s"]], False, id="current first"),
+        pytest.param(["a"], ["s"], [["s"], ["a"]], True, id="stale first"),
+        pytest.param(["a"], ["s"], [["s"]], True, id="stale alone"),
+        pytest.param(["a"], ["s"], [["x"]], False, id="neither"),
+        pytest.param(["a"], ["s"], [["s", "a"]], False, id="a memory with both is current"),
+        pytest.param(["a"], ["s"], [["s", "a"], ["s"]], False, id="both, then stale"),
+        pytest.param([], ["s"], [["s"]], True, id="nothing is current"),
+        pytest.param(["a"], [], [["s"]], None, id="nothing is stale"),
+    ],
+)
+def test_stale_leak(make_probes, evidence, stale, turns, leaks):
+    assert stale_leaks(make_probes((evidence, turns), stale=stale)).to_list() == [leaks]
+
+
+def test_store_size_takes_the_last_state_whatever_the_order(own):
+    assert store_size(own["states"].reverse()) == store_size(own["states"])
+
+
+def test_mean_of_nothing_is_none():
+    assert mean(pl.Series([None, None], dtype=pl.Float64)) is None
+    assert mean(pl.Series([True, False, None])) == 0.5
+
+
+def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(own):
+    lost = own["probes"].with_columns(scored=pl.col("probe") != "p5")
+    scores = scores_of(own, probes=lost)
+    # left are p6 and p7, for both of which something was returned
+    assert (scores["abstention"], scores["abstention_n"]) == (0.0, 2)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "stale", "turns", "right", "found"),
+    [
+        pytest.param(["a"], ["s"], [["a"], ["s"]], True, True, id="current first"),
+        pytest.param(["a"], ["s"], [["s"], ["a"]], False, False, id="stale first"),
+        pytest.param(["a"], ["s"], [["s"]], False, False, id="stale alone"),
+        pytest.param(["a"], ["s"], [["x"]], False, None, id="neither"),
+        pytest.param(["a"], ["s"], [["s", "a"], ["s"]], True, True, id="both, then stale"),
+        pytest.param([], ["s"], [["s"]], None, None, id="nothing is current"),
+        pytest.param(["a"], [], [["a"]], None, None, id="nothing is stale"),
+    ],
+)
+def test_current_first(make_probes, evidence, stale, turns, right, found):
+    probes = make_probes((evidence, turns), stale=stale)
+    [row] = current_first(probes).rows()
+    assert row[1:] == (right, found)
+    shares = current_first_by_kind(probes)
+    assert [kind["current_first"] for kind in shares.values()] == ([] if right is None else [float(right)])
+
+
+def test_a_question_about_the_past_does_not_leak(make_probes):
+    probes = make_probes((["a"], [["s"]]), stale=["s"]).with_columns(kind=pl.lit("before"))
+    assert stale_leaks(probes).to_list() == [None]
+    assert current_first(probes)["current_first"].to_list() == [False]
+
+
+def test_a_long_corpus_is_told_by_calendar_years(own):
+    # two more years for w2: asked p3, p4 (day 400, 2025), the others in January 2024
+    last = own["states"].filter(pl.col("time") == pl.col("time").max())
+    later = last.with_columns(
+        namespace=pl.lit("w2"), time=pl.col("time") + timedelta(days=LONG_DAYS), memories=pl.lit(30, pl.Int64)
+    )
+    states = pl.concat([own["states"], later])  # from 1 January 2024 to 9 January 2026
+    scored = score_probes(own["probes"]).with_columns(counts=pl.col("probe") != "p4")
+    years = by_year(scored, states, pl.col("counts"), "recall@10")
+    assert list(years) == ["2024", "2025", "2026"]
+    first, second, third = years.values()
+    # p1, p2 with evidence; p2 and p7 leak; tokens of p1, p2, p6, p7
+    assert (first["n"], first["recall@10"]) == (2, 1.0)
+    assert (first["stale_leak"], first["stale_leak_n"]) == (1.0, 2)
+    assert first["tokens"] == (30 + 20 + 12 + 13) / 4
+    assert (second["n"], second["recall@10"], second["stale_leak"]) == (1, 1.0, 0.0)  # p3; p4 counts nowhere
+    assert second["tokens"] == (20 + 10 + 0) / 3
+    assert [year["memories"] for year in years.values()] == [12, 12, 38]  # w1 8 and w2 4, then w2 30
+    assert (third["n"], third["recall@10"], third["tokens"]) == (0, None, None)
+
+
+def test_a_corpus_of_less_than_two_years_has_no_years(own):
+    states = own["states"].with_columns(
+        time=pl.when(pl.col("memories") == 5)
+        .then(pl.col("time"))
+        .otherwise(own["states"]["time"].min() + timedelta(days=LONG_DAYS - 1))
+    )
+    scored = score_probes(own["probes"])
+    assert by_year(scored, states, pl.lit(True), "recall@10") == {}
+    assert by_year(scored, states.clear(), pl.lit(True), "recall@10") == {}

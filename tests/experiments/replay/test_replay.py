@@ -1,0 +1,384 @@
+"""Replay: one clock, the corpus's order, dreams between the events, and an account of what happened."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.errors import ConfigError
+from cogmem.message import Message
+from cogmem.switches import switches
+from cogmem.trace import Decision
+from experiments.analysis.losses import check_losses, missed_turns
+from experiments.corpora.events import Conversation, MessageEvent, Probe
+from experiments.corpora.jsonl import read_jsonl
+from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.replay import ReplayConfig, count_steps, replay
+from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
+from experiments.systems.registry import system_factory
+
+NO_DREAMS = ReplayConfig(dream_every_days=0)
+NOTHING = Answer((), 0)
+
+
+@dataclass
+class Recorded(MemorySystem):
+    """Remembers nothing but what it was asked to do, and when."""
+
+    clock: SimulatedClock
+    answer: Answer = NOTHING
+    calls: list[tuple[Any, ...]] = field(default_factory=list)
+    turns: int = 0
+    variants: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    said: Texts | None = None
+
+    def _note(self, *call: Any) -> None:
+        self.calls.append((self.clock.now(), *call))
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        self._note("observe", message.id)
+        self.turns += 1
+        return (Decision("gate", "create", numbers={"b": 2.0, "a": 1.0}, rows=(7,), scores=(0.5,)),)
+
+    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+        self._note("recall", probe.id, k, reinforce)
+        return self.answer
+
+    def dream(self) -> Sequence[Decision]:
+        self._note("dream")
+        return (Decision("idle", "none"), Decision("moved", "moved", rows=(3,)))
+
+    def end_session(self, session: str) -> None:
+        self._note("end_session", session)
+
+    def feedback(self, turns: Sequence[str], success: bool) -> None:
+        self._note("feedback", tuple(turns), success)
+
+    def retention(self) -> Sequence[Retained]:
+        return [Retained("m", "core", "semantic", 1.5, 0.25)]
+
+    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+        return self.variants
+
+    def texts(self) -> Texts | None:
+        return self.said
+
+    def size(self) -> Size:
+        return Size(self.turns, self.turns, 0, 0, 100 * self.turns)
+
+
+def follow(
+    world: Conversation, config: ReplayConfig, answer: Answer = NOTHING
+) -> tuple[Recorded, dict[str, pl.DataFrame]]:
+    clock = SimulatedClock(world.events[0].time)
+    system = Recorded(clock, answer)
+    return system, replay(world, system, "recorded", clock, config)
+
+
+def dreams(world: Conversation, **settings: Any) -> list[datetime]:
+    system, _ = follow(world, ReplayConfig(**settings))
+    return [call[0] for call in system.calls if call[1] == "dream"]
+
+
+def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "a", 0).asks("p", "?", 0, "t1").says("t2", "b", 0).ends("s1", 0.5)
+    plot = plot.judges(1, False, "t1", "t2").asks("q", "?", 2)
+    system, _ = follow(plot.world, ReplayConfig(k=4, dream_every_days=0))
+    assert system.calls == [
+        (plot.at(0), "observe", "t1"),
+        (plot.at(0), "recall", "p", 4, False),  # at one instant the corpus's order holds
+        (plot.at(0), "observe", "t2"),
+        (plot.at(0.5), "end_session", "s1"),
+        (plot.at(1), "feedback", ("t1", "t2"), False),
+        (plot.at(2), "recall", "q", 4, False),
+    ]
+
+
+@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
+def test_an_answer_cannot_know_a_later_message(
+    name: str, story: Callable[..., Any], bench: Callable[..., SystemContext]
+) -> None:
+    plot = story().says("t1", "The weather was fine", 0)
+    plot = plot.asks("before", "What is the beagle called?", 1, "t2")
+    plot = plot.says("t2", "The beagle is called Maple", 2)
+    plot = plot.asks("after", "What is the beagle called?", 3, "t2")
+    parts = bench()
+    probes = replay(plot.world, system_factory(name)(parts), name, parts.clock, ReplayConfig())["probes"]
+    before, after = probes["turns"].to_list()
+    assert ["t2"] not in before
+    assert ["t2"] in after
+
+
+def test_dreams_come_at_the_dream_hour_of_every_night_between_events(story: Callable[..., Any]) -> None:
+    # Monday noon to Thursday 02:00: the nights of Tuesday and Wednesday; Thursday's comes too late
+    plot = story().says("t1", "a", 0).says("t2", "b", 2 + 14 / 24)
+    assert plot.events[-1].time == datetime(2024, 1, 4, 2, tzinfo=UTC)
+    assert dreams(plot.world) == [datetime(2024, 1, day, 3, tzinfo=UTC) for day in (2, 3)]
+    assert dreams(plot.world, dream_hour=1) == [datetime(2024, 1, day, 1, tzinfo=UTC) for day in (2, 3, 4)]
+
+
+def test_a_silent_month_is_dreamed_through(story: Callable[..., Any]) -> None:
+    # noon of 1 January to noon of 31 January: the nights of 2 to 31 January
+    world = story().says("t1", "a", 0).says("t2", "b", 30).world
+    assert len(dreams(world)) == 30
+    assert dreams(world, dream_every_days=0) == []
+    assert [at.day for at in dreams(world, dream_every_days=7)] == [2, 9, 16, 23, 30]
+    assert len(dreams(world, dream_every_days=0.5)) == 59  # 03:00 of 2 January to 03:00 of 31 January
+
+
+def test_a_first_night_can_come_before_the_first_noon() -> None:
+    first, last = datetime(2024, 1, 1, 1, tzinfo=UTC), datetime(2024, 1, 2, 1, tzinfo=UTC)
+    world = Conversation(
+        "w", tuple(MessageEvent(at, Message(id=at.isoformat(), text="a")) for at in (first, last))
+    )
+    assert dreams(world) == [datetime(2024, 1, 1, 3, tzinfo=UTC)]
+
+
+def test_at_one_instant_the_corpus_comes_before_the_dream() -> None:
+    night = datetime(2024, 1, 2, 3, tzinfo=UTC)
+    world = Conversation(
+        "w",
+        (
+            MessageEvent(night - timedelta(hours=1), Message(id="t1", text="a")),
+            MessageEvent(night, Message(id="t2", text="b")),
+            MessageEvent(night + timedelta(hours=1), Message(id="t3", text="c")),
+        ),
+    )
+    system, _ = follow(world, ReplayConfig())
+    assert [call[1:] for call in system.calls] == [
+        ("observe", "t1"),
+        ("observe", "t2"),
+        ("dream",),
+        ("observe", "t3"),
+    ]
+
+
+def test_the_dream_hour_is_utc_wherever_the_corpus_was_recorded() -> None:
+    tokyo = timezone(timedelta(hours=9))
+    events = [datetime(2024, 1, 2, hour, tzinfo=tokyo) for hour in (11, 13)]  # 02:00 and 04:00 UTC
+    world = Conversation("w", tuple(MessageEvent(at, Message(id=at.isoformat(), text="a")) for at in events))
+    assert dreams(world) == [datetime(2024, 1, 2, 3, tzinfo=UTC)]
+    assert count_steps(world, ReplayConfig()) == 3
+
+
+def test_the_corpus_can_ask_for_dreams_of_its_own(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "a", 0).dreams(0.25).dreams(0.25).says("t2", "b", 1)
+    assert dreams(plot.world) == [plot.at(0.25), plot.at(0.25), datetime(2024, 1, 2, 3, tzinfo=UTC)]
+    assert dreams(plot.world, dream_every_days=0) == [plot.at(0.25), plot.at(0.25)]
+
+
+def test_the_store_is_sampled_weekly_and_at_both_ends(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "a", 0).says("t2", "b", 8).says("t3", "c", 10)
+    _, frames = follow(plot.world, ReplayConfig())
+    # Seven days after Monday noon is Monday noon; the first event from there on is Tuesday's dream at 03:00.
+    states = frames["states"].select("time", "memories", "active", "bytes").rows()
+    assert states == [
+        (plot.at(0), 0, 0, 0),
+        (datetime(2024, 1, 9, 3, tzinfo=UTC), 1, 1, 100),
+        (plot.at(10), 3, 3, 300),
+    ]
+    _, sparse = follow(plot.world, ReplayConfig(dream_every_days=0, sample_days=2))
+    assert sparse["states"]["memories"].to_list() == [0, 1, 2, 3]  # before t2, before t3, at the end
+
+
+def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any]) -> None:
+    asked = {"stale": ("t0",), "answer": "x", "horizon_days": 3.0, "distractor": "d", "scored": False}
+    plot = story().says("t1", "a", 0).asks("p", "what?", 1, "t1", "t9", kind="k", **asked)
+    answer = Answer(
+        (Item("w:0", 0.123456789012, ("t1", "t2"), 5, 0.75, "a"), Item("w:1", 0.1, (), 6, text="bc")),
+        9,
+        retention_changed=2,
+        confidence=0.9,
+    )
+    _, frames = follow(plot.world, NO_DREAMS, answer)
+    assert frames["probes"].rows(named=True) == [
+        {
+            "system": "recorded",
+            "namespace": "w",
+            "probe": "p",
+            "kind": "k",
+            "time": plot.at(1),
+            "horizon_days": 3.0,
+            "distractor": "d",
+            "scored": False,
+            "query": "what?",
+            "answer": "x",
+            "evidence": ["t1", "t9"],
+            "stale": ["t0"],
+            "memories": ["w:0", "w:1"],
+            "scores": [0.123456789, 0.1],
+            "confidences": [0.75, None],
+            "confidence": 0.9,
+            "turns": [["t1", "t2"], []],
+            "texts": ["a", "bc"],
+            "item_tokens": [5, 6],
+            "tokens": 11,
+            "candidates": 9,
+            "retention_changed": 2,
+        }
+    ]
+    assert frames["losses"].rows(named=True) == [
+        {
+            "system": "recorded",
+            "namespace": "w",
+            "probe": "p",
+            "kind": "k",
+            "turn": "t9",
+            "stage": "not returned",
+            "memory": "",
+            "rank": None,
+            "detail": "",
+        }
+    ]
+    assert frames["retention"].rows() == [("recorded", "w", "m", "core", "semantic", 1.5, 0.25)]
+    assert {name: frame.schema for name, frame in frames.items()} == {
+        name: pl.Schema(schema) for name, schema in SCHEMAS.items()
+    }
+
+
+def test_values_that_are_asked_about_are_looked_for_at_the_end_in_what_a_system_tells(
+    story: Callable[..., Any],
+) -> None:
+    plot = story().says("t1", "I have 2 cats", 0).asks("p", "How many?", 1, "t1").says("t2", "Bye", 2)
+    clock = SimulatedClock(plot.at(0))
+    told = Recorded(clock, said=Texts(["none"], ["2 cats"]))
+    frames = replay(plot.world, told, "recorded", clock, NO_DREAMS)
+    assert frames["holdings"].rows() == [("recorded", "w", "t1", "2", False, True)]
+    _, silent = follow(plot.world, NO_DREAMS)
+    assert silent["holdings"].is_empty()
+
+
+@pytest.mark.parametrize(("every", "asked"), [(0, []), (1, [0, 1, 2, 3, 4]), (2, [0, 2, 4]), (9, [0])])
+def test_every_so_many_probes_each_mechanism_is_judged(
+    every: int, asked: list[int], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "a", 0)
+    for number in range(5):
+        plot.asks(f"p{number}", "what?", 1, "t1")
+    answer = Answer((Item("w:0", 0.5, ("t1",), 5), Item("w:1", 0.4, (), 6)), 9)
+    variants = {"gate": ["w:0", "w:1"], "order": ["w:1", "w:0"], "more": ["w:0", "w:1", "w:2"], "all": []}
+    clock = SimulatedClock(plot.at(0))
+    system = Recorded(clock, answer, variants=variants)
+    config = ReplayConfig(dream_every_days=0, liveness_every=every)
+    rows = replay(plot.world, system, "recorded", clock, config)["liveness"]
+    assert rows["probe"].unique(maintain_order=True).to_list() == [f"p{number}" for number in asked]
+    effects = [("gate", "none"), ("order", "order"), ("more", "set"), ("all", "set")]
+    assert rows.select("mechanism", "effect").rows() == effects * len(asked)
+
+
+def test_what_mechanisms_change_is_seen_without_changing_anything(
+    life: Conversation, bench: Callable[..., SystemContext]
+) -> None:
+    def lived(every: int) -> dict[str, pl.DataFrame]:
+        parts = bench(namespace=life.namespace)
+        config = ReplayConfig(liveness_every=every, reinforce=True)
+        return replay(life, system_factory("cogmem")(parts), "cogmem", parts.clock, config)
+
+    unseen, seen = lived(0), lived(3)
+    assert unseen["liveness"].is_empty()
+    assert seen["liveness"]["mechanism"].unique().sort().to_list() == sorted(switches(EngineConfig(), "read"))
+    assert {name: frame for name, frame in seen.items() if not frame.equals(unseen[name])}.keys() == {
+        "liveness"
+    }
+
+
+def test_decisions_are_kept_for_the_chosen_operations_and_idle_dream_steps_are_not(
+    story: Callable[..., Any],
+) -> None:
+    world = story().says("t1", "a", 0).dreams(1).world
+    _, frames = follow(world, NO_DREAMS)
+    chosen = frames["decisions"].select("op", "subject", "stage", "numbers", "rows", "scores").rows()
+    assert chosen == [
+        ("write", "t1", "gate", '{"a": 1.0, "b": 2.0}', [7], [0.5]),
+        ("dream", "w", "moved", "{}", [3], []),
+    ]
+    _, frames = follow(world, ReplayConfig(dream_every_days=0, decisions=("dream",)))
+    assert frames["decisions"]["op"].to_list() == ["dream"]
+
+
+def test_progress_adds_up_to_the_number_of_steps(story: Callable[..., Any]) -> None:
+    plot = story()
+    for turn in range(60):
+        plot.says(f"t{turn}", "a", turn)
+    clock, reports = SimulatedClock(plot.at(0)), []
+    replay(
+        plot.world,
+        Recorded(clock),
+        "recorded",
+        clock,
+        ReplayConfig(),
+        lambda done, doing: reports.append(done),
+    )
+    assert sum(reports) == count_steps(plot.world, ReplayConfig()) == 60 + 59  # a night between two noons
+    assert count_steps(Conversation("empty", ()), ReplayConfig()) == 0
+
+
+@pytest.fixture(scope="module")
+def life() -> Conversation:
+    """The first half year of the English corpus."""
+    world = read_jsonl(Path(__file__).parents[3] / "datasets" / "english.jsonl").conversations[0]
+    return Conversation(world.namespace, world.events[:200])
+
+
+@pytest.mark.parametrize("reinforce", [False, True])
+def test_measuring_disturbs_only_if_it_is_told_to(
+    reinforce: bool, life: Conversation, bench: Callable[..., SystemContext]
+) -> None:
+    asked = [event for event in life.events if isinstance(event, Probe)]
+    early = {probe.id for probe in asked[: len(asked) // 2]}
+    quiet = Conversation(
+        life.namespace,
+        tuple(event for event in life.events if not (isinstance(event, Probe) and event.id in early)),
+    )
+
+    def later(world: Conversation) -> pl.DataFrame:
+        parts = bench(namespace=world.namespace)
+        config = ReplayConfig(reinforce=reinforce)
+        probes = replay(world, system_factory("cogmem")(parts), "cogmem", parts.clock, config)["probes"]
+        return probes.filter(~pl.col("probe").is_in(early))
+
+    assert len(early) == 9
+    assert later(life).equals(later(quiet)) is not reinforce
+
+
+@pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])
+def test_every_missed_gold_turn_has_one_loss(
+    name: str, life: Conversation, bench: Callable[..., SystemContext]
+) -> None:
+    parts = bench(namespace=life.namespace)
+    frames = replay(life, system_factory(name)(parts), name, parts.clock, ReplayConfig(k=3))
+    missed = missed_turns(frames["probes"])
+    assert frames["losses"].height == missed.height
+    assert missed.height > 0 or name == "oracle"
+    check_losses(frames["losses"], frames["probes"])
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"k": 0}, "k = 0: expected a number of at least 1"),
+        (
+            {"dream_every_days": -1.0},
+            "dream_every_days = -1.0: expected 0, or days from an hour to a century",
+        ),
+        ({"dream_every_days": 1e-9}, "dream_every_days = 1e-09"),  # would never reach the next event
+        ({"dream_every_days": math.inf}, "dream_every_days = inf"),
+        ({"dream_every_days": math.nan}, "dream_every_days = nan"),
+        ({"liveness_every": -1}, "liveness_every = -1: expected a number of at least 0"),
+        ({"dream_hour": 24}, r"dream_hour = 24: expected an hour in 0\.\.23"),
+        ({"sample_days": 0.0}, "sample_days = 0.0: expected days above 0, up to a century"),
+        ({"sample_days": math.inf}, "sample_days = inf"),
+        ({"decisions": ("write", "think")}, "expected some of write, read, dream"),
+        ({"k": 0, "dream_hour": -1}, "k = 0: .*; ReplayConfig.dream_hour = -1"),
+    ],
+)
+def test_settings_out_of_range_are_named(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(ConfigError, match=message):
+        ReplayConfig(**settings)

@@ -1,0 +1,225 @@
+"""Units of work: whole or not at all, the same in any process, none computed twice."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogmem.config import EngineConfig, SearchConfig
+from cogmem.embedding.configs import HashingConfig
+from cogmem.errors import CogmemError
+from cogmem.llm.configs import NoModelConfig
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.jsonl import read_jsonl
+from experiments.errors import LabError
+from experiments.replay.replay import ReplayConfig
+from experiments.replay.units import Unit, collect, run_unit, run_units, spent
+from experiments.runs.folder import prepare
+from experiments.runs.manifest import outcome_digest
+
+OWN = '''
+import os
+from pathlib import Path
+
+from cogmem.errors import CogmemError
+from experiments.systems.baselines import Recency
+
+LOG = Path(__file__).with_name("log")
+
+
+class Counting(Recency):
+    """Notes the namespace of every replay that begins."""
+
+    def __init__(self, bench):
+        super().__init__(bench)
+        with LOG.open("a") as log:
+            log.write(bench.namespace + chr(10))
+
+
+class Refusing(Counting):
+    """Fails in namespace b."""
+
+    def observe(self, message):
+        if message.namespace == "b":
+            raise CogmemError("b: refused")
+        return super().observe(message)
+
+
+class Dying(Counting):
+    """Takes its process along in namespace b."""
+
+    def observe(self, message):
+        if message.namespace == "b":
+            os._exit(1)
+        return super().observe(message)
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a module with systems of one's own, importable in workers too."""
+    name = f"own_{tmp_path.name}"
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / f"{name}.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    return name
+
+
+def begun(tmp_path: Path) -> list[str]:
+    return sorted((tmp_path / "own" / "log").read_text().split())
+
+
+@pytest.fixture
+def units(tiny: Path, tmp_path: Path) -> Callable[..., list[Unit]]:
+    """A unit for each system and each world of the tiny corpus."""
+
+    def make(*systems: str, folder: str = "units", **settings: Any) -> list[Unit]:
+        defaults: dict[str, Any] = {
+            "engine": EngineConfig(),
+            "embedder": HashingConfig(),
+            "store": MemoryStoreConfig(),
+            "llm": NoModelConfig(),
+            "replay": ReplayConfig(),
+        }
+        return [
+            Unit(system, world, tmp_path / folder / f"{place}-{world.namespace}", **(defaults | settings))
+            for place, system in enumerate(systems)
+            for world in read_jsonl(tiny).conversations
+        ]
+
+    return make
+
+
+def nothing(done: int, doing: str) -> None:
+    pass
+
+
+def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., list[Unit]]) -> None:
+    unit = units("bm25")[0]
+    assert not unit.done
+    run_unit(unit)
+    assert unit.done
+    assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
+    names = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
+    tables = {f"{name}.parquet" for name in names}
+    assert {path.name for path in unit.folder.iterdir()} == tables | {"seconds.json"}
+    assert spent(unit).seconds > 0
+    assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
+
+
+def test_one_and_two_processes_give_the_same_outcome(units: Callable[..., list[Unit]]) -> None:
+    systems = ("cogmem", "bm25", "oracle")
+    alone, together = units(*systems, folder="one"), units(*systems, folder="two")
+    reports: list[int] = []
+    run_units(alone, 1, nothing)
+    run_units(list(reversed(together)), 2, lambda done, doing: reports.append(done))
+    assert outcome_digest(collect(alone)) == outcome_digest(collect(together))
+    for first, second in zip(alone, together, strict=True):
+        for path in first.folder.glob("*.parquet"):
+            assert path.read_bytes() == (second.folder / path.name).read_bytes()
+    assert sum(reports) > 0
+
+
+def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:
+    work = units(f"{own}:Counting")
+    run_unit(work[0])
+    assert begun(tmp_path) == ["a"]
+    run_units(work, 1, nothing)
+    assert begun(tmp_path) == ["a", "b"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_error_leaves_the_other_units_done(
+    workers: int, units: Callable[..., list[Unit]], own: str, tmp_path: Path
+) -> None:
+    work = units(f"{own}:Refusing")
+    with pytest.raises(CogmemError, match="b: refused"):
+        run_units(work, workers, nothing)
+    assert [unit.done for unit in work] == [True, False]
+
+
+def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
+    units: Callable[..., list[Unit]], own: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    work = units(f"{own}:Dying")
+    with pytest.raises(LabError, match=r"a worker process died; .* run again to go on, with workers=1"):
+        run_units(work, 2, nothing)
+    assert not work[1].done
+    assert os.environ["OMP_NUM_THREADS"] == "3"
+    assert "OPENBLAS_NUM_THREADS" not in os.environ
+
+
+def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Unit]]) -> None:
+    unit = units("bm25")[0]
+    part = unit.folder.with_name(f".{unit.folder.name}.part")
+    part.mkdir(parents=True)
+    (part / "probes.parquet").write_text("half")
+    run_unit(unit)
+    assert not part.exists()
+    assert collect([unit])["probes"].height == 2
+
+
+def test_any_namespace_can_be_a_folder(
+    config: Callable[..., Any], corpus_file: Callable[..., Path], story: Callable[..., Any]
+) -> None:
+    names = [".", "..", "a/b", "A/b", "ğ", "x" * 300, "a b"]
+    worlds = [
+        story(name).says("t", f"I live in {place}").asks(f"p{place}", "Where?", 1, "t").world
+        for place, name in enumerate(names)
+    ]
+    corpus = JsonlCorpus(str(corpus_file(*worlds)))
+    run = prepare(config(system="oracle", baselines=(), corpus=corpus))
+    folders = {unit.folder for unit in run.units}
+    assert len({str(folder).lower() for folder in folders}) == len(names)
+    assert {folder.parent for folder in folders} == {run.units[0].folder.parent}
+    assert not any(unit.done for unit in run.units)
+    run_units(run.units, 1, nothing)
+    assert collect(run.units)["probes"]["namespace"].to_list() == names
+
+
+def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]], english: Path) -> None:
+    """Dense search alone (an autopsy looks at the words too); a year of dreams, reinforcement and links."""
+    world = read_jsonl(english).conversations[0]
+    tables = []
+    for name, store in (
+        ("memory", MemoryStoreConfig()),
+        ("lance", LanceStoreConfig(merge_every=64, lexical="memory")),
+    ):
+        (first, _) = units(
+            "cogmem",
+            folder=name,
+            engine=EngineConfig(search=SearchConfig(fusion="none")),
+            store=store,
+            replay=ReplayConfig(reinforce=True, dream_every_days=7),
+        )
+        unit = replace(first, world=world)
+        run_unit(unit)
+        tables.append(collect([unit]))
+    memory, lance = tables
+    for name in ("probes", "losses", "decisions", "retention"):
+        assert lance[name].equals(memory[name])
+    assert lance["states"].drop("bytes").equals(memory["states"].drop("bytes"))
+    assert memory["probes"].height == 60
+
+
+def test_a_store_on_disk_gives_the_same_outcome_twice(
+    units: Callable[..., list[Unit]], english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    world = read_jsonl(english).conversations[0]
+    digests = set()
+    for folder in ("one", "two"):
+        (first, _) = units("cogmem", folder=folder, store=LanceStoreConfig(path="ignored", merge_every=64))
+        unit = replace(first, world=replace(world, events=world.events[:150]))
+        run_unit(unit)
+        digests.add(outcome_digest(collect([unit])))
+    assert len(digests) == 1
+    assert not Path("ignored").exists()

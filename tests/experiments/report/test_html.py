@@ -1,0 +1,141 @@
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import polars as pl
+import pytest
+
+from experiments.replay.outcomes import SCHEMAS
+from experiments.report.figures import FIGURES, draw_all
+from experiments.report.html import SECTIONS, Report, render
+from experiments.report.tables import Column, Table, all_tables, slowest_table, spending_table
+
+REPORT = Report(
+    title="cogmem on <b>&co</b>",
+    what="A small run.",
+    config="corpus:\n  name: '</pre><script>alert(1)</script>'\n",
+    command="python -m experiments.run 'a=<1>'",
+    identity={"corpus": {"sha256": "<x>"}},
+    environment={"python": "3.11"},
+    tables=(Table("missed", "Missed", (Column("question"),), (("Why <i>?",),)),),
+)
+VOID = {"meta", "path", "use", "br"}
+
+
+class Page(HTMLParser):
+    """Checks that every tag is closed by its own, and collects ids and references."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.tags: set[str] = set()
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        if tag not in VOID:
+            self.open.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value)
+            if name in ("src", "href", "xlink:href", "action", "srcset"):
+                self.addresses.append(value)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.fixture
+def page(metrics, tmp_path):
+    frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
+    return render(REPORT, metrics, *draw_all(metrics, frames, tmp_path))
+
+
+@pytest.fixture
+def parsed(page):
+    parser = Page()
+    parser.feed(page)
+    parser.close()
+    return parser
+
+
+def test_tags_are_balanced_and_ids_unique(parsed):
+    assert parsed.open == []
+    assert len(parsed.ids) == len(set(parsed.ids)) > 0
+
+
+def test_nothing_is_loaded(parsed, page):
+    assert parsed.tags.isdisjoint({"script", "link", "img", "iframe", "object"})
+    assert all(address.startswith("#") for address in parsed.addresses)
+    assert {address[1:] for address in parsed.addresses} <= set(parsed.ids)
+    assert "@import" not in page
+    assert not re.search(r"url\((?!#)", page)
+
+
+def test_the_page_forbids_what_it_does_not_need(page):
+    [policy] = re.findall(r'<meta http-equiv="Content-Security-Policy"\s+content="(.*?)">', page)
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    assert not re.search(r'(src|href)="https?:', page)
+
+
+def test_every_table_and_figure_has_its_place(metrics):
+    order = dict.fromkeys(("current_first", "current_first_found"), 0.5)
+    metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
+    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
+    tables = [*all_tables(metrics), *REPORT.tables]
+    tables += [spending_table(timing), slowest_table(timing, "cogmem")]
+    placed = [name for names in SECTIONS.values() for name in names]
+    assert {table.name for table in tables} | FIGURES.keys() == set(placed)
+    assert len(placed) == len(set(placed))
+
+
+def test_wall_times_are_shown_only_where_they_are_given(page, metrics):
+    assert "Wall times are in timing.json" in page
+    timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
+    shown = render(replace(REPORT, tables=(slowest_table(timing, "cogmem"),)), metrics)
+    assert "<td>search</td><td class=n>1.50</td>" in shown
+    assert "timing.json" not in shown
+
+
+def test_the_contents_lead_to_every_section(parsed, page):
+    sections = [name for name in parsed.ids if name.startswith("section-")]
+    assert [address[1:] for address in parsed.addresses if address.startswith("#section-")] == sections
+    assert sections[0] == "section-scores"
+    assert sections[-3:] == ["section-how-to-repeat", "section-environment", "section-configuration"]
+
+
+def test_what_comes_from_the_run_is_escaped(page):
+    assert "<script" not in page
+    assert "&lt;/pre&gt;&lt;script&gt;" in page
+    assert "cogmem on &lt;b&gt;&amp;co&lt;/b&gt;" in page
+    assert "&lt;weak&gt;" in page
+    assert "Why &lt;i&gt;?" in page
+    assert "a=&lt;1&gt;" in page
+
+
+def test_it_tells_scores_losses_and_how_to_repeat(page):
+    for text in (
+        "R@10 by kind",
+        "out-ranked",
+        "How to repeat",
+        "Configuration",
+        "<dd>3.11</dd>",
+        "<svg role",
+    ):
+        assert text in page
+
+
+def test_a_figure_that_is_missing_is_explained(page):
+    assert "No figure <em>retention</em>: cogmem has no retention to show." in page
+
+
+def test_the_same_run_gives_the_same_page(metrics, page, tmp_path):
+    frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
+    assert render(REPORT, metrics, *draw_all(metrics, frames, tmp_path / "again")) == page

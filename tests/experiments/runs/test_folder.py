@@ -1,0 +1,459 @@
+"""A run's folder: what it holds, when it is finished, and how an unfinished one is completed."""
+
+import fcntl
+import json
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import polars as pl
+import pytest
+import yaml
+from rich.console import Console
+
+from cogmem.message import Message
+from experiments.config.schema import ReportConfig, RunConfig
+from experiments.corpora import atomic
+from experiments.corpora.configs import JsonlCorpus
+from experiments.errors import LabError
+from experiments.replay.replay import ReplayConfig
+from experiments.replay.units import collect, run_units, spent
+from experiments.run import run
+from experiments.runs import folder as runs
+from experiments.runs.folder import RUNS, Run, command, exclusive, finish, prepare, read_table
+from experiments.runs.manifest import outcome_digest
+from experiments.systems import registry
+from experiments.systems.baselines import Recency
+
+TABLES = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
+
+
+def go(config: RunConfig) -> Run:
+    return run(config, Console(quiet=True))
+
+
+def manifest_of(folder: Path) -> dict[str, Any]:
+    return json.loads((folder / "manifest.json").read_text())
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Replaces recency by one that notes every turn it hears."""
+    heard: list[str] = []
+
+    class Counting(Recency):
+        def observe(self, message: Message) -> Any:
+            heard.append(f"{message.namespace} {message.id}")
+            return super().observe(message)
+
+    monkeypatch.setattr(registry, "SYSTEMS", registry.SYSTEMS | {"recency": Counting})
+    return heard
+
+
+# --- the contract ---------------------------------------------------------------------------------------
+
+
+def test_a_run_leaves_the_files_of_the_contract(config: Callable[..., RunConfig]) -> None:
+    job = go(config(scoring=ReportConfig()))
+    files = {path.relative_to(job.folder).as_posix() for path in job.folder.rglob("*") if path.is_file()}
+    assert {name for name in files if not name.startswith("figures/")} == {
+        *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
+        *(f"{name}.parquet" for name in TABLES),
+    }
+    assert any(name.startswith("figures/") and name.endswith(".svg") for name in files)
+    assert not [path for path in job.folder.rglob("*") if path.is_dir() and path.name != "figures"]
+
+
+def test_the_metrics_have_the_keys_of_the_contract_and_no_nan(
+    config: Callable[..., RunConfig], english: Path
+) -> None:
+    job = go(config(corpus=JsonlCorpus(str(english)), baselines=()))
+
+    def refuse(name: str) -> None:
+        raise AssertionError(name)
+
+    metrics = json.loads((job.folder / "metrics.json").read_text(), parse_constant=refuse)
+    wanted = {"recall@5", "recall@10", "any@10", "all@5", "mrr", "ndcg@10", "n"}
+    assert wanted <= metrics["overall"].keys()
+    assert {"event", "fact", "update"} <= metrics["by_kind"].keys()
+    assert all(wanted <= scores.keys() for scores in metrics["by_kind"].values())
+    assert {"stale_leak", "abstention", "tokens", "active"} <= metrics["lifecycle"].keys()
+    counts = {name: metrics["counts"][name] for name in ("messages", "memories", "probes")}
+    assert counts == {"messages": 216, "memories": metrics["lifecycle"]["memories"], "probes": 60}
+    assert metrics["counts"]["active"] <= metrics["counts"]["memories"]
+    assert all(math.isfinite(value) for value in metrics["overall"].values() if value is not None)
+
+
+def test_the_tables_are_those_of_the_units_with_the_scores_beside_the_probes(
+    config: Callable[..., RunConfig],
+) -> None:
+    given = config(system="oracle", baselines=("recency",))
+    job = prepare(given)
+    run_units(job.units, 1, lambda done, doing: None)
+    frames = collect(job.units)
+    finish(job, 1.5, 1)
+    for name in TABLES:
+        assert read_table(job.folder, name).select(frames[name].columns).equals(frames[name])
+    probes = read_table(job.folder, "probes").filter(pl.col("system") == "oracle")
+    assert probes["recall@10"].to_list() == [1.0, 1.0, 1.0]
+    assert manifest_of(job.folder)["outcome"] == outcome_digest(frames)
+    timing = json.loads((job.folder / "timing.json").read_text())
+    assert (timing["seconds"], timing["workers"]) == (1.5, 1)
+    assert list(timing["units"]) == ["oracle a", "oracle b", "recency a", "recency b"]
+    assert timing["systems"].keys() == {"oracle", "recency"}
+    assert {"write", "read", "laboratory"} <= timing["systems"]["recency"].keys()
+
+
+def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_path(
+    config: Callable[..., RunConfig],
+) -> None:
+    job = prepare(config(baselines=()))
+    run_units(job.units, 1, lambda done, doing: None)
+    each = [spent(unit).parts["read/search"] for unit in job.units]
+    finish(job, 1.5, 1)
+    parts = json.loads((job.folder / "timing.json").read_text())["systems"]["cogmem"]
+    assert parts["read/search"] == pytest.approx(sum(each), abs=2e-6)
+    assert all(each)
+    for path in ("write", "read", "dream"):
+        stages = [seconds for name, seconds in parts.items() if name.startswith(f"{path}/")]
+        assert 0 < sum(stages) <= parts[path]
+
+
+def test_wall_times_reach_the_report_on_request_alone(
+    config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., dict[str, bytes]]
+) -> None:
+    places = {timings: tmp_path / f"timings-{timings}" for timings in (False, True)}
+    for timings, place in places.items():
+        go(config(scoring=ReportConfig(figures=False, timings=timings), run_dir=str(place)))
+    plain, timed = (files(place) for place in places.values())
+    assert b"Slowest stages of cogmem" in timed["report.html"]
+    assert b"Slowest stages" not in plain["report.html"]
+    differing = {name for name in plain if plain[name] != timed[name]}
+    assert differing == {"report.html", "config.yaml", "manifest.json"}  # the last two name the setting
+
+
+def test_the_configuration_is_what_was_run(config: Callable[..., RunConfig]) -> None:
+    job = go(config(seed=3, replay=ReplayConfig(k=4), overrides=("seed=3", "run_dir=x")))
+    found = yaml.safe_load((job.folder / "config.yaml").read_text())
+    assert (found["seed"], found["replay"]["k"]) == (3, 4)
+    assert found["engine"]["language"] == "en"
+    assert found["overrides"] == ["seed=3"]
+    assert found.keys().isdisjoint({"run_dir", "workers", "force"})
+
+
+def test_the_command_is_one_for_a_shell(config: Callable[..., RunConfig]) -> None:
+    assert command(config()) == "python -m experiments.run"
+    given = config(
+        overrides=("seed=3", "run_dir=/tmp/x", "workers=2", "baselines=[bm25]", "corpus.path=my file")
+    )
+    assert command(given) == "python -m experiments.run seed=3 'baselines=[bm25]' 'corpus.path=my file'"
+
+
+def test_another_folder_gets_the_same_bytes(
+    config: Callable[..., RunConfig],
+    tmp_path: Path,
+    files: Callable[[Path], dict[str, bytes]],
+) -> None:
+    one = go(
+        config(scoring=ReportConfig(), overrides=(f"run_dir={tmp_path}/one",), run_dir=f"{tmp_path}/one")
+    )
+    two = go(
+        config(scoring=ReportConfig(), overrides=(f"run_dir={tmp_path}/two",), run_dir=f"{tmp_path}/two")
+    )
+    assert one.folder != two.folder
+    assert files(one.folder) == files(two.folder)
+
+
+def test_a_folder_is_named_by_what_was_run(
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    law = config().engine.retention.law
+    job = prepare(config(run_dir="", seed=7))
+    assert job.folder == RUNS / f"tiny-cogmem-cogmem-{law}-s7-{job.fingerprint[:8]}"
+    world = story().says("t", "hello").asks("p", "?", 1, "t").world
+    path = corpus_file(world, name="x.jsonl", header={"name": "../../my corpus"})
+    job = prepare(config(run_dir="", system="oracle", baselines=(), corpus=JsonlCorpus(str(path))))
+    assert job.folder.parent == RUNS
+    assert job.folder.name == f".._.._my_corpus-oracle-s0-{job.fingerprint[:8]}"
+
+
+# --- finished, and not ----------------------------------------------------------------------------------
+
+
+def test_a_finished_run_is_not_computed_again(
+    config: Callable[..., RunConfig], counting: list[str], files: Callable[..., dict[str, bytes]]
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    assert len(counting) == 6
+    inodes = {path: path.stat().st_ino for path in job.folder.rglob("*")}
+    again = go(replace(given, workers=2))
+    assert again.metrics == job.metrics
+    assert len(counting) == 6
+    assert {path: path.stat().st_ino for path in job.folder.rglob("*")} == inodes
+    before = files(job.folder)
+    go(replace(given, force=True))
+    assert len(counting) == 12
+    assert files(job.folder) == before
+
+
+def test_another_configuration_in_the_same_folder_is_computed(
+    config: Callable[..., RunConfig], counting: list[str]
+) -> None:
+    given = config(system="recency", baselines=())
+    first = manifest_of(go(given).folder)
+    second = manifest_of(go(replace(given, replay=ReplayConfig(k=1))).folder)
+    assert len(counting) == 12
+    assert first["outcome"] != second["outcome"]
+
+
+def test_figures_of_an_earlier_run_do_not_stay(config: Callable[..., RunConfig]) -> None:
+    assert (go(config(scoring=ReportConfig())).folder / "figures").exists()
+    assert not (go(config()).folder / "figures").exists()
+
+
+def test_what_others_put_into_a_run_s_folder_stays(config: Callable[..., RunConfig]) -> None:
+    folder = go(config(scoring=ReportConfig())).folder
+    others = [folder / "figures" / "mine.txt", folder / "notes" / ".draft.part", folder / ".mine.json.7.part"]
+    ours = [folder / ".metrics.json.7.part", folder / "figures" / ".retention.svg.7.part"]
+    (folder / "notes").mkdir()
+    for path in (*others, *ours):
+        path.write_text("x")
+    go(config(force=True))
+    assert all(path.exists() for path in others)
+    assert not any(path.exists() for path in ours)
+    assert [path.name for path in (folder / "figures").iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("content", ["", "half", "[]", '{"fingerprint": "another"}'])
+def test_a_folder_without_its_whole_manifest_is_not_finished(
+    content: str, config: Callable[..., RunConfig]
+) -> None:
+    job = go(config())
+    (job.folder / "manifest.json").write_text(content)
+    assert not job.finished
+
+
+def test_a_folder_without_its_metrics_is_not_finished(config: Callable[..., RunConfig]) -> None:
+    job = go(config())
+    assert job.finished
+    (job.folder / "metrics.json").unlink()
+    assert not job.finished
+    assert go(config()).finished
+
+
+def test_an_unfinished_run_goes_on_with_what_is_left(
+    config: Callable[..., RunConfig],
+    counting: list[str],
+    tmp_path: Path,
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    whole = go(config(system="recency", baselines=("oracle",)))
+    counting.clear()
+    given = config(system="recency", baselines=("oracle",), run_dir=str(tmp_path / "broken"))
+    run_units(prepare(given).units[:1], 1, lambda done, doing: None)
+    assert counting == ["a t1", "a t2", "a t3"]
+    broken = go(given)
+    assert counting == ["a t1", "a t2", "a t3", "b t1", "b t2", "b t3"]
+    assert files(broken.folder) == files(whole.folder)
+
+
+class Killed(BaseException):
+    """Nothing in the laboratory catches it."""
+
+
+@pytest.mark.parametrize("moment", range(10))
+def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
+    moment: int,
+    config: Callable[..., RunConfig],
+    counting: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    """Five tables, four documents, the manifest: killed before each of them is whole."""
+    whole = go(config(system="recency", baselines=()))
+    counting.clear()
+    given = config(system="recency", baselines=(), run_dir=str(tmp_path / "broken"))
+    left = moment
+
+    @contextmanager
+    def until_killed(path: Path) -> Iterator[BinaryIO]:
+        nonlocal left
+        if left == 0:
+            (path.parent / f".{path.name}.1.part").write_text("half")
+            raise Killed
+        left -= 1
+        with atomic.replacing(path) as file:
+            yield file
+
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, "replacing", until_killed)
+        with pytest.raises(Killed):
+            go(given)
+    assert not prepare(given).finished
+    broken = go(given)
+    assert len(counting) == 6  # the replays were done before
+    assert files(broken.folder) == files(whole.folder)
+
+
+def test_a_kill_before_the_units_were_thrown_away_is_tidied_up(
+    config: Callable[..., RunConfig], files: Callable[..., dict[str, bytes]], counting: list[str]
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    before = files(job.folder)
+    (job.folder / "units" / "0123").mkdir(parents=True)
+    (job.folder / "units" / "0123" / "x").write_text("left over")
+    go(given)
+    assert len(counting) == 6
+    assert files(job.folder) == before
+
+
+def test_a_run_is_computed_by_one_process_at_a_time(config: Callable[..., RunConfig]) -> None:
+    job = prepare(config())
+    with exclusive(job), pytest.raises(LabError, match="another process computes this run"):
+        go(config())
+    assert go(config()).finished  # the claim ends with its holder
+
+
+def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunConfig]) -> None:
+    given = config(system="recency", baselines=())
+    job = prepare(given)
+    with exclusive(job):
+        run_units(job.units[:1], 1, lambda done, doing: None)
+        with pytest.raises(LabError, match="another process computes this run"):
+            go(replace(given, force=True))
+        assert job.units[0].done
+        with pytest.raises(LabError, match="another process"), exclusive(job):
+            pass  # the lock is still the one that is held
+
+
+def test_force_that_is_killed_leaves_a_run_to_go_on_with(config: Callable[..., RunConfig]) -> None:
+    job = go(config())
+    with exclusive(prepare(config(force=True))):
+        assert not job.finished
+    assert go(config()).finished
+
+
+def test_a_claim_is_a_lock_that_the_system_takes_back_from_a_killed_process(
+    config: Callable[..., RunConfig],
+) -> None:
+    job = prepare(config())
+    lock = job.folder / "units" / "lock"
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        with pytest.raises(LabError), exclusive(job):
+            pass
+    with exclusive(job):
+        assert lock.exists()
+
+
+# --- what cannot be run ---------------------------------------------------------------------------------
+
+
+def test_a_corpus_without_probes_is_refused_before_anything_is_written(
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+    tmp_path: Path,
+) -> None:
+    path = corpus_file(story().says("t", "hello").world, name="mute.jsonl")
+    with pytest.raises(LabError, match="mute: no probe in it, nothing can be scored"):
+        prepare(config(corpus=JsonlCorpus(str(path))))
+    assert not (tmp_path / "run").exists()
+
+
+def test_unknown_kinds_are_refused_before_anything_is_replayed(
+    config: Callable[..., RunConfig], counting: list[str], tmp_path: Path
+) -> None:
+    scoring = ReportConfig(kinds=("facts",), figures=False)
+    with pytest.raises(
+        LabError, match=r"no probe of the kinds facts; expected scoring.kinds out of fact, place"
+    ):
+        go(config(system="recency", scoring=scoring))
+    assert counting == []
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_folder_below_a_file_is_refused(config: Callable[..., RunConfig], tiny: Path) -> None:
+    with pytest.raises(LabError, match=r"tiny.jsonl/run: cannot be written to .* expected run_dir=FOLDER"):
+        prepare(config(run_dir=str(tiny / "run")))
+
+
+@pytest.mark.parametrize(
+    "name", ["report.html", "figures/mine.txt", "units/length.py", "manifest.json", ".git/HEAD"]
+)
+@pytest.mark.parametrize("force", [False, True])
+def test_a_folder_that_holds_something_else_is_refused_and_left_as_it_was(
+    force: bool, name: str, config: Callable[..., RunConfig], tmp_path: Path, files: Callable[..., Any]
+) -> None:
+    path = tmp_path / "run" / name
+    path.parent.mkdir(parents=True)
+    path.write_text('{"name": "mine"}')
+    before = files(tmp_path)
+    with pytest.raises(LabError, match=r"run: holds files, but no run; expected run_dir=FOLDER that is new"):
+        prepare(config(force=force))
+    assert files(tmp_path) == before
+
+
+def test_an_empty_folder_is_as_good_as_a_new_one(config: Callable[..., RunConfig], tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    assert go(config()).finished
+
+
+def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LabError, match=r"no probes.parquet; expected the folder of a finished run"):
+        read_table(tmp_path, "probes")
+
+
+# --- what is scored -------------------------------------------------------------------------------------
+
+
+def test_the_kinds_that_count_are_the_corpus_s_unless_others_are_chosen(
+    config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three probes: two of kind fact, one of kind place."""
+    every = go(config()).metrics
+    assert every["overall"]["n"] == 3
+    chosen = go(config(scoring=ReportConfig(kinds=("place",), figures=False))).metrics
+    assert (chosen["overall"]["n"], chosen["by_kind"]["fact"]["n"], chosen["counts"]["probes"]) == (1, 2, 3)
+
+    load = JsonlCorpus.load
+    monkeypatch.setattr(JsonlCorpus, "load", lambda self, seed: replace(load(self, seed), headline=("fact",)))
+    assert go(config(force=True)).metrics["overall"]["n"] == 2
+    assert go(config(force=True, scoring=ReportConfig(kinds=("place", "fact")))).metrics["overall"]["n"] == 3
+
+
+def test_a_cutoff_beyond_k_is_left_out(config: Callable[..., RunConfig]) -> None:
+    def cutoffs(k: int) -> set[str]:
+        scoring = ReportConfig(figures=False, budgets=(100,))
+        overall = go(config(replay=ReplayConfig(k=k), scoring=scoring)).metrics["overall"]
+        return {name for name in overall if name.startswith("recall@")}
+
+    assert cutoffs(10) == {"recall@5", "recall@10", "recall@100t"}
+    assert cutoffs(9) == {"recall@5", "recall@100t"}
+    assert cutoffs(3) == {"recall@3", "recall@100t"}  # rather than none
+
+
+@pytest.mark.parametrize(("language", "expected"), [("en", "en"), ("tr", "tr"), ("de", "en")])
+def test_the_engine_speaks_the_corpus_s_language_where_it_can(
+    language: str,
+    expected: str,
+    config: Callable[..., RunConfig],
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+) -> None:
+    world = story().says("t", "hello").asks("p", "?", 1, "t").world
+    path = corpus_file(world, header={"language": language}, name="spoken.jsonl")
+    assert prepare(config(corpus=JsonlCorpus(str(path)))).config.engine.language == expected
+    chosen = prepare(config(corpus=JsonlCorpus(str(path)), language="tr"))
+    assert {unit.engine.language for unit in chosen.units} == {"tr"}

@@ -1,0 +1,127 @@
+"""Sobol indices: of a function whose indices are known, and of runs."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from omegaconf import OmegaConf
+
+from experiments.config.cli import ranges
+from experiments.errors import LabError
+from experiments.runs.folder import read_json
+from experiments.studies.sensitivity import design, indices, main
+
+BOUNDS = [(-np.pi, np.pi)] * 3
+
+
+def ishigami(points: np.ndarray) -> np.ndarray:
+    """Ishigami & Homma 1990, a = 7, b = 0.1."""
+    a, b, c = points.T
+    return np.sin(a) + 7 * np.sin(b) ** 2 + 0.1 * c**4 * np.sin(a)
+
+
+def test_the_indices_of_a_function_whose_indices_are_known() -> None:
+    points = design(BOUNDS, 1024, seed=0)
+    scores = np.stack([ishigami(points), points[:, 0]], axis=1)
+    found = {(one.score, one.parameter): one for one in indices("abc", ["y", "a alone"], scores, seed=0)}
+    first, total = (0.3139, 0.4424, 0.0), (0.5576, 0.4424, 0.2437)
+    for name, s1, st in zip("abc", first, total, strict=True):
+        one = found["y", name]
+        assert one.first == pytest.approx(s1, abs=0.02)
+        assert one.total == pytest.approx(st, abs=0.02)
+        assert one.first_interval[0] < s1 < one.first_interval[1]
+        assert one.total_interval[0] < st < one.total_interval[1]
+    assert found["a alone", "a"].total == pytest.approx(1, abs=0.02)
+    assert found["a alone", "b"].total == 0
+
+
+def test_a_design_changes_one_column_at_a_time_within_the_ranges() -> None:
+    points = design([(0, 1), (10, 20)], 8, seed=3)
+    assert points.shape == (32, 2)
+    assert (points.min(0) >= (0, 10)).all()
+    assert (points.max(0) <= (1, 20)).all()
+    first, second, left, right = points.reshape(4, 8, 2)
+    assert (left == np.stack([second[:, 0], first[:, 1]], 1)).all()
+    assert (right == np.stack([first[:, 0], second[:, 1]], 1)).all()
+    assert (design([(0, 1), (10, 20)], 8, seed=3) == points).all()
+    assert (design([(0, 1), (10, 20)], 8, seed=4) != points).any()
+
+
+def test_a_score_that_does_not_vary_depends_on_nothing() -> None:
+    points = design(BOUNDS, 8, seed=0)
+    for one in indices("abc", ["y"], np.ones((len(points), 1)), seed=0):
+        assert (one.first, one.total, one.total_interval) == (0, 0, (0, 0))
+
+
+@pytest.fixture
+def sensitivity(
+    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str, str]]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(
+        "experiments.studies.sensitivity.ranges", lambda words: {"engine.scoring.alpha": (0.0, 1.0)}
+    )
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["sensitivity", "corpus=jsonl", f"corpus.path={tiny}", *words])
+        return (main(), *capsys.readouterr())
+
+    return call
+
+
+def test_the_command_runs_the_points_of_a_study(
+    sensitivity: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    code, out, err = sensitivity("samples=2", "scores=recall@10,tokens")
+    assert (code, err) == (0, "")
+    assert "What the scores depend on" in out
+    found = read_json(tmp_path / "results", "sensitivity-tiny.json")["indices"]
+    assert [(line["score"], line["parameter"], line["range"]) for line in found] == [
+        ("R@10", "scoring.alpha", "0 to 1"),
+        ("tokens", "scoring.alpha", "0 to 1"),
+    ]
+    assert len(list((tmp_path / "results/runs").glob("*/manifest.json"))) == 4  # A and AB are other points
+    assert (tmp_path / "results/sensitivity-tiny.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("samples=3",), "samples=3; expected a power of 2"),
+        (("samples=2", "scores=fame"), "no objective fame in this run; expected some of"),
+        (("engine.scoring.alpha=x",), "alpha=x"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line(
+    words: tuple[str, ...], said: str, sensitivity: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    code, _, err = sensitivity(*words)
+    assert (code, err.startswith("error: ")) == (2, True)
+    assert said in err
+    assert not (tmp_path / "results/sensitivity-tiny.md").exists()
+
+
+def test_the_study_file_names_ranges_that_exist() -> None:
+    found = ranges(["experiment=search"])
+    assert len(found) == 8
+    assert all(low < high for low, high in found.values())
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        (None, "nothing"),
+        ({}, "nothing"),
+        ({"seed": "1,2", "k": "interval(1, 2)"}, "seed: 1,2; expected NAME"),
+    ],
+)
+def test_a_study_file_without_ranges_is_refused(
+    params: object, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = OmegaConf.create({"hydra": {"sweeper": {"params": params}}})
+    monkeypatch.setattr("experiments.config.cli._compose", lambda words: config)
+    with pytest.raises(LabError, match=said):
+        ranges([])

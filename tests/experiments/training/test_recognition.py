@@ -1,0 +1,176 @@
+"""The weights of recognition: what they are learnt from, how, and what is judged by whom."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.sparse as sp
+
+from cogmem.language import recognition as engine
+from cogmem.language.recognition import Recogniser, words
+from experiments.errors import LabError
+from experiments.training import recognition
+from experiments.training.recognition import (
+    DEVELOPMENT,
+    JUDGING,
+    LABELS,
+    SAID_AT,
+    Labelled,
+    Signs,
+    as_text,
+    explanation,
+    fit,
+    judged,
+    learn,
+    main,
+    pruned,
+    scores,
+    spoken,
+    threshold,
+    written,
+)
+
+HEAD = "author\tlabel\tmessage\n"
+
+
+def one(source: str, text: str, *labels: str) -> Labelled:
+    return Labelled(source, frozenset(labels), text, SAID_AT)
+
+
+def test_a_line_has_an_author_labels_and_a_message(tmp_path: Path) -> None:
+    path = tmp_path / "en.tsv"
+    path.write_text(HEAD + "a\tshock.joy+plan\tWe have a girl.\nb\tnone.plan\tEvery May.\n")
+    assert [(message.source, message.labels) for message in written(path)] == [
+        ("a", {"shock", "joy", "plan"}),
+        ("b", set()),
+    ]
+
+
+@pytest.mark.parametrize("line", ["a\tplan", "a\tparty\tWe dance.", "a\tnone+plan\tBoth.", "a\t\tNeither."])
+def test_a_line_that_is_none_is_named(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "en.tsv"
+    path.write_text(HEAD + "a\tplan\tTomorrow.\n" + line + "\n")
+    with pytest.raises(LabError, match=r"en\.tsv:3: expected author, label and message"):
+        list(written(path))
+
+
+def test_what_is_shipped_is_whole() -> None:
+    """Every label has at least 500 messages in each language, and every author wrote of each."""
+    for language in ("en", "tr"):
+        messages = list(written(recognition.MESSAGES / f"{language}.tsv"))
+        assert len({message.text for message in messages}) == len(messages)
+        for label in ("shock", "plan", "correction", "injection"):
+            assert sum(label in message.labels for message in messages) >= 500
+
+
+def test_the_world_gives_messages_their_truth() -> None:
+    messages = list(spoken("en", "standard"))
+    assert len({message.text for message in messages}) == len(messages)
+    assert all("shock" in message.labels for message in messages if "joy" in message.labels)
+    assert {label for message in messages for label in message.labels} == set(LABELS)
+
+
+def test_nothing_is_learnt_from_what_judges() -> None:
+    assert not set(DEVELOPMENT) & set(JUDGING)
+
+
+def test_the_fit_finds_the_sign_that_tells() -> None:
+    """Of two signs one is in every message of the kind and in no other; the other in every second of all."""
+    matrix = sp.csr_matrix(np.array([[1, 0], [1, 1], [0, 0], [0, 1]] * 20, np.float64))
+    told = np.array([True, True, False, False] * 20)
+    weights = fit(matrix, told)
+    assert weights[0] > 5
+    assert abs(weights[1]) < 0.01
+    assert ((scores(matrix, weights) > 0) == told).all()
+
+
+def test_the_threshold_is_where_both_groups_are_served() -> None:
+    """Over all five, F1 is highest with the first four (6/7); the groups apart want 4.5 and 1.5."""
+    odds = np.array([5.0, 4.0, 3.0, 2.0, 1.0])
+    told = np.array([True, False, True, True, False])
+    all_of_them = np.ones(5, np.bool_)
+    assert threshold(odds, told, [all_of_them]) == 1.5
+    first = np.array([True, True, False, False, True])
+    assert threshold(odds, told, [first]) == 4.5
+    assert threshold(odds, told, [first, ~first]) == 1.5  # 1/2 + 1 against 1 + 0
+
+
+def test_odds_are_of_weights_that_never_saw_the_source() -> None:
+    """Two authors use a word in opposite senses: learnt from each other, each is taken the wrong way."""
+    texts = [f"{word} {n}" for n in range(6) for word in ("red", "blue")]
+    messages = [one("a", text, *(["plan"] if "red" in text else [])) for text in texts]
+    messages += [one("b", text, *(["plan"] if "blue" in text else [])) for text in texts]
+    messages += [one(source, f"{kind} {n}", kind) for source in "ab" for n in range(3) for kind in LABELS]
+    signs = Signs.of(messages, "en")
+    odds = learn(messages, signs.matrix).left_out["plan"]
+    red = np.array(["red" in message.text for message in messages])
+    blue = np.array(["blue" in message.text for message in messages])
+    first = np.array([message.source == "a" for message in messages])
+    assert odds[first & red].max() < odds[first & blue].min()
+    assert odds[~first & blue].max() < odds[~first & red].min()
+
+
+def test_a_joy_is_told_from_shocks_alone_and_only_where_its_author_did_so() -> None:
+    messages = [one("a", f"girl {n}", "shock", "joy") for n in range(4)]
+    messages += [one("a", f"crash {n}", "shock") for n in range(4)]
+    messages += [one("b", f"boy {n}", "shock", "joy") for n in range(4)]
+    messages += [one("c", f"girl {n}", "shock") for n in range(4)] + [one("c", f"tea {n}") for n in range(4)]
+    messages += [
+        one("d", f"{kind} {n}", kind) for n in range(3) for kind in ("plan", "correction", "injection")
+    ]
+    odds = learn(messages, Signs.of(messages, "en").matrix).left_out["joy"]
+    assert np.isnan(odds).tolist() == [message.source not in "ab" for message in messages]
+
+
+def test_a_pruned_file_is_read_as_the_engine_reads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recognition, "SIGNS", 3)
+    weights = {label: np.array([0.004, -2.0, 0.75, 1.5, -0.25]) * (label == "plan") for label in LABELS}
+    signs = Signs(("a", "b", "c", "d"), None, np.array([1.0, 1.0, 1.0, 0.5]))
+    kept = pruned(signs, weights)
+    assert kept == {
+        "": (0, 0, -25, 0, 0),
+        "b": (0, 0, -200, 0, 0),
+        "c": (0, 0, 75, 0, 0),
+        "d": (0, 0, 75, 0, 0),
+    }
+    monkeypatch.setattr(engine, "data", lambda: tmp_path)
+    (tmp_path / "en.weights.tsv").write_text(as_text(kept))
+    for text, above in (("c d", True), ("b", False), ("x y z", False)):
+        found = Recogniser("en").read(text, SAID_AT)
+        assert found == Recogniser("en", kept).read(text, SAID_AT)
+        assert (found.plan > -0.25) == above
+
+
+def test_a_sign_counts_by_its_rarity() -> None:
+    """ "red" is in two of four messages, "." in all: log 2, and nothing."""
+    signs = Signs.of([one("a", text) for text in ("red.", "red.", "so.", "so.")], "en")
+    column = {name: signs.matrix[:, place].toarray().ravel() for place, name in enumerate(signs.names)}
+    assert signs.rarity[signs.names.index("red")] == pytest.approx(np.log(2))
+    assert column["red"] == pytest.approx([np.log(2) / len(words("red.")) ** 0.5] * 2 + [0.0, 0.0])
+    assert not column["."].any()
+
+
+def test_precision_and_recall_are_of_counted_messages() -> None:
+    messages = [one("a", "1", "plan"), one("a", "2", "plan"), one("a", "3"), one("a", "4"), one("a", "5")]
+    odds = dict.fromkeys(LABELS, np.full(5, np.nan)) | {"plan": np.array([1.0, -1.0, 2.0, -3.0, -4.0])}
+    rows = [row for row in judged("mine", messages, odds) if row[1] == "plan"]
+    assert rows == [("mine", "plan", 2, 2, 1, 0.5, 0.5, pytest.approx(1 / 3))]
+
+
+def test_an_explanation_names_what_speaks_for_and_against() -> None:
+    rows = {row[0]: row[1:] for row in explanation("We were burgled last night.", "en").rows}
+    assert rows["shock"][0] == "yes"
+    assert "BLOW" in rows["shock"][2]
+    assert rows["injection"][0] == "no"
+
+
+def test_the_command_explains(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--explain=We were burgled last night."]) == 0
+    assert "burgled" in capsys.readouterr().out
+
+
+def test_a_language_without_messages_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language=fi"]) == 2
+    assert "datasets/messages/fi.tsv: no such file" in capsys.readouterr().err
