@@ -101,5 +101,10 @@ def _replay(job: Run, console: Console, started: float) -> dict[str, Any]:
         return finish(job, time.perf_counter() - started, workers)
 
 
+def main() -> int:
+    """Returns the exit code."""
+    return main_of(_main)
+
+
 if __name__ == "__main__":
-    sys.exit(main_of(_main))
+    sys.exit(main())

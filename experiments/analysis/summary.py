@@ -47,14 +47,12 @@ def summarise(
     `frames`: the outcomes of a replay (schemas in `experiments.replay.outcomes`). `kinds`: the kinds of
     probe that count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind"
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
-    answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are although they
-    have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline` score in
-    "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and horizon has
-    its own as "interval".
-
-    Keys are sorted, floats rounded to 6 decimals, and what does not exist is None. Raises LabError if a
-    frame or the primary system is missing, no probe is of the wanted kinds, or the losses do not sum to the
-    misses.
+    answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
+    although they have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline`
+    score in "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and
+    horizon has its own as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not
+    exist is None. Raises LabError if a frame or the primary system is missing, no probe is of the wanted
+    kinds, or the losses do not sum to the misses.
     """
     if absent := [name for name in _FRAMES if name not in frames]:
         raise LabError(f"cannot summarise without the frames {', '.join(absent)}; given: {', '.join(frames)}")

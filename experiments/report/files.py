@@ -12,7 +12,7 @@ from experiments.report.tables import Table, to_csv, to_markdown
 def command_line(module: str, words: Iterable[str]) -> str:
     """The command that remakes a result, the place of a file on this machine left out.
 
-    >>> command_line("experiments.studies.door", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
+    >>> command_line("experiments door", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
     'python -m experiments door corpus=locomo corpus.path=FILE'
     """
     shown = ("corpus.path=FILE" if word.startswith("corpus.path=") else word for word in words)

@@ -291,7 +291,7 @@ def study(own: argparse.Namespace, console: Console) -> None:
         console.print(to_rich(table))
     with replacing(out / "answers.parquet") as file:
         answers.write_parquet(file)
-    write_tables(found, out / "answers", command_line("experiments.studies.answers", _again(own)))
+    write_tables(found, out / "answers", command_line("experiments answers", _again(own)))
     console.print(f"results   {out / 'answers.md'}", soft_wrap=True, markup=False, highlight=False)
 
 

@@ -216,7 +216,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     own = parser.parse_args(argv)
     if min(own.repeats, own.families) < 1 or own.seed < 0:
         parser.error("expected at least one repetition, one family, and a seed of at least 0")
-    remade_by = command_line("experiments.studies.coverage", sys.argv[1:] if argv is None else argv)
+    remade_by = command_line("experiments coverage", sys.argv[1:] if argv is None else argv)
     return reported(lambda: study(own.repeats, own.families, own.seed, own.out, remade_by))
 
 

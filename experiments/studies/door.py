@@ -392,14 +392,14 @@ def job(config: RunConfig, names: Sequence[str], attacked: str, out: Path | None
         return
     ours = [f"profiles={','.join(names)}"] * bool(names) + [f"attacks={attacked}"] * bool(attacked)
     words = [*config.overrides, *ours]
-    write_tables(tables, out, command_line("experiments.studies.door", [*words, f"out={out}"]))
+    write_tables(tables, out, command_line("experiments door", [*words, f"out={out}"]))
     console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
 
 
 def main() -> int:
     """The command line: Hydra's, and `profiles=`, `attacks=` and `out=` of our own. Returns the exit code."""
     own, sys.argv[1:] = own_words(
-        "experiments.studies.door",
+        "experiments door",
         profiles={"default": ""},
         attacks={"choices": ("", "standard", "heldout"), "default": ""},
         out={"type": Path},

@@ -252,13 +252,13 @@ def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], consol
     tables = [recall_table(rows), store_table(rows)]
     for one in tables:
         console.print(to_rich(one))
-    write_tables(tables, out, command_line("experiments.studies.dreams", [*config.overrides, *words]))
+    write_tables(tables, out, command_line("experiments dreams", [*config.overrides, *words]))
     console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
 
 
 def main() -> int:
     """The command line: Hydra's, and `variants=` of our own. Returns the exit code."""
-    own, sys.argv[1:] = own_words("experiments.studies.dreams", variants={"default": ""})
+    own, sys.argv[1:] = own_words("experiments dreams", variants={"default": ""})
     names = tuple(name for name in own.variants.split(",") if name)
     ours = [f"variants={own.variants}"] * bool(names)
     console = Console(width=max(Console().width, 120))

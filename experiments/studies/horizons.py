@@ -206,7 +206,7 @@ def publish(rows: list[Row], config: RunConfig, console: Console) -> None:
     corpus = config.corpus.load(config.seed).name
     result = table(rows, corpus)
     console.print(to_rich(result))
-    command = command_line("experiments.studies.horizons", config.overrides)
+    command = command_line("experiments horizons", config.overrides)
     for ending, text in {
         "md": f"{to_markdown(result)}\nRemade by `{command}`.\n",
         "csv": to_csv(result),
@@ -223,5 +223,10 @@ def job(config: RunConfig) -> None:
     publish(study(config, Console(quiet=True)), config, console)
 
 
+def main() -> int:
+    """Returns the exit code."""
+    return main_of(job)
+
+
 if __name__ == "__main__":
-    sys.exit(main_of(job))
+    sys.exit(main())

@@ -271,7 +271,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for one in tables:
             console.print(to_rich(one))
         words = sys.argv[1:] if argv is None else argv
-        write_tables(tables, own.out, command_line("experiments.studies.promotion", words))
+        write_tables(tables, own.out, command_line("experiments promotion", words))
         with style.style():
             style.save(figure(memories, own.days), own.out.parent, own.out.name)
     except (CogmemError, OSError) as error:

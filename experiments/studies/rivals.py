@@ -145,9 +145,7 @@ def _show(runs: Sequence[Path], out: Path | None) -> None:
     for table in tables:
         Console(width=140).print(to_rich(table), "")
     if out:
-        write_tables(
-            tables, out, command_line("experiments.studies.rivals", [*map(str, runs), f"--out={out}"])
-        )
+        write_tables(tables, out, command_line("experiments rivals", [*map(str, runs), f"--out={out}"]))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -200,7 +200,7 @@ def sensitivity(samples: int, scores: Sequence[str], words: Sequence[str], conso
     console.print(to_rich(result))
     out = PUBLISHED / f"sensitivity-{corpus}"
     told = [f"samples={samples}", f"scores={','.join(scores)}", *words]
-    write_tables([result], out, command_line("experiments.studies.sensitivity", told))
+    write_tables([result], out, command_line("experiments sensitivity", told))
     with style.style():
         style.save(drawing(found), out.parent, out.name)
     console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
@@ -209,7 +209,7 @@ def sensitivity(samples: int, scores: Sequence[str], words: Sequence[str], conso
 def main() -> int:
     """The command line: Hydra's words, and two of our own. Returns the exit code."""
     own, rest = own_words(
-        "experiments.studies.sensitivity",
+        "experiments sensitivity",
         samples={"type": int, "default": 32},
         scores={"type": lambda text: tuple(text.split(",")), "default": SCORES},
     )

@@ -317,7 +317,7 @@ def publish(outcomes: Outcomes, config: RunConfig, console: Console) -> None:
     tables = [class_table(outcomes), category_table(outcomes), verdict_table(outcomes, config.seed)]
     for one in tables:
         console.print(to_rich(one))
-    write_tables(tables, out, command_line("experiments.studies.silence", config.overrides))
+    write_tables(tables, out, command_line("experiments silence", config.overrides))
     with style.style():
         style.save(figure(outcomes, corpus), out.parent, out.name)
     console.print(f"results   {out}.md")
@@ -327,5 +327,10 @@ def job(config: RunConfig) -> None:
     publish(study(config, Console(quiet=True)), config, Console(width=120))
 
 
+def main() -> int:
+    """Returns the exit code."""
+    return main_of(job)
+
+
 if __name__ == "__main__":
-    sys.exit(main_of(job))
+    sys.exit(main())

@@ -329,7 +329,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
     results = tables(found, measured, embedder.name)
     for table in results:
         console.print(to_rich(table), "")
-    command = command_line("experiments.training.calibrate", config.overrides)
+    command = command_line("experiments calibrate", config.overrides)
     target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
     with replacing(target) as file:
         file.write(measured.to_toml(f"Remade by: {command}").encode())
@@ -340,7 +340,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
 
 def main() -> int:
     """The command line: Hydra's, and `out=` and `tables=` of our own. Returns the exit code."""
-    own, sys.argv[1:] = own_words("experiments.training.calibrate", out={"type": Path}, tables={"type": Path})
+    own, sys.argv[1:] = own_words("experiments calibrate", out={"type": Path}, tables={"type": Path})
     console = Console(width=max(Console().width, 120))
     return main_of(lambda config: job(config, own.out, own.tables, console))
 

@@ -326,7 +326,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if own.explain is not None:
         return reported(lambda: Console(width=140).print(to_rich(explanation(own.explain, own.language))))
     out = own.out or Path(f"results/recognition-{own.language}")
-    remade_by = command_line("experiments.training.recognition", sys.argv[1:] if argv is None else argv)
+    remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
     return reported(partial(study, own.language, own.write, out, remade_by))
 
 

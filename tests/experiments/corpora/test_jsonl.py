@@ -174,7 +174,7 @@ def test_header_byte_order_mark_blank_lines_and_windows_line_breaks_are_accepted
 def test_without_a_header_the_name_is_the_files_and_fields_have_their_defaults(file: Path) -> None:
     corpus = read_jsonl(write(file, message()))
     assert (corpus.name, corpus.language) == ("file", "en")
-    assert corpus.worlds == (
+    assert corpus.conversations == (
         Conversation("a", (MessageEvent(START, Message(id="t1", text="I moved to Ghent.", namespace="a")),)),
     )
 
