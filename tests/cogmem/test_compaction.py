@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Recalled
@@ -74,13 +74,11 @@ def check(engine: CognitiveMemory, life: Sequence[Told], snapshot: Snapshot) -> 
     assert snapshot(engine) == compacted
 
 
-@settings(deadline=None, derandomize=True, max_examples=40)
 @given(life=tellings)
 def test_answers_in_process_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
     check(make_engine(parts={"store": InProcessStore()}), life, snapshot)
 
 
-@settings(deadline=None, derandomize=True, max_examples=8)
 @given(life=tellings)
 def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
     with TemporaryDirectory() as folder, make_engine(parts={"store": LanceStore(Path(folder))}) as engine:

@@ -1,12 +1,11 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.errors import ConfigError, UnknownMemoryError
 from cogmem.memory import Category, Kind, Tier, memory_id, parse_memory_id
 
 
-@settings(deadline=None, derandomize=True, max_examples=50)
 @given(st.text(min_size=1), st.integers(0, 10**18 - 1))
 def test_an_id_is_read_back_whatever_the_namespace(namespace: str, row: int) -> None:
     assert parse_memory_id(memory_id(namespace, row)) == (namespace, row)

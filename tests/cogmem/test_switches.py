@@ -10,14 +10,14 @@ from cogmem.profiles import PROFILES
 from cogmem.switches import SWITCHES, dreaming, switches, toggled
 
 
-@pytest.mark.parametrize("name", SWITCHES)
 @pytest.mark.parametrize("profile", PROFILES)
-def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(name: str, profile: str) -> None:
-    config, switch = PROFILES[profile], SWITCHES[name]
-    without = switch.off(config)
-    assert not switch.is_on(without)
-    assert switch.off(without) == without
-    assert replace(without, **{switch.section: getattr(config, switch.section)}) == config
+def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile: str) -> None:
+    config = PROFILES[profile]
+    for name, switch in SWITCHES.items():
+        without = switch.off(config)
+        assert not switch.is_on(without), name
+        assert switch.off(without) == without, name
+        assert replace(without, **{switch.section: getattr(config, switch.section)}) == config, name
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
@@ -52,17 +52,17 @@ def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> N
         assert switches(dreams, path) == switches(config, path)
 
 
-@pytest.mark.parametrize("name", SWITCHES)
 @pytest.mark.parametrize("profile", ["cogmem", "verbatim", "v9"])
-def test_what_is_toggled_is_the_other_way_round(name: str, profile: str) -> None:
-    config, switch = PROFILES[profile], SWITCHES[name]
-    if switch.rules and config.scoring.rule not in switch.rules:
-        with pytest.raises(ConfigError, match=f"{name} is in use only with scoring.rule"):
-            toggled(config, [name])
-        return
-    changed = toggled(config, [name])
-    assert switch.is_on(changed) != switch.is_on(config)
-    assert replace(changed, **{switch.section: getattr(config, switch.section)}) == config
+def test_what_is_toggled_is_the_other_way_round(profile: str) -> None:
+    config = PROFILES[profile]
+    for name, switch in SWITCHES.items():
+        if switch.rules and config.scoring.rule not in switch.rules:
+            with pytest.raises(ConfigError, match=f"{name} is in use only with scoring.rule"):
+                toggled(config, [name])
+            continue
+        changed = toggled(config, [name])
+        assert switch.is_on(changed) != switch.is_on(config), name
+        assert replace(changed, **{switch.section: getattr(config, switch.section)}) == config, name
 
 
 def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() -> None:

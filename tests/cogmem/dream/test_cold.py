@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
@@ -289,7 +289,6 @@ def test_a_silence_dreamed_nightly_or_once_leaves_the_same_state(
     assert (snapshot(once) == before) == (law == "none")  # something did happen
 
 
-@settings(deadline=None, derandomize=True, max_examples=15)
 @given(nights=st.lists(st.floats(0.0, SILENCE), max_size=6))
 def test_a_silence_dreamed_at_any_hours_leaves_the_same_state(
     nights: Sequence[float], make_engine: Make, snapshot: Snapshot

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
@@ -68,7 +68,6 @@ def test_two_dreams_at_one_instant_are_one_drift(engine: CognitiveMemory, snapsh
     assert snapshot(engine) == after
 
 
-@settings(deadline=None, derandomize=True, max_examples=30)
 @given(nights=st.lists(st.floats(0.0, 400.0), max_size=8))
 def test_a_silence_dreamed_at_any_hours_leaves_the_same_utility(
     nights: Sequence[float], make_engine: Make, put: Put

@@ -1,7 +1,7 @@
 """Quotations, and what they answer for."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dream.extractive import Extractor, Said, contained, join, values
@@ -107,14 +107,12 @@ SAID = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.lists(SAID, min_size=1, max_size=5))
 def test_no_word_order_or_value_is_lost_by_merging(texts: list[Said]) -> None:
     merged = ENGLISH.merge(texts)
     assert all(contained(text, merged) for text in texts)
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.lists(SAID, min_size=1, max_size=5))
 def test_merging_what_one_speaker_said_and_was_merged_changes_nothing(texts: list[Said]) -> None:
     merged = ENGLISH.merge([Said(text.text, "Ada") for text in texts])
@@ -141,7 +139,6 @@ def test_lost_sentences_come_in_their_order_whatever_was_looked_at_first() -> No
     )
 
 
-@settings(deadline=None, max_examples=50)
 @given(TEXTS, st.lists(SAID, max_size=4))
 def test_a_completed_text_carries_all(start: str, texts: list[Said]) -> None:
     completed = ENGLISH.complete(start, texts)

@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
@@ -10,7 +10,6 @@ from cogmem.dynamics.activation import CATEGORY_RATES, UNITS_PER_DAY, activation
 from cogmem.dynamics.arrays import column
 from cogmem.errors import ConfigError
 
-PROPERTY = settings(deadline=None, derandomize=True)
 MINUTE = 1.0 / 1440.0
 
 counts = st.integers(0, 10_000)
@@ -32,21 +31,18 @@ def test_the_unit_decides_whether_the_term_lives() -> None:
     assert by_unit == pytest.approx([0.0034, 0.0257, 0.1695, 0.5], abs=5e-5)
 
 
-@PROPERTY
 @given(n=counts, age=days, unit=units)
 def test_activation_is_the_sigmoid_of_the_base_level(n: int, age: float, unit: str) -> None:
     level = float(base_level(n, age, unit=unit))
     assert activation(n, age, unit=unit) == pytest.approx(1 / (1 + math.exp(-level)))
 
 
-@PROPERTY
 @given(n=counts, age=days, older=days, unit=units)
 def test_activation_never_rises_with_age(n: int, age: float, older: float, unit: str) -> None:
     young, old = activation(n, [age, age + older], unit=unit)
     assert old <= young
 
 
-@PROPERTY
 @given(n=counts, more=counts, age=days, unit=units)
 def test_activation_never_falls_with_use(n: int, more: int, age: float, unit: str) -> None:
     rare, frequent = activation([n, n + more], age, unit=unit)
@@ -78,7 +74,6 @@ def test_category_decay_is_the_table_of_the_source() -> None:
     assert_allclose(category_decay(10.0, rates), [1, 1, 1, 0.9512, 0.8187, 0.6065], atol=5e-5)
 
 
-@PROPERTY
 @given(first=days, second=days, rate=st.floats(0.0, 0.1))
 def test_category_decay_does_not_depend_on_the_cadence(first: float, second: float, rate: float) -> None:
     in_two = category_decay(first, rate) * category_decay(second, rate)

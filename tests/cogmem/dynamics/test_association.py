@@ -1,13 +1,11 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.association import fade, ingestion_weight, is_active, strengthen
 from cogmem.errors import ConfigError
-
-PROPERTY = settings(deadline=None, derandomize=True)
 
 unit = st.floats(0.0, 1.0)
 days = st.floats(0.0, 1e4)
@@ -26,14 +24,12 @@ def test_a_time_constant_of_no_days_is_refused() -> None:
         fade(0.5, 1.0, time_constant_days=0.0)
 
 
-@PROPERTY
 @given(weight=unit, first=days, second=days)
 def test_fading_does_not_depend_on_the_cadence(weight: float, first: float, second: float) -> None:
     in_two = float(fade(fade(weight, first), second))
     assert in_two == pytest.approx(float(fade(weight, first + second)), abs=1e-12)
 
 
-@PROPERTY
 @given(weight=unit, elapsed=days)
 def test_fading_never_strengthens(weight: float, elapsed: float) -> None:
     assert 0.0 <= fade(weight, elapsed) <= weight

@@ -1,11 +1,9 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.importance import LEVELS, WEIGHTS, composite, level, novelty
-
-PROPERTY = settings(deadline=None, derandomize=True)
 
 Four = tuple[float, float, float, float]
 
@@ -32,13 +30,11 @@ def test_the_encoding_boost_is_held_between_07_and_13() -> None:
     assert composite(0.5, 0.5, 0.5, 0.5, [0.0, 9.0]).tolist() == pytest.approx([0.35, 0.65])
 
 
-@PROPERTY
 @given(channels=st.tuples(anything, anything, anything, anything), boost=anything)
 def test_importance_stays_in_0_1_whatever_the_channels(channels: Four, boost: float) -> None:
     assert 0.0 <= composite(*channels, encoding_boost=boost) <= 1.0
 
 
-@PROPERTY
 @given(rows=st.lists(st.tuples(unit, unit, unit, unit), max_size=9))
 def test_a_column_gives_what_its_rows_give(rows: list[Four]) -> None:
     assert composite(*np.array(rows).reshape(-1, 4).T).tolist() == [composite(*row) for row in rows]

@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
@@ -19,8 +19,6 @@ from cogmem.dynamics.reinforcement import (
     storage_strength,
 )
 from cogmem.errors import ConfigError
-
-PROPERTY = settings(deadline=None, derandomize=True)
 
 unit = st.floats(0.0, 1.0)
 days = st.floats(0.0, 1e4)
@@ -54,20 +52,17 @@ def test_without_spacing_each_retrieval_gives_the_whole_boost() -> None:
     assert reinforce(0.3) == pytest.approx(0.4)
 
 
-@PROPERTY
 @given(stability=unit, idle=days)
 def test_reinforcement_never_weakens_and_never_passes_1(stability: float, idle: float) -> None:
     assert stability <= reinforce(stability, spaced_factor(idle)) <= 1.0
 
 
-@PROPERTY
 @given(stability=unit, sooner=days, later=days)
 def test_a_longer_gap_never_gives_less(stability: float, sooner: float, later: float) -> None:
     first, second = reinforce(stability, spaced_factor(sorted([sooner, later])))
     assert first <= second
 
 
-@PROPERTY
 @given(rows=st.lists(st.tuples(unit, days), max_size=9))
 def test_a_column_gives_what_its_rows_give(rows: list[tuple[float, float]]) -> None:
     stability, idle = np.array(rows).reshape(-1, 2).T

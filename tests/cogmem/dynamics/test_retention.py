@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
@@ -28,7 +28,6 @@ from cogmem.dynamics.retention import (
 )
 from cogmem.errors import ConfigError
 
-PROPERTY = settings(deadline=None, derandomize=True)
 ROUNDING = 1e-12
 Law = Callable[..., Floats]
 
@@ -105,7 +104,6 @@ def test_exponential_against_power_at_72_days() -> None:
     assert_allclose(power(elapsed, 72.0), [0.605, 0.310, 0.164, 0.074], atol=5e-4)
 
 
-@PROPERTY
 @given(x=st.floats(1e-3, 50.0))
 def test_power_lies_below_the_exponential_before_tau_and_above_after(x: float) -> None:
     gap = float(power(x * 72.0, 72.0) - exponential(x * 72.0, 72.0))
@@ -122,7 +120,6 @@ def test_fsrs6_published_values() -> None:
     assert_allclose(fsrs6([1, 10, 30, 100, 365], 10.0), expected, atol=5e-5)
 
 
-@PROPERTY
 @given(tau=st.floats(0.1, 1e5), decay=st.floats(0.1, 0.8))
 def test_fsrs6_is_nine_tenths_at_its_strength_for_every_decay(tau: float, decay: float) -> None:
     assert fsrs6(tau, tau, decay=decay) == pytest.approx(0.9)
@@ -142,7 +139,6 @@ def test_only_the_exponential_may_be_applied_night_by_night() -> None:
 # --- the laws, in general ---
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, t=days, tau=taus, floor=floors)
 def test_retention_stays_between_floor_and_1(
     law: str, calibration: str, t: float, tau: float, floor: float
@@ -150,7 +146,6 @@ def test_retention_stays_between_floor_and_1(
     assert floor <= retention(law, t, tau, floor, calibration=calibration) <= 1.0
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, t=days, later=days, tau=taus)
 def test_retention_never_rises_with_time(
     law: str, calibration: str, t: float, later: float, tau: float
@@ -159,7 +154,6 @@ def test_retention_never_rises_with_time(
     assert after <= before + ROUNDING
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, t=days, tau=taus, more=days)
 def test_retention_never_falls_with_strength(
     law: str, calibration: str, t: float, tau: float, more: float
@@ -168,7 +162,6 @@ def test_retention_never_falls_with_strength(
     assert stronger >= weaker - ROUNDING
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, rows=st.lists(st.tuples(days, taus, floors), max_size=9))
 def test_a_column_gives_what_its_rows_give(
     law: str, calibration: str, rows: list[tuple[float, float, float]]
@@ -225,13 +218,11 @@ def test_time_factors_in_closed_form() -> None:
     assert time_factor("none") == 1.0
 
 
-@PROPERTY
 @given(law=falling_laws, tau=st.floats(0.1, 1e5))
 def test_matched_laws_all_pass_through_1_over_e_at_tau(law: str, tau: float) -> None:
     assert retention(law, tau, tau, calibration="matched") == pytest.approx(1 / math.e)
 
 
-@PROPERTY
 @given(exponent=st.floats(0.05, 20.0), tau=st.floats(0.1, 1e5))
 def test_matched_holds_for_every_exponent(exponent: float, tau: float) -> None:
     matched_power = retention("power", tau, tau, calibration="matched", gamma=exponent)
@@ -248,7 +239,6 @@ def test_matched_laws_come_down_to_their_floor_without_a_warning(law: str) -> No
     assert retention(law, [1e308, math.inf], 1e-3, 0.02, calibration="matched").tolist() == [0.02, 0.02]
 
 
-@PROPERTY
 @given(law=laws, t=days, tau=taus, floor=floors)
 def test_seed_is_the_law_as_written(law: str, t: float, tau: float, floor: float) -> None:
     assert retention(law, t, tau, floor) == LAWS[law](t, tau, floor)
@@ -294,7 +284,6 @@ def test_days_until_the_floor_by_hand() -> None:
     assert days_until("fsrs6", 0.9, 72.0) == pytest.approx(72.0)
 
 
-@PROPERTY
 @given(law=falling_laws, calibration=calibrations, level=st.floats(1e-3, 0.999), tau=st.floats(0.1, 1e4))
 def test_days_until_undoes_retention(law: str, calibration: str, level: float, tau: float) -> None:
     crossing = days_until(law, level, tau, calibration=calibration)

@@ -1,7 +1,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.arrays import column
@@ -18,8 +18,6 @@ from cogmem.dynamics.tiers import (
     is_prunable,
 )
 
-PROPERTY = settings(deadline=None, derandomize=True)
-
 days = st.floats(0.0, 1e4)
 rates = st.sampled_from(sorted(RATES.values()))
 
@@ -32,7 +30,6 @@ def test_time_runs_at_the_rate_of_the_tier() -> None:
     assert effective_days(10.0, rates).tolist() == [100.0, 30.0, 10.0, 0.0]
 
 
-@PROPERTY
 @given(first=days, second=days, rate=rates)
 def test_a_stay_in_a_tier_may_be_divided_anywhere(first: float, second: float, rate: float) -> None:
     in_two = effective_days(second, rate, carried_days=effective_days(first, rate))

@@ -1,13 +1,12 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.utility import after_use, drift, drift_step, weighted_score
 
-PROPERTY = settings(deadline=None, derandomize=True)
 Law = Callable[..., Floats]
 
 unit = st.floats(0.0, 1.0)
@@ -23,7 +22,6 @@ def test_one_failure_does_not_sink_a_useful_memory() -> None:
     assert after_use(0.9, False) == pytest.approx(0.81)
 
 
-@PROPERTY
 @given(u=unit, success=st.booleans(), rate=rates)
 def test_use_keeps_utility_in_0_1(u: float, success: bool, rate: float) -> None:
     assert 0.0 <= after_use(u, success, rate=rate) <= 1.0
@@ -35,7 +33,6 @@ def test_drift_step_worked_values() -> None:
 
 
 @pytest.mark.parametrize("law", [drift, drift_step])
-@PROPERTY
 @given(u=unit, elapsed=days, rate=rates)
 def test_drift_never_overshoots_the_prior(law: Law, u: float, elapsed: float, rate: float) -> None:
     later = float(law(u, elapsed, rate=rate))
@@ -49,14 +46,12 @@ def test_no_time_and_no_rate_are_no_drift(law: Law) -> None:
     assert law([0.9, 0.1], 1.0, rate=1.0).tolist() == pytest.approx([0.5, 0.5])
 
 
-@PROPERTY
 @given(u=unit, first=days, second=days, rate=rates)
 def test_drift_does_not_depend_on_the_cadence(u: float, first: float, second: float, rate: float) -> None:
     in_two = float(drift(drift(u, first, rate=rate), second, rate=rate))
     assert in_two == pytest.approx(float(drift(u, first + second, rate=rate)), abs=1e-9)
 
 
-@PROPERTY
 @given(u=unit, nights=st.integers(0, 400))
 def test_drift_over_a_silence_is_the_literal_step_taken_nightly(u: float, nights: int) -> None:
     nightly = u

@@ -3,7 +3,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
@@ -124,7 +124,6 @@ def test_more_parts_than_the_limit_are_no_parts() -> None:
     st.sampled_from(["en", "tr"]),
 )
 @example("ǰ? ǰ and what does Tom do?", "en")
-@settings(max_examples=300)
 def test_any_text_is_one_question_or_some(text: str, language: str) -> None:
     found = parts(text, language)
     assert found == [text] or 2 <= len(found) <= 4

@@ -1,12 +1,11 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 
-PROPERTY = settings(deadline=None, derandomize=True, max_examples=50)
 scores = st.lists(st.floats(-1.0, 30.0), max_size=12).map(np.array)
 
 
@@ -41,7 +40,6 @@ def test_the_weight_chooses_between_the_lists(weight: float, expected: list[floa
     assert_allclose(normalised_scores(np.array([0.8, 0.4]), np.array([0.0, 6.0]), weight), expected)
 
 
-@PROPERTY
 @given(scores, st.data())
 def test_fused_relevance_lies_in_the_unit_interval(dense: np.ndarray, data: st.DataObject) -> None:
     size = {"min_size": len(dense), "max_size": len(dense)}
@@ -50,7 +48,6 @@ def test_fused_relevance_lies_in_the_unit_interval(dense: np.ndarray, data: st.D
     assert ((fused >= 0) & (fused <= 1 + 1e-12)).all()
 
 
-@PROPERTY
 @given(
     st.lists(st.floats(0.001, 30.0), unique=True, min_size=1, max_size=12), st.randoms(use_true_random=False)
 )

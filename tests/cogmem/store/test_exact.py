@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.store.exact import best, margin, nearest, similarities
@@ -20,7 +20,6 @@ def unit(matrix: np.ndarray) -> np.ndarray:
     return (matrix / np.where(length == 0, 1, length)).astype(np.float32)
 
 
-@settings(deadline=None)
 @given(
     world=st.lists(st.lists(VALUES, min_size=6, max_size=6), min_size=1, max_size=30),
     query=st.lists(VALUES, min_size=6, max_size=6),

@@ -10,7 +10,7 @@ from typing import Any
 import bm25s
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.language.analysis import Analyser
@@ -43,7 +43,6 @@ def test_the_ceiling_is_the_weight_of_the_words() -> None:
     assert index.ceiling("the") == 0
 
 
-@settings(deadline=None, max_examples=60)
 @given(texts=st.lists(TEXTS, min_size=1, max_size=12), query=TEXTS)
 def test_no_score_reaches_the_ceiling(texts: list[str], query: str) -> None:
     index = index_of(texts)
@@ -53,7 +52,6 @@ def test_no_score_reaches_the_ceiling(texts: list[str], query: str) -> None:
     assert again.ceiling(query) == index.ceiling(query)
 
 
-@settings(deadline=None, max_examples=60)
 @given(texts=st.lists(TEXTS, min_size=1, max_size=12), query=TEXTS, k1=st.sampled_from([0.9, 1.5]))
 def test_scores_equal_those_of_bm25s(texts: list[str], query: str, k1: float) -> None:
     corpus = [ANALYSER.terms(text) for text in texts]
@@ -68,7 +66,6 @@ def test_scores_equal_those_of_bm25s(texts: list[str], query: str, k1: float) ->
     np.testing.assert_allclose(scores, oracle.get_scores(known), rtol=1e-9, atol=1e-12)
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     texts=st.lists(TEXTS, min_size=1, max_size=6),
     replacements=st.lists(st.tuples(st.integers(0, 5), TEXTS), max_size=200),

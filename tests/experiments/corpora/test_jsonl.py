@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.message import ROLES, Message
@@ -285,7 +285,6 @@ def corpora(draw: st.DrawFn) -> Corpus:
     return assemble(draw(texts), content, faults, language=draw(texts), license=draw(texts))
 
 
-@settings(deadline=None)
 @given(corpus=corpora())
 def test_what_is_written_is_read_back_equal(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> None:
     path = tmp_path_factory.mktemp("trip") / "corpus.jsonl"

@@ -1,7 +1,7 @@
 """Claims: of whom a sentence says what, in English and Turkish."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.language.claims import (
@@ -168,7 +168,6 @@ def test_little_evidence_makes_a_weak_claim() -> None:
     assert claim.attribute == "residence?"
 
 
-@settings(max_examples=200)
 @given(st.text(max_size=300), st.sampled_from(languages()), st.text(max_size=8))
 def test_any_text_gives_claims_that_survive_storage(text: str, code: str, speaker: str) -> None:
     for claim in claims(text, code, speaker=speaker):

@@ -1,0 +1,16 @@
+"""What all tests share: how Hypothesis draws.
+
+The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws ten times as
+many, other ones each time. A test that costs more than the others scales the profile's number of examples
+(`settings(max_examples=settings().max_examples // 4)`) instead of setting its own.
+"""
+
+from hypothesis import HealthCheck, settings
+
+SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+settings.register_profile(
+    "default", deadline=None, derandomize=True, max_examples=20, suppress_health_check=SLOW_MACHINES
+)
+settings.register_profile("thorough", deadline=None, max_examples=200, suppress_health_check=SLOW_MACHINES)
+settings.load_profile("default")
