@@ -68,7 +68,7 @@ class RunConfig:
     engine: Any
     embedder: Any
     store: Any
-    llm: Any = field(default_factory=NoModelConfig)
+    llm: Any
     profile: str = "cogmem"
     toggle: tuple[str, ...] = ()
     system: str = "cogmem"

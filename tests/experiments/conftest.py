@@ -16,6 +16,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.llm.configs import NoModelConfig
 from cogmem.message import Message
 from cogmem.store.configs import MemoryStoreConfig
 from cogmem.store.memory import InProcessStore
@@ -136,6 +137,7 @@ def config(tmp_path: Path, tiny: Path) -> Callable[..., RunConfig]:
             "engine": EngineConfig(),
             "embedder": HashingConfig(),
             "store": MemoryStoreConfig(),
+            "llm": NoModelConfig(),
             "baselines": ("bm25",),
             "scoring": ReportConfig(figures=False),
             "workers": 1,

@@ -1,12 +1,14 @@
 """Composition: groups, overrides at every depth, one's own files, and what is refused."""
 
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from hydra import compose, initialize_config_dir
+from hydra.core.config_store import ConfigStore
 from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
 from omegaconf import OmegaConf, open_dict
@@ -15,6 +17,7 @@ from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import ConfigError
+from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
 from experiments.config.schema import CONFIGS, CORPORA, ReportConfig, RunConfig, build, register, writable
@@ -40,10 +43,25 @@ def composed(*words: str, folder: Path | None = None) -> tuple[RunConfig, dict[s
         return build(config), dict(sweep)  # type: ignore[arg-type]
 
 
+def together(columns: Iterable[Sequence[str]]) -> Iterable[tuple[str, ...]]:
+    """Every word of every column at least once, a word of each column at a time: composing is slow.
+
+    >>> list(together([["a=1", "a=2"], ["b=1"]]))
+    [('a=1', 'b=1'), ('a=2', 'b=1')]
+    """
+    columns = list(columns)
+    longest = max(map(len, columns), default=0)
+    return zip(*([*column, *column[-1:] * (longest - len(column))] for column in columns), strict=True)
+
+
 def test_the_default_is_the_default_profile_in_the_synthetic_world() -> None:
     config, sweep = composed()
     assert config == RunConfig(
-        corpus=SyntheticCorpus(), engine=EngineConfig(), embedder=HashingConfig(), store=MemoryStoreConfig()
+        corpus=SyntheticCorpus(),
+        engine=EngineConfig(),
+        embedder=HashingConfig(),
+        store=MemoryStoreConfig(),
+        llm=NoModelConfig(),
     )
     assert config.systems == ("cogmem", "bm25", "dense", "fusion", "recency", "oracle")
     assert sweep == {}
@@ -93,6 +111,21 @@ def test_any_number_can_be_changed_at_any_depth_without_touching_its_neighbours(
     assert composed()[0].engine == EngineConfig()  # the registered defaults stay what they were
 
 
+def test_every_option_of_every_group_composes() -> None:
+    register()
+    groups = ConfigStore.instance().repo
+    words = [
+        [f"{group}={name.removesuffix('.yaml')}" for name in options]
+        for group, options in groups.items()
+        if isinstance(options, dict) and group not in ("hydra", "_dummy_empty_config_")
+    ]
+    assert {"corpus", "profile", "decay_model", "embedder", "store", "llm"} <= {
+        group[0].partition("=")[0] for group in words
+    }
+    for chosen in together(words):
+        composed(*chosen)
+
+
 def test_a_writable_node_leaves_its_class_frozen() -> None:
     node = writable(EngineConfig())
     node.retention.floor = 0.5
@@ -127,13 +160,14 @@ def test_what_is_wrong_is_named_before_any_work(words: list[str], message: str) 
         composed(*words)
 
 
-@pytest.mark.parametrize("part", ["corpus", "engine", "embedder", "store"])
+@pytest.mark.parametrize("part", ["corpus", "engine", "embedder", "store", "llm"])
 def test_a_part_that_is_none_of_its_kind_is_refused(part: str) -> None:
     parts: dict[str, Any] = {
         "corpus": JsonlCorpus("x"),
         "engine": EngineConfig(),
         "embedder": HashingConfig(),
         "store": MemoryStoreConfig(),
+        "llm": NoModelConfig(),
     }
     RunConfig(**parts)
     with pytest.raises(ConfigError, match=f"RunConfig.{part} = 'x': expected"):
@@ -180,10 +214,12 @@ def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> No
     _, sweep = composed(f"experiment={path.stem}")
     assert bool(sweep) is ("-m" in words[1].split())
     assert "hydra" not in yaml.safe_load(path.read_text()) or sweep
+    points = []
     for name, values in sweep.items():
         span = re.fullmatch(r"interval\((.+), (.+)\)", values)  # of a search: its two ends
-        for value in span.groups() if span else values.split(","):
-            composed(f"experiment={path.stem}", f"{name}={value}")
+        points.append([f"{name}={value}" for value in (span.groups() if span else values.split(","))])
+    for words in together(points):
+        composed(f"experiment={path.stem}", *words)
 
 
 def test_there_are_experiments() -> None:

@@ -1,0 +1,112 @@
+"""Every command line that README and docs show is one that the laboratory understands."""
+
+import argparse
+import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hydra.core.override_parser.overrides_parser import OverridesParser
+
+from experiments.__main__ import COMMANDS
+from experiments.config.cli import composed
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(r"(?:^|/)python3? -m (experiments(?:\.\w+)*)\s*(.*)$")
+PARSERS = ("parse_args", "parse_known_args", "parse_intermixed_args", "parse_known_intermixed_args")
+
+
+def shown(text: str) -> Iterator[str]:
+    """The laboratory's command lines in the fenced blocks of a document: module and words, no comment."""
+    for block in FENCE.findall(text):
+        for line in block.replace("\\\n", " ").splitlines():
+            for command in line.split("&&"):
+                if found := COMMAND.search(command.strip()):
+                    yield shlex.join([found[1], *shlex.split(found[2], comments=True)])
+
+
+LINES = sorted({line for document in DOCUMENTS for line in shown(document.read_text(encoding="utf-8"))})
+
+
+class Parsed(BaseException):
+    """Raised in a command's place once it has read its words; holds what it leaves for Hydra."""
+
+
+@pytest.fixture
+def parse(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
+    """Start a command, stop it when it has read its words, and return those it leaves for Hydra."""
+    depth = 0
+
+    def stopping(method: Callable[..., Any]) -> Callable[..., Any]:
+        def stopped(*words: Any, **named: Any) -> Any:
+            nonlocal depth
+            depth += 1
+            result = method(*words, **named)
+            depth -= 1
+            if depth:
+                return result
+            options, rest = result if isinstance(result, tuple) else (result, [])
+            raise Parsed([*rest, *(getattr(options, "overrides", None) or [])])
+
+        return stopped
+
+    for name in PARSERS:
+        monkeypatch.setattr(argparse.ArgumentParser, name, stopping(getattr(argparse.ArgumentParser, name)))
+
+    def run(line: str) -> list[str]:
+        module, *words = shlex.split(line)
+        if module == "experiments":
+            assert words[0] in COMMANDS, f"unknown command {words[0]}"
+            module, *words = COMMANDS[words[0]].module, *words[1:]
+        else:
+            known = {command.module.removesuffix(".__main__") for command in COMMANDS.values()}
+            assert module in known, f"unknown module {module}"
+            module = next(one.module for one in COMMANDS.values() if one.module.startswith(module))
+        monkeypatch.setattr(sys, "argv", [f"python -m {module}", *words])
+        with pytest.raises(Parsed) as parsed:
+            import_module(module).main()
+        left: list[str] = parsed.value.args[0]
+        return left
+
+    return run
+
+
+def points(words: list[str]) -> Iterator[list[str]]:
+    """The words of a sweep, each of its values at least once."""
+    overrides = OverridesParser.create().parse_overrides(words)
+    values = [
+        [f"{one.get_key_element()}={value}" for value in one.sweep_string_iterator()]
+        if one.is_sweep_override()
+        else [str(one.input_line)]
+        for one in overrides
+    ]
+    for point in zip_longest(*values):
+        yield [word or column[-1] for word, column in zip(point, values, strict=True)]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_command_line_of_the_documents_is_understood(line: str, parse: Callable[[str], list[str]]) -> None:
+    words = parse(line)
+    assert not [word for word in words if word.startswith("-") and word not in ("-m", "--multirun")]
+    for point in points([word for word in words if not word.startswith("-")]):
+        composed(point)
+
+
+def test_command_lines_are_found_in_fences_alone() -> None:
+    text = """Run `python -m experiments.run seed=1`.\n\n```sh\npython3 -m venv .venv && .venv/bin/python -m\
+ experiments.run 'toggle=[hyde]'  # why\npython -m experiments horizons \\\n  seed=2\n```\n"""
+    assert list(shown(text)) == ["experiments.run 'toggle=[hyde]'", "experiments horizons seed=2"]
+    assert len(LINES) >= 5
+
+
+@pytest.mark.parametrize("line", ["experiments.runs seed=1", "experiments runs", "experiments coverage --x"])
+def test_a_command_line_that_is_not_understood_is_told(line: str, parse: Callable[[str], list[str]]) -> None:
+    with pytest.raises((AssertionError, SystemExit)):
+        parse(line)
