@@ -5,6 +5,7 @@ Palette: Okabe & Ito 2008 (as in Wong 2011, *Nature Methods* 8:441), its yellow 
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,16 +82,22 @@ def new_figure(width: float, height: float, title: str, subtitle: str = "") -> F
     return figure
 
 
-def save(figure: Figure, folder: Path, name: str) -> Saved:
-    """Write NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
-    saved = Saved(folder / f"{name}.svg", folder / f"{name}.png")
+def images(figure: Figure, name: str) -> dict[str, bytes]:
+    """The content of NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
+    svg, png = BytesIO(), BytesIO()
     with style():
         _settle(figure)
-        with replacing(saved.svg) as file:
-            figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-        with replacing(saved.png) as file:
-            figure.savefig(file, format="png", dpi=160, metadata={"Software": None})
-    return saved
+        figure.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
+        figure.savefig(png, format="png", dpi=160, metadata={"Software": None})
+    return {f"{name}.svg": svg.getvalue(), f"{name}.png": png.getvalue()}
+
+
+def save(figure: Figure, folder: Path, name: str) -> Saved:
+    """Write NAME.svg and NAME.png (see `images`)."""
+    for file_name, content in images(figure, name).items():
+        with replacing(folder / file_name) as file:
+            file.write(content)
+    return Saved(folder / f"{name}.svg", folder / f"{name}.png")
 
 
 def _settle(figure: Figure) -> None:

@@ -5,7 +5,7 @@ import inspect
 import json
 import platform
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cache
@@ -60,14 +60,14 @@ def fingerprint(config: RunConfig, corpus: Corpus) -> str:
     identity = {name: value for name, value in settings(config).items() if name not in NAMES_ONLY}
     identity["corpus"].pop("path", None)  # the content counts, wherever it lies
     identity["embedder"] = _vectors_of(config.embedder)
-    packages = (*_COMPUTING, *_packages_of(config))
+    packages = [*_COMPUTING, *_packages_of(config)]
     return digest(
         {
             "settings": identity,
             "corpus": [corpus.sha256, corpus.headline],
             "source": source_hash(),
             "systems": {name: _own_source(name) for name in config.systems if ":" in name},
-            "versions": {name: _version(name) for name in packages},
+            "versions": installed(packages),
         }
     )
 
@@ -125,7 +125,7 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
-    packages = (*PACKAGES, *_packages_of(config))
+    packages = [*PACKAGES, *_packages_of(config)]
     return {
         "overrides": overrides(config),
         "systems": list(config.systems),
@@ -144,8 +144,13 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
         "fingerprint": fingerprint(config, corpus),
         "source": source_hash(),
         "outcome": outcome_digest(frames),
-        "versions": {"python": platform.python_version()} | {name: _version(name) for name in packages},
+        "versions": {"python": platform.python_version()} | installed(packages),
     }
+
+
+def installed(packages: Sequence[str]) -> dict[str, str]:
+    """The installed version of each package."""
+    return {name: _version(name) for name in packages}
 
 
 def _version(package: str) -> str:

@@ -1,0 +1,217 @@
+"""Results as data: a folder with the tables and figures of one study on one corpus, and their command.
+
+A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` while somebody works, and by
+`publish` to `results/STUDY/CORPUS/`, which is committed:
+
+    result.json   study, corpus, command, settings, tables, facts, and which engine they are of
+    README.md     the tables, the figures and the command
+    TABLE.csv     the unrounded values of each table
+    *.svg *.png   the figures
+"""
+
+import json
+import os
+import platform
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from experiments.errors import LabError
+from experiments.report.tables import Column, Table, to_csv, to_markdown
+from experiments.runs.manifest import PACKAGES, installed
+from experiments.runs.sources import replay_source
+
+PUBLISHED = Path("results")
+UNPUBLISHED = PUBLISHED / "runs" / "studies"
+
+_NAME = re.compile(r"[\w+-][\w.+-]*")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a study found on a corpus.
+
+    Raises LabError if a name cannot be that of a file, or if two tables have the same name.
+    """
+
+    study: str
+    corpus: str
+    """Name of the corpus, or of the variant of it that was studied."""
+    command: str
+    """The command that makes the result again, for a shell."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """The settings that the study was made with, as plain values."""
+    tables: Sequence[Table] = ()
+    figures: Mapping[str, bytes] = field(default_factory=dict)
+    """The content of each figure by its file name, which ends in .svg or .png."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Other numbers, as plain values; `seconds` is the wall time that the command took."""
+    source: str = ""
+    """`replay_source` of the engine that the result is of; empty: today's."""
+    behaviour: str = ""
+    """Digest of what that engine did (see `experiments.runs.behaviour`); empty: not known."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """Versions of Python and the packages; empty: today's."""
+
+    def __post_init__(self) -> None:
+        tables = [table.name for table in self.tables]
+        names = [self.study, self.corpus, *tables, *self.figures]
+        if bad := [name for name in names if not _NAME.fullmatch(name)]:
+            raise LabError(f"result {bad[0]!r}: not the name of a file; expected letters, digits and . _ + -")
+        if twice := {name for name in tables if tables.count(name) > 1}:
+            raise LabError(f"result {self.study}/{self.corpus}: two tables {min(twice)!r}; expected one")
+        if bad := [name for name in self.figures if not name.endswith((".svg", ".png"))]:
+            raise LabError(f"figure {bad[0]!r}: expected a name that ends in .svg or .png")
+
+    @property
+    def name(self) -> str:
+        return f"{self.study}/{self.corpus}"
+
+    def table(self, name: str) -> Table:
+        """Raises LabError if there is none of that name."""
+        for table in self.tables:
+            if table.name == name:
+                return table
+        known = ", ".join(table.name for table in self.tables) or "none"
+        raise LabError(f"result {self.name}: no table {name!r}; expected one of {known}")
+
+
+def slug(name: str) -> str:
+    """A corpus's name as that of a folder.
+
+    >>> slug("mem/gallery (en)")
+    'mem_gallery_en'
+    """
+    return re.sub(r"[^\w.+-]+", "_", name).strip("_.") or "corpus"
+
+
+def unpublished(study: str, corpus: str) -> Path:
+    """Where a study writes."""
+    return UNPUBLISHED / study / corpus
+
+
+def published(study: str, corpus: str) -> Path:
+    """Where a study publishes."""
+    return PUBLISHED / study / corpus
+
+
+def write_result(folder: Path, result: Result) -> Path:
+    """Write a result as the whole content of a folder; returns the folder.
+
+    Whenever the process is killed, the folder holds the earlier result or the new one: `read_result`
+    completes what a kill interrupted. Raises LabError if the folder holds something else than a result,
+    ValueError if a value is no number of JSON, OSError if it cannot be written to.
+    """
+    _settle(folder)
+    if folder.exists() and any(folder.iterdir()) and not (folder / "result.json").exists():
+        raise LabError(f"{folder}: holds files, but no result; expected a new or empty folder, or a result's")
+    result = replace(
+        result,
+        source=result.source or replay_source(),
+        versions=result.versions or {"python": platform.python_version(), **installed(PACKAGES)},
+    )
+    files = {
+        "result.json": _json(result).encode(),
+        "README.md": _page(result).encode(),
+        **{f"{table.name}.csv": to_csv(table).encode() for table in result.tables},
+        **result.figures,
+    }
+    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    try:
+        for name, content in files.items():
+            with (part / name).open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+        part.rename(_beside(folder, "new"))
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    _settle(folder)
+    return folder
+
+
+def read_result(folder: Path) -> Result:
+    """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
+    with suppress(OSError):
+        _settle(folder)
+    try:
+        plain = json.loads((folder / "result.json").read_text("utf-8"))
+        figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
+        return Result(
+            **{key: plain[key] for key in _PLAIN},
+            tables=tuple(map(_table, plain["tables"])),
+            figures=figures,
+        )
+    except OSError as error:
+        raise LabError(
+            f"{error.filename or folder}: no such file; expected the folder of a result"
+        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise LabError(f"{folder / 'result.json'}: not a result ({error}); make it again") from error
+
+
+_PLAIN = ("study", "corpus", "command", "settings", "facts", "source", "behaviour", "versions")
+
+
+def _beside(folder: Path, what: str) -> Path:
+    return folder.with_name(f".{folder.name}.{what}")
+
+
+def _settle(folder: Path) -> None:
+    """Complete a replacement that was interrupted: the new folder, which is whole, takes its place."""
+    new, old = _beside(folder, "new"), _beside(folder, "old")
+    if new.exists():
+        if folder.exists():
+            shutil.rmtree(old, ignore_errors=True)
+            folder.rename(old)
+        new.rename(folder)
+    elif old.exists() and not folder.exists():
+        old.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _json(result: Result) -> str:
+    tables = [
+        {
+            "name": table.name,
+            "title": table.title,
+            "note": table.note,
+            "columns": [{"title": column.title, "form": column.form} for column in table.columns],
+            "rows": table.rows,
+        }
+        for table in result.tables
+    ]
+    plain = {key: getattr(result, key) for key in _PLAIN} | {
+        "figures": sorted(result.figures),
+        "tables": tables,
+    }
+    return json.dumps(plain, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _table(plain: Mapping[str, Any]) -> Table:
+    return Table(
+        plain["name"],
+        plain["title"],
+        tuple(Column(**column) for column in plain["columns"]),
+        tuple(map(tuple, plain["rows"])),
+        plain["note"],
+    )
+
+
+def _page(result: Result) -> str:
+    """The content of README.md; where a figure is there as .svg and as .png, the first is shown."""
+    shown = [name for name in result.figures if name.endswith(".svg")]
+    shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
+    parts = [
+        f"# {result.study} on {result.corpus}",
+        *(to_markdown(table) for table in result.tables),
+        *(f"![{Path(name).stem}]({name})" for name in shown),
+        f"Made by `{result.command}`.",
+    ]
+    return "\n\n".join(part.strip() for part in parts) + "\n"
