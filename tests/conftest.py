@@ -1,10 +1,13 @@
-"""What all tests share: how Hypothesis draws.
+"""What all tests share: how Hypothesis draws, and what a worker is given.
 
 The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws ten times as
 many, other ones each time. A test that costs more than the others scales the profile's number of examples
 (`settings(max_examples=settings().max_examples // 4)`) instead of setting its own.
 """
 
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -14,3 +17,11 @@ settings.register_profile(
 )
 settings.register_profile("thorough", deadline=None, max_examples=200, suppress_health_check=SLOW_MACHINES)
 settings.load_profile("default")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests of one file go to one worker, so that what they share is made once."""
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)

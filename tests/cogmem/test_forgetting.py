@@ -3,7 +3,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
@@ -200,9 +200,6 @@ laws = st.sampled_from(sorted(LAWS))
 calibrations = st.sampled_from(sorted(CALIBRATIONS))
 hot = st.sampled_from([Tier.EPISODIC, Tier.SEMANTIC])
 stays = st.lists(st.tuples(hot, st.floats(0.0, 200.0)), max_size=4)
-PROPERTY = settings(
-    deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 
 
 def lived(columns: Columns, stays: Sequence[tuple[Tier, float]], forgetting: Forgetting) -> float:
@@ -215,7 +212,6 @@ def lived(columns: Columns, stays: Sequence[tuple[Tier, float]], forgetting: For
     return instant
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, stays=stays, to=st.sampled_from([*Tier][:3]))
 def test_nothing_jumps_on_a_change_of_tier(
     law: str, calibration: str, stays: Sequence[tuple[Tier, float]], to: Tier, columns: Columns
@@ -227,7 +223,6 @@ def test_nothing_jumps_on_a_change_of_tier(
     np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant), before)
 
 
-@PROPERTY
 @given(law=laws, stays=stays, days=st.floats(0.0, 1e5))
 def test_the_dormant_stand_still(
     law: str, stays: Sequence[tuple[Tier, float]], days: float, columns: Columns
@@ -239,7 +234,6 @@ def test_the_dormant_stand_still(
     np.testing.assert_array_equal(forgetting.retention(columns, np.arange(4), instant + days), before)
 
 
-@PROPERTY
 @given(law=laws, calibration=calibrations, stays=stays)
 def test_with_rates_too_the_floor_is_reached_when_retention_says_so(
     law: str, calibration: str, stays: Sequence[tuple[Tier, float]], columns: Columns
@@ -282,7 +276,6 @@ def test_the_dormant_reach_no_floor_unless_they_were_there_before(columns: Colum
     assert forgetting.floor_reached_at(columns, SEMANTIC, 0.001).tolist() == [now(columns, 80.0)]
 
 
-@PROPERTY
 @given(
     law=laws,
     tier=st.sampled_from([*Tier]),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message, Recollection
@@ -17,9 +17,6 @@ from cogmem.memory import Category, Kind, Tier
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
-PROPERTY = settings(
-    deadline=None, derandomize=True, max_examples=80, suppress_health_check=[HealthCheck.too_slow]
-)
 
 NAMESPACES = ("a", "b")
 SESSIONS = ("", "s1", "s2", "s3")
@@ -193,7 +190,6 @@ def check_answer(answer: Recollection, op: Op) -> None:
     assert answer.tokens == sum(item.tokens for item in answer.items)
 
 
-@PROPERTY
 @given(history=histories)
 def test_no_history_breaks_the_engine(history: Sequence[Op], make_engine: Make) -> None:
     engine = hasty(make_engine)
@@ -207,7 +203,6 @@ def test_no_history_breaks_the_engine(history: Sequence[Op], make_engine: Make) 
             check_answer(answer, op)
 
 
-@PROPERTY
 @given(history=histories)
 def test_namespaces_do_not_know_of_one_another(
     history: Sequence[Op], make_engine: Make, snapshot: Snapshot
@@ -222,7 +217,6 @@ def test_namespaces_do_not_know_of_one_another(
     assert snapshot(together, "a") == snapshot(alone, "a")
 
 
-@PROPERTY
 @given(history=histories, questions=st.lists(reads, min_size=1, max_size=4))
 def test_reading_without_reinforcement_changes_nothing(
     history: Sequence[Op], questions: Sequence[Op], make_engine: Make, snapshot: Snapshot

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
@@ -35,10 +35,8 @@ from cogmem.store.lance import LanceStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
-PROPERTY = settings(
-    deadline=None, derandomize=True, max_examples=30, suppress_health_check=[HealthCheck.too_slow]
-)
-ON_DISK = settings(PROPERTY, max_examples=6)
+PROPERTY = settings(max_examples=settings().max_examples // 4)
+ON_DISK = settings(max_examples=settings().max_examples // 10)
 
 ALL = replace(
     EngineConfig(),
@@ -368,7 +366,7 @@ def test_an_engine_answers_for_a_namespace_as_if_it_had_no_other(
 # --- any question, any budget ---
 
 
-@settings(PROPERTY, max_examples=150)
+@settings(max_examples=settings().max_examples * 3)
 @given(query=st.text(st.characters(), max_size=60), budget=st.none() | st.integers(0, 12))
 @example(query="\ud83d", budget=None)
 @example(query="\x00", budget=None)

@@ -177,7 +177,12 @@ def test_a_silent_month_leaves_what_the_step_makes_of_it_however_often_one_dream
 
 
 @pytest.mark.parametrize(
-    ("law", "calibration"), [*((law, "seed") for law in LAWS), ("fsrs", "matched"), ("fsrs6", "matched")]
+    ("law", "calibration"),
+    [
+        ("fsrs6", "matched"),
+        *(pytest.param(law, "seed", marks=pytest.mark.slow) for law in LAWS),
+        pytest.param("fsrs", "matched", marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("leaving", ["expiry", "stubs"])
 def test_a_silent_year_leaves_the_same_state_under_every_law_however_often_one_dreams(

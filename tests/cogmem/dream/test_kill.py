@@ -300,7 +300,11 @@ DREAM = textwrap.dedent("""
 
 @pytest.mark.parametrize(
     ("step", "dreamed"),
-    [("before write", False), ("before put_links", True), ("before replace", True)],
+    [
+        ("before put_links", True),
+        pytest.param("before write", False, marks=pytest.mark.slow),
+        pytest.param("before replace", True, marks=pytest.mark.slow),
+    ],
 )
 def test_a_process_killed_in_a_dream_leaves_the_state_before_or_after(
     step: str,

@@ -204,7 +204,7 @@ def test_any_text_gives_dates_in_order_that_do_not_overlap(language: str, text: 
         assert written(found.span, language)
 
 
-@pytest.mark.parametrize("text", ["1" * 100_000, "on monday " * 10_000, "may " * 25_000, " " * 100_000])
+@pytest.mark.parametrize("text", ["1" * 25_000, "on monday " * 2_500, "may " * 6_000, " " * 25_000])
 def test_long_texts_are_read_in_linear_time(text: str) -> None:
     """Ten times the length must not take a hundred times as long: these would take hours."""
     find(text, NOW, "en")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogmem.errors import StoreError
@@ -14,7 +14,7 @@ from cogmem.store.base import Hits, MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes
 
 Make = Callable[..., Draft]
-SHARED = settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SHARED = settings(max_examples=settings().max_examples // 3)
 
 
 def add(partition: Partition, *drafts: Draft) -> list[int]:

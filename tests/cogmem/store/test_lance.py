@@ -93,7 +93,9 @@ def assert_same_dense(found: Partition, expected: Partition, query: np.ndarray, 
             assert one.scores.tobytes() == other.scores.tobytes()
 
 
-@pytest.mark.parametrize(("merge_every", "cached"), [(1, 0), (4, 10), (10_000, 5)])
+@pytest.mark.parametrize(
+    ("merge_every", "cached"), [pytest.param(1, 0, marks=pytest.mark.slow), (4, 10), (10_000, 5)]
+)
 def test_reopened_at_any_point_it_equals_the_store_in_process(
     tmp_path: Path, draft: Make, merge_every: int, cached: int
 ) -> None:
@@ -174,7 +176,14 @@ COMMIT_FOREVER = textwrap.dedent("""
 
 
 @pytest.mark.parametrize(
-    ("merge_every", "commits"), [(1, 2), (2, 9), (3, 17), (5, 30), (7, 41), (64, 5), (64, 150), (9999, 60)]
+    ("merge_every", "commits"),
+    [
+        (3, 17),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in [(1, 2), (2, 9), (5, 30), (7, 41), (64, 5), (64, 150), (9999, 60)]
+        ),
+    ],
 )
 def test_a_kill_leaves_a_prefix_of_the_commits(
     tmp_path: Path, draft: Make, merge_every: int, commits: int

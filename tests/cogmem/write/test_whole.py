@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
@@ -15,9 +15,6 @@ from cogmem.memory import NO_ROW, Kind, Relation
 
 Make = Callable[..., CognitiveMemory]
 
-ANY_TEXT = settings(
-    deadline=None, derandomize=True, max_examples=150, suppress_health_check=[HealthCheck.too_slow]
-)
 SMALL = {"embedder": HashingEmbedder(64)}
 REFUSALS = {"filtered", "density", "skipped"}
 
@@ -68,7 +65,6 @@ texts = st.one_of(st.text(max_size=300), st.lists(pieces, max_size=8).map(" ".jo
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-@ANY_TEXT
 @given(said=st.lists(texts, min_size=1, max_size=4), speaker=texts.map(lambda text: text[:20]), language=...)
 def test_any_text_gets_a_decision(
     profile: str, said: list[str], speaker: str, language: bool, make_engine: Make
