@@ -24,6 +24,10 @@ class StoreError(CogmemError):
     """A store cannot be opened, read or written."""
 
 
+class MissingPackageError(CogmemError, ImportError):
+    """A part needs a package of an extra that is not installed."""
+
+
 class EmbedderError(CogmemError):
     """An embedding model cannot be loaded or reached."""
 

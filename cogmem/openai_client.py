@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from cogmem.errors import CogmemError, ConfigError
+from cogmem.extras import extra
 
 if TYPE_CHECKING:
     from openai import OpenAI
@@ -52,7 +53,8 @@ class Endpoint:
 
     def ask(self, request: "Callable[[OpenAI], _Answer]", task: str = "") -> _Answer:
         """What `request` gets out of the client. `task` is what the error says it was about."""
-        from openai import OpenAIError
+        with extra("openai"):
+            from openai import OpenAIError
 
         self._client = self._client or self._connect(task)
         try:

