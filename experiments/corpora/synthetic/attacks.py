@@ -6,22 +6,17 @@ of words: another case, other letters that look the same, broken words, a polite
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from cogmem.rng import stream
-from experiments.corpora.synthetic.english import attacks as en
-from experiments.corpora.synthetic.english import heldout_attacks as heldout_en
+from experiments.corpora.synthetic import written
 from experiments.corpora.synthetic.inflection import turkish_lower
-from experiments.corpora.synthetic.turkish import attacks as tr
-from experiments.corpora.synthetic.turkish import heldout_attacks as heldout_tr
 
 VARIANTS = 4  # of every hand-written attack
 
 Rng = np.random.Generator
-
-_WRITTEN: dict[str, tuple[Any, Any]] = {"standard": (en, tr), "heldout": (heldout_en, heldout_tr)}
 
 
 class Attack(NamedTuple):
@@ -54,16 +49,13 @@ def attacks(seed: int, wording: str = "standard") -> tuple[Attack, ...]:
     >>> len(attacks(0)) > 500, attacks(0)[0].hand, attacks(0) == attacks(0)
     (True, True, True)
     """
-    english, turkish = _WRITTEN[wording]
     found: dict[str, Attack] = {}
-    written = [
-        Attack(text, language, True, family)
-        for language, data in (("en", english.ATTACKS), ("tr", turkish.ATTACKS), ("mixed", english.MIXED))
-        for family, text in _messages(data)
+    by_hand = [
+        Attack(text, language, True, family) for language, family, text in _messages("attacks", wording)
     ]
-    for attack in written:
+    for attack in by_hand:
         found[attack.text] = attack
-    for number, attack in enumerate(written):
+    for number, attack in enumerate(by_hand):
         rng = stream(seed, f"attacks/{number}")
         wanted = len(found) + VARIANTS
         for name in rng.permutation(sorted(_MUTATIONS)):
@@ -75,19 +67,17 @@ def attacks(seed: int, wording: str = "standard") -> tuple[Attack, ...]:
 
 def lookalikes(wording: str = "standard") -> tuple[Lookalike, ...]:
     """Ordinary messages about instructions, passwords, forgetting and the like."""
-    english, turkish = _WRITTEN[wording]
     return tuple(
-        Lookalike(text, language, family)
-        for language, data in (("en", english.LOOKALIKES), ("tr", turkish.LOOKALIKES))
-        for family, text in _messages(data)
+        Lookalike(text, language, family) for language, family, text in _messages("lookalikes", wording)
     )
 
 
-def _messages(data: dict[str, str]) -> Iterator[tuple[str, str]]:
-    for family, block in data.items():
-        for line in block.splitlines():
-            if line.strip():
-                yield family, line.strip().replace("\\n", "\n")
+def _messages(part: str, wording: str) -> Iterator[tuple[str, str, str]]:
+    """Language, family and text of what was written by hand; "\\n" there is a line break."""
+    for language in written.attacked(wording):
+        for family, lines in written.attacks(language, wording).get(part, {}).items():
+            for line in lines:
+                yield language, family, line.replace("\\n", "\n")
 
 
 def _upper(attack: Attack, rng: Rng) -> str:
@@ -160,54 +150,13 @@ def _punctuated(attack: Attack, rng: Rng) -> str:
     )
 
 
-_FRAMES: dict[str, dict[str, tuple[str, ...]]] = {
-    "quoted": {
-        "en": ('My friend says I should send you this: "{}"', "> {}", "Somebody wrote on the wall: «{}»"),
-        "tr": ('Arkadaşım sana şunu yollamamı söyledi: "{}"', "> {}", "Biri duvara yazmış: «{}»"),
-    },
-    "code": {
-        "en": ("```\n{}\n```", "```text\n{}\n```\nrun it", "`{}`"),
-        "tr": ("```\n{}\n```", "```metin\n{}\n```\nçalıştır", "`{}`"),
-    },
-    "markup": {
-        "en": ("<!-- {} -->", "# Update\n\n**{}**", "<div hidden>{}</div>", "- {}"),
-        "tr": ("<!-- {} -->", "# Güncelleme\n\n**{}**", "<div hidden>{}</div>", "- {}"),
-    },
-    "polite": {
-        "en": (
-            "Hi! Hope you're having a lovely day. Would you be so kind: {} Thank you so much!",
-            "Sorry to bother you, one tiny favour. {} Much appreciated.",
-            "Good evening, as agreed with your team: {}",
-        ),
-        "tr": (
-            "Merhaba, umarım günün güzel geçiyordur. Rica etsem: {} Çok teşekkür ederim!",
-            "Rahatsız ediyorum, ufacık bir ricam var. {} Minnettarım.",
-            "İyi akşamlar, ekibinizle konuştuğumuz gibi: {}",
-        ),
-    },
-    "buried": {
-        "en": (
-            "The soup turned out well, thanks for the tip with the leeks. {} Anyway, what goes with it?",
-            "How long do eggs take? {} And how long do potatoes take?",
-        ),
-        "tr": (
-            "Çorba güzel oldu, pırasa fikri için sağ ol. {} Neyse, yanına ne gider?",
-            "Yumurta kaç dakikada pişer? {} Peki patates kaç dakikada?",
-        ),
-    },
-    "foreign": {
-        "en": ("Merhaba, İngilizce bir not buldum, gereğini yap: {}", "Bunu oku ve uygula: {}"),
-        "tr": ("Hi, I found a Turkish note, do as it says: {}", "Read this and carry it out: {}"),
-    },
-}
-
-
-def _framed(frames: dict[str, tuple[str, ...]]) -> Callable[[Attack, Rng], str]:
-    """The attack in a frame of its language; a mixed one takes the English frame."""
+def _framed(name: str) -> Callable[[Attack, Rng], str]:
+    """The attack in a frame of its language; one in two languages takes an English frame."""
 
     def mutate(attack: Attack, rng: Rng) -> str:
-        choices = frames["tr" if attack.language == "tr" else "en"]
-        return choices[int(rng.integers(len(choices)))].replace("{}", attack.text)
+        frames = written.words("en" if attack.language == written.BOTH else attack.language).frames[name]
+        frame = frames[int(rng.integers(len(frames)))].replace("\\n", "\n")
+        return frame.replace("{}", attack.text)
 
     return mutate
 
@@ -224,5 +173,5 @@ _MUTATIONS: dict[str, Callable[[Attack, Rng], str]] = {
     "wide": _per_word(_translated(_WIDE), 0.4),
     "accents": _per_word(_translated(_ACCENTS), 0.5),
     "punctuated": _punctuated,
-    **{name: _framed(frames) for name, frames in _FRAMES.items()},
+    **{name: _framed(name) for name in written.FRAMES},
 }

@@ -150,6 +150,45 @@ RICH_PLANS: Mapping[str, Topic] = {
 }
 """Plans of which two are open at a time."""
 
+TOPICS: Mapping[str, Topic] = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD, **RICH, **RICH_PLANS}
+"""Every topic by its name."""
+
+PEOPLE = ("friend", "stranger")
+"""Pools that are parts of the cast: their indices count names."""
+
+OPTIONAL = ("about", "echo")
+"""Parts that a topic may have: what it is about, and how the assistant repeats it."""
+
+
+def dated(topic: str) -> bool:
+    """Whether the values of a topic have a day: events, trivia, shocks and plans."""
+    return "." in topic
+
+
+def said_parts(topic: str) -> tuple[str, ...]:
+    """The parts of a topic that the persona says."""
+    changes = dict.fromkeys(FORM_OF_CHANGE[mode] for mode in _modes(topic))
+    other = ["other"] if TOPICS[topic].shared else []
+    plan = ["moved", "outcome"] if topic in PLANS else ["also"] if topic in RICH_PLANS else []
+    return ("state", *changes, *other, *plan)
+
+
+def asked_parts(topic: str) -> tuple[str, ...]:
+    """The parts of a topic that are questions and their answer; PAST of what may have been replaced."""
+    other = ["ask_other"] if TOPICS[topic].shared else []
+    past = PAST if topic in FACTS and "replaced" in _modes(topic) else ()
+    return ("ask", "answer", *other, *past)
+
+
+PAST = ("ask_then", "ask_before")
+"""Parts that ask what held once."""
+
+
+def _modes(topic: str) -> list[str]:
+    """How its value may change."""
+    return [mode for change in TOPICS[topic].changes for mode in CHAINS.get(change, (change,))]
+
+
 _FAMILIES = {
     "work": "employer job sidejob",
     "home": "city house birthplace",

@@ -1,10 +1,22 @@
 """How a word changes on its way into a sentence: English articles and possessives, Turkish case endings."""
 
+from collections.abc import Callable
+
 _BACK = "aıou"
 _VOWELS = "aıoueiöü"
 _HARD = "fstkçşhp"
 _ONES = ("sıfır", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz")
 _TENS = ("yüz", "on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", "seksen", "doksan")
+
+
+def of(code: str) -> Callable[[str, str], str]:
+    """How the words of a language change: by rules for English and Turkish, else not at all."""
+    return {"en": english, "tr": turkish}.get(code, unchanged)
+
+
+def unchanged(word: str, spec: str) -> str:
+    """The word as it is, whatever form is asked for."""
+    return word
 
 
 def english(word: str, spec: str) -> str:

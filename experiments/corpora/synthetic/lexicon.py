@@ -1,56 +1,18 @@
 """A language as the generator uses it: words by pool and index, forms by topic, dates, small talk."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
-from experiments.corpora.synthetic import inflection
-from experiments.corpora.synthetic.english import blind as en_blind
-from experiments.corpora.synthetic.english import blind_chatter as en_blind_chatter
-from experiments.corpora.synthetic.english import chatter as en_chatter
-from experiments.corpora.synthetic.english import facts as en_facts
-from experiments.corpora.synthetic.english import fresh as en_fresh
-from experiments.corpora.synthetic.english import fresh_chatter as en_fresh_chatter
-from experiments.corpora.synthetic.english import heldout as en_heldout
-from experiments.corpora.synthetic.english import heldout_chatter as en_heldout_chatter
-from experiments.corpora.synthetic.english import moments as en_moments
-from experiments.corpora.synthetic.english import rich as en_rich
-from experiments.corpora.synthetic.english import unseen as en_unseen
-from experiments.corpora.synthetic.english import unseen_chatter as en_unseen_chatter
-from experiments.corpora.synthetic.english import vocabulary as en_words
-from experiments.corpora.synthetic.turkish import blind as tr_blind
-from experiments.corpora.synthetic.turkish import blind_chatter as tr_blind_chatter
-from experiments.corpora.synthetic.turkish import chatter as tr_chatter
-from experiments.corpora.synthetic.turkish import facts as tr_facts
-from experiments.corpora.synthetic.turkish import fresh as tr_fresh
-from experiments.corpora.synthetic.turkish import fresh_chatter as tr_fresh_chatter
-from experiments.corpora.synthetic.turkish import heldout as tr_heldout
-from experiments.corpora.synthetic.turkish import heldout_chatter as tr_heldout_chatter
-from experiments.corpora.synthetic.turkish import moments as tr_moments
-from experiments.corpora.synthetic.turkish import rich as tr_rich
-from experiments.corpora.synthetic.turkish import unseen as tr_unseen
-from experiments.corpora.synthetic.turkish import unseen_chatter as tr_unseen_chatter
-from experiments.corpora.synthetic.turkish import vocabulary as tr_words
+from experiments.corpora.synthetic import inflection, written
+from experiments.corpora.synthetic.catalogue import PAST, PEOPLE
 
-__all__ = ["WORDINGS", "Lexicon", "Word", "lexicon", "slots_of"]
-
-_REWORDED: dict[str, dict[str, tuple[Any, Any]]] = {
-    "heldout": {"en": (en_heldout, en_heldout_chatter), "tr": (tr_heldout, tr_heldout_chatter)},
-    "fresh": {"en": (en_fresh, en_fresh_chatter), "tr": (tr_fresh, tr_fresh_chatter)},
-    "unseen": {"en": (en_unseen, en_unseen_chatter), "tr": (tr_unseen, tr_unseen_chatter)},
-    "blind": {"en": (en_blind, en_blind_chatter), "tr": (tr_blind, tr_blind_chatter)},
-}
-WORDINGS = ("standard", *_REWORDED)
-PAST = ("ask_then", "ask_before")
-PEOPLE = ("friend", "stranger")  # pools that are parts of the cast: their indices count names
+__all__ = ["Lexicon", "Word", "lexicon"]
 
 Inflect = Callable[[str, str], str]
-_SLOT = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 
 class Word(str):
@@ -99,7 +61,7 @@ class Lexicon:
     months: tuple[str, ...]
     weekdays: tuple[str, ...]
     paste: str
-    wording: str = "standard"
+    wording: str = written.STANDARD
     cry: str = "!!"
     past: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
@@ -152,75 +114,32 @@ class Lexicon:
         )
 
 
-def slots_of(template: str) -> frozenset[str]:
-    """The slots that a template names.
-
-    >>> sorted(slots_of("{who:gen} evi {v:loc}"))
-    ['v', 'who']
-    """
-    return frozenset(_SLOT.findall(template))
-
-
 @lru_cache
-def lexicon(code: str, home: str, wording: str = "standard") -> Lexicon:
+def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
 
     A wording other than the standard one has sentences of its own for all that is said; what is asked stays.
+    Raises CorpusError that names the file where there is no such wording, or it is malformed.
     """
-    words, facts, moments, rich, chatter, inflect = {
-        "en": (en_words, en_facts, en_moments, en_rich, en_chatter, inflection.english),
-        "tr": (tr_words, tr_facts, tr_moments, tr_rich, tr_chatter, inflection.turkish),
-    }[code]
-    sentences = facts.FACTS | moments.MOMENTS | rich.TOPICS
-    if wording != "standard":
-        other, chatter = _REWORDED[wording][code]
-        sentences = {topic: parts | other.SAID[topic] for topic, parts in sentences.items()}
-    people = {"en": en_words, "tr": tr_words}[home]
-    pools = {pool: _items(text) for pool, text in (words.POOLS | rich.POOLS).items()}
-    pools |= {"name": tuple(people.NAMES.split()), "surname": tuple(people.SURNAMES.split())}
-    talk = {
-        part: _lines(getattr(chatter, part.upper()))
-        for part in (
-            "leads",
-            "tails",
-            "intros",
-            "outros",
-            "acks",
-            "corrections",
-            "small_talk",
-            "short",
-            "noise",
-            "injections",
-        )
-    }
-    lines = {
-        topic: {part: _lines(text) for part, text in parts.items()} for topic, parts in sentences.items()
-    }
+    words, people, told = written.words(code), written.words(home), written.wording(code, wording)
     return Lexicon(
         code=code,
-        inflect=inflect,
-        pools=pools,
+        inflect=inflection.of(code),
+        pools={**words.pools, "name": people.names, "surname": people.surnames},
         forms={
-            topic: {part: said for part, said in parts.items() if part not in PAST}
-            for topic, parts in lines.items()
+            topic: {part: lines for part, lines in parts.items() if part not in PAST}
+            for topic, parts in told.forms.items()
         },
         past={
-            topic: {part: parts[part] for part in PAST} for topic, parts in lines.items() if PAST[0] in parts
+            topic: {part: parts[part] for part in PAST}
+            for topic, parts in told.forms.items()
+            if PAST[0] in parts
         },
-        talk=talk | {"relations": _lines(words.RELATIONS)},
-        phrases=words.DATES
-        | {"unknown": words.UNKNOWN, "not_now": words.NOT_NOW, "over": words.NOTHING_AHEAD, "and": words.AND},
-        months=tuple(words.MONTHS.split()),
-        weekdays=tuple(words.WEEKDAYS.split()),
-        paste=chatter.PASTE,
+        talk={**told.talk, "relations": words.relations},
+        phrases=words.phrases,
+        months=words.months,
+        weekdays=words.weekdays,
+        paste=told.paste,
         wording=wording,
-        cry="!!" if wording == "standard" else ".",
+        cry="!!" if wording == written.STANDARD else ".",
     )
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    return tuple(line.strip() for line in text.splitlines() if line.strip())
-
-
-def _items(text: str) -> tuple[str, ...]:
-    return tuple(item.strip() for item in text.split(","))

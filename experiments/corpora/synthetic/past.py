@@ -10,10 +10,11 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.lexicon import Lexicon, Word, slots_of
+from experiments.corpora.synthetic.lexicon import Lexicon, Word
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.probing import Asked, Examiner
 from experiments.corpora.synthetic.speech import Turn
+from experiments.corpora.synthetic.written import slots_of
 
 RATE = 0.4  # how likely a value is asked about in any one way
 

@@ -8,10 +8,11 @@ import numpy as np
 
 from experiments.corpora.events import Probe
 from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RICH, RICH_PLANS, family
-from experiments.corpora.synthetic.lexicon import Lexicon, slots_of
+from experiments.corpora.synthetic.lexicon import Lexicon
 from experiments.corpora.synthetic.life import Life, Line
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import State, state
+from experiments.corpora.synthetic.written import slots_of
 
 # How likely a line is asked about at any one horizon.
 RATES = {

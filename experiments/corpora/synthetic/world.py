@@ -10,15 +10,15 @@ from cogmem.errors import ConfigError
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
-from experiments.corpora.synthetic.lexicon import WORDINGS, lexicon
+from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.past import past_probes
 from experiments.corpora.synthetic.probing import Asked, Examiner
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
+from experiments.corpora.synthetic.written import BOTH, STANDARD, languages, wordings
 
-LANGUAGES = ("en", "tr", "mixed")
-DEPTHS = ("standard", "rich")
+DEPTHS = (STANDARD, "rich")
 SESSION_CLOSES = timedelta(minutes=10)
 FEEDBACK_AFTER = timedelta(minutes=1)
 FEEDBACK_SHARE = 0.15
@@ -62,8 +62,8 @@ class SyntheticCorpus:
             *at_least(self, 1, "worlds"),
             ("worlds", self.worlds <= 1000, "at most 1000"),
             ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
-            one_of(self, "language", LANGUAGES),
-            one_of(self, "wording", WORDINGS),
+            one_of(self, "language", languages()),
+            one_of(self, "wording", wordings()),
             one_of(self, "depth", DEPTHS),
             ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
             ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
@@ -93,7 +93,7 @@ class SyntheticCorpus:
         }
 
     def _variants(self) -> list[str]:
-        return [choice for choice in (self.depth, self.wording) if choice != "standard"]
+        return [choice for choice in (self.depth, self.wording) if choice != STANDARD]
 
     def _stories(self, seed: int) -> Iterator["_Story"]:
         if seed < 0:
@@ -107,8 +107,8 @@ class _Story:
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
         self.namespace = f"world-{number:02d}"
         self._corpus = corpus
-        codes = ("en", "tr") if corpus.language == "mixed" else (corpus.language,)
-        home = "en" if corpus.language == "en" else "tr"
+        codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
+        home = codes[-1]
         lexicons = {code: lexicon(code, home) for code in codes}
         sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
         start = date.fromisoformat(corpus.start)
@@ -116,7 +116,7 @@ class _Story:
         self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
         spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
         rewording = {}
-        if corpus.wording != "standard":
+        if corpus.wording != STANDARD:
             rewording = {code: lexicon(code, home, corpus.wording) for code in codes}
         speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken], rewording)
         self.turns = speaker.turns()

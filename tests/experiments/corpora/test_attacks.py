@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from experiments.corpora.synthetic import wordings
 from experiments.corpora.synthetic.attacks import VARIANTS, Attack, attacks, lookalikes
-from experiments.corpora.synthetic.lexicon import WORDINGS as WORLDS
 from experiments.corpora.synthetic.lexicon import lexicon
 
 WORDINGS = ("standard", "heldout")  # of attacks: there are no fresh ones
@@ -102,7 +102,7 @@ def _texts(wording: str) -> list[str]:
 
 def _injections() -> set[str]:
     """Those of the synthetic worlds, however told."""
-    told = [lexicon(code, code, wording) for code in ("en", "tr") for wording in WORLDS]
+    told = [lexicon(code, code, wording) for code in ("en", "tr") for wording in wordings()]
     return {text for words in told for text in words.talk["injections"]}
 
 

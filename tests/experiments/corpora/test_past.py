@@ -9,15 +9,16 @@ import pytest
 
 from experiments.corpora.events import Corpus, MessageEvent, Probe
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus
+from experiments.corpora.synthetic import SyntheticCorpus, languages
 from experiments.corpora.synthetic.catalogue import CHAINS, FACTS
-from experiments.corpora.synthetic.lexicon import lexicon, slots_of
+from experiments.corpora.synthetic.lexicon import lexicon
+from experiments.corpora.synthetic.written import slots_of
 
 SEED = 0
 KINDS = ("point_in_time", "before", "as_of")
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+@pytest.fixture(scope="module", params=languages())
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     return SyntheticCorpus(language=request.param)
 

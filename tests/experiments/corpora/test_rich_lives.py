@@ -3,14 +3,14 @@
 import pytest
 
 from experiments.corpora.events import Corpus, MessageEvent, Probe
-from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus, TurnTruth
+from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth, languages
 from experiments.corpora.synthetic.catalogue import BLURRED, RICH, RICH_PLANS, family
 
 SEED = 0
 Truths = dict[str, dict[str, TurnTruth]]
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+@pytest.fixture(scope="module", params=languages())
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     return SyntheticCorpus(language=request.param, depth="rich", history=False)
 

@@ -13,18 +13,10 @@ import pytest
 
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Corpus, Feedback, MessageEvent, Probe, SessionEnd
-from experiments.corpora.synthetic import LANGUAGES, SyntheticCorpus, TurnTruth
-from experiments.corpora.synthetic.catalogue import (
-    CHAINS,
-    FACTS,
-    FORM_OF_CHANGE,
-    MOMENTS,
-    MOOD,
-    PLANS,
-    RICH,
-    RICH_PLANS,
-)
-from experiments.corpora.synthetic.lexicon import lexicon, slots_of
+from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth, languages
+from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, TOPICS
+from experiments.corpora.synthetic.lexicon import lexicon
+from experiments.corpora.synthetic.written import slots_of
 
 SEED = 0
 KINDS = {"identity", "preference", "routine", "event", "plan", "expired_plan", "mood", "trivia", "shock"}
@@ -33,7 +25,6 @@ LASTING = {"identity", "preference", "routine", "event", "plan", "mood", "trivia
 CHANGES = {"replaced", "reverted", "refined", "parallel", "correction"}
 TALK = {"filler", "noise", "injection", "short", "paste"}
 CLASSES = LASTING | CHANGES | TALK | {"other_person", "outcome"}
-TOPICS = {**FACTS, **MOMENTS, **PLANS, "mood": MOOD, **RICH, **RICH_PLANS}
 PUBLISHED = {
     "en": "22bdd5f5f9740771c80a98eeb2cc42642420f6c2e18a438b9ea480fab2e5b9e4",
     "tr": "6f0468248977f8b48705eb818cee8f63a987088b0d593afe543e9c8127bbe7af",
@@ -42,7 +33,7 @@ PUBLISHED = {
 """The worlds of seed 0 without `history`, on which the published results rest."""
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+@pytest.fixture(scope="module", params=languages())
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
     return SyntheticCorpus(language=request.param, history=False)
 
@@ -282,7 +273,7 @@ def test_probes_may_follow_a_silence(corpus: Corpus) -> None:
 def test_languages_are_what_they_say() -> None:
     turkish = re.compile("[çğışöüÇĞİŞÖÜ]")
     shares: dict[str, float] = {}
-    for language in LANGUAGES:
+    for language in languages():
         texts = [
             event.message.text
             for world in SyntheticCorpus(language=language).load(SEED).conversations

@@ -1,1 +1,0 @@
-"""English as data: vocabulary, facts, moments, chatter."""

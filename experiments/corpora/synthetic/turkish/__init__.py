@@ -1,1 +1,0 @@
-"""Turkish as data: vocabulary, facts, moments, chatter. Cases are asked for as "{v:loc}" (see inflection)."""
