@@ -176,6 +176,7 @@ def test_the_command_writes_a_table_and_repeats_nothing(
     assert files(folder, ()) == before
 
 
+@pytest.mark.slow
 def test_joblib_gives_the_bytes_of_one_after_another(
     ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, files: Files, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +188,7 @@ def test_joblib_gives_the_bytes_of_one_after_another(
     assert parallel == serial
 
 
+@pytest.mark.slow
 def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
     ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, tiny: Path, files: Files
 ) -> None:

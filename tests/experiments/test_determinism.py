@@ -15,10 +15,29 @@ MACHINES = {  # hash seed, BLAS threads, worker processes
 }
 
 
-@pytest.fixture(scope="module")
-def folders(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The same run on two machines, figures included; each from a place of its own."""
+def part_of(corpus: Path, path: Path) -> Path:
+    """The first turns of the corpus, and the questions about them alone."""
+    lines = corpus.read_text("utf-8").splitlines(keepends=True)
+    events = [json.loads(line) for line in lines]
+    turns = {event["id"] for event in [event for event in events if event["type"] == "message"][:30]}
+    kept = [
+        line
+        for line, event in zip(lines, events, strict=True)
+        if event["type"] == "corpus"
+        or event.get("id") in turns
+        or (event["type"] == "probe" and event["evidence"] and turns.issuperset(event["evidence"]))
+    ]
+    path.write_text("".join(kept), "utf-8")
+    return path
+
+
+@pytest.fixture(scope="module", params=["part", pytest.param("whole", marks=pytest.mark.slow)])
+def folders(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The same run on two machines, figures included; each from a place of its own. Of the corpus the default
+    tests take the first turns and the first questions."""
     corpus = Path(__file__).parents[2] / "datasets" / "english.jsonl"
+    if request.param == "part":
+        corpus = part_of(corpus, tmp_path_factory.mktemp("part") / "english.jsonl")
     base = tmp_path_factory.mktemp("machines")
     processes = []
     for name, (seed, threads, workers) in MACHINES.items():

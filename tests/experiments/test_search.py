@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from experiments.runs.folder import read_json
@@ -19,6 +20,7 @@ def search(folder: Path, *words: str) -> Any:
     return yaml.safe_load((folder / "results/runs/optimization_results.yaml").read_text())
 
 
+@pytest.mark.slow
 def test_a_search_tries_points_within_the_ranges_and_repeats_none(tmp_path: Path, tiny: Path) -> None:
     words = ("corpus=jsonl", f"corpus.path={tiny}", "objective=[recall@10,tokens]")
     found = search(tmp_path, *words)

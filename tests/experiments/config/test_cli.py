@@ -57,7 +57,7 @@ def test_a_path_is_printed_to_be_copied(command: Command, words: tuple[str, ...]
     assert f"results   {folder}\n" in done.out
 
 
-@pytest.mark.parametrize("place", [0, 1, 3])
+@pytest.mark.parametrize("place", [0, *(pytest.param(place, marks=pytest.mark.slow) for place in (1, 3))])
 def test_a_sweep_makes_a_folder_for_every_point(
     place: int, command: Command, words: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -108,7 +108,26 @@ ERRORS: dict[str, tuple[str, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "message"), ERRORS.values(), ids=ERRORS)
+HYDRAS = (
+    "unknown law in a sweep",
+    "unknown profile",
+    "unknown experiment",
+    "no number",
+    "unknown root setting",
+    "added setting",
+    "corpus without probes",
+    "unknown corpus",
+)
+"""Errors that are told by the same code as another of the list: their tests are slow ones."""
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        pytest.param(*case, id=name, marks=[pytest.mark.slow] * (name in HYDRAS))
+        for name, case in ERRORS.items()
+    ],
+)
 def test_an_error_is_one_line_that_says_what_to_do(
     line: str, message: str, command: Command, tiny: Path, tmp_path: Path
 ) -> None:

@@ -270,7 +270,10 @@ class Killed(BaseException):
     """Nothing in the laboratory catches it."""
 
 
-@pytest.mark.parametrize("moment", range(10))
+@pytest.mark.parametrize(
+    "moment",
+    [moment if moment in (0, 9) else pytest.param(moment, marks=pytest.mark.slow) for moment in range(10)],
+)
 def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
     moment: int,
     config: Callable[..., RunConfig],
