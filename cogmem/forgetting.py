@@ -14,8 +14,6 @@ from cogmem.store.columns import Mask, Rows
 
 Floats = NDArray[np.float64]
 
-_LAW_PARAMETERS = {"power": {"gamma": "power_gamma"}, "fsrs6": {"decay": "fsrs6_decay"}}
-
 
 class Columns(Protocol):
     """What the law is applied to: the columns of a namespace, or what a dream has made of them so far."""
@@ -28,10 +26,7 @@ class Forgetting:
 
     def __init__(self, config: RetentionConfig, decay: DecayConfig | None = None) -> None:
         self._config = config
-        self._parameters = {
-            name: float(getattr(config, setting))
-            for name, setting in _LAW_PARAMETERS.get(config.law, {}).items()
-        }
+        self._parameters = config.parameters
         self._base_days = np.array([getattr(config, f"{category.label}_days") for category in Category])
         self._floors = np.full(len(Category), config.floor)
         self._floors[Category.CORE] = config.core_floor

@@ -30,7 +30,6 @@ from cogmem.config.forgetting import (
     AssociationConfig,
     PromotionConfig,
     ReinforcementConfig,
-    RetentionConfig,
 )
 from cogmem.config.read import (
     BoostConfig,
@@ -66,6 +65,7 @@ from cogmem.config.write import (
     TaggingConfig,
     WorkingMemoryConfig,
 )
+from cogmem.dynamics.retention import RetentionConfig
 from cogmem.language.packs import languages
 
 __all__ = [

@@ -1,41 +1,9 @@
-"""What fades, and what keeps it from fading: numbers and switches."""
+"""What keeps a memory from fading: numbers and switches. The laws' own are `cogmem.dynamics.retention`'s."""
 
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, positive, require, unit
+from cogmem.checks import at_least, positive, require, unit
 from cogmem.dynamics.reinforcement import ASSOCIATIVE_BOOST, DIRECT_BOOST
-from cogmem.dynamics.retention import BASE_DAYS, CALIBRATIONS, FLOORS, FSRS6_DECAY, GAMMA, LAWS
-
-
-@dataclass(frozen=True)
-class RetentionConfig:
-    """Forgetting. `law` is one of `dynamics.retention.LAWS`; the default was chosen on LoCoMo and the
-    synthetic world (see README), and so were the days of episodic memories, 45 in the documents: faster
-    forgetting of what happened once costs recall and buys nothing."""
-
-    law: str = "power"
-    calibration: str = "seed"
-    power_gamma: float = GAMMA
-    fsrs6_decay: float = FSRS6_DECAY
-    episodic_days: float = BASE_DAYS["semantic"]
-    semantic_days: float = BASE_DAYS["semantic"]
-    core_days: float = BASE_DAYS["core"]
-    procedural_days: float = BASE_DAYS["procedural"]
-    floor: float = FLOORS["other"]
-    core_floor: float = FLOORS["core"]
-    frequency_boost: bool = False
-
-    def __post_init__(self) -> None:
-        bases = ("episodic_days", "semantic_days", "core_days", "procedural_days")
-        exponents = ("power_gamma", "fsrs6_decay")
-        require(
-            self,
-            one_of(self, "law", LAWS),
-            one_of(self, "calibration", CALIBRATIONS),
-            *positive(self, *bases),
-            *[(name, 0.01 <= getattr(self, name) <= 100, "a number in [0.01, 100]") for name in exponents],
-            *unit(self, "floor", "core_floor"),
-        )
 
 
 @dataclass(frozen=True)

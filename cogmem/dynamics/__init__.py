@@ -14,5 +14,5 @@ Conventions, for every function here:
 - A number that defines a mechanism is a parameter with the default of the source. `ConfigError` is raised for
   a name or a parameter outside its choices; ranges of data are stated and are the caller's to keep.
 - A threshold is met within 1e-9: the last bit of a sum does not decide a memory's fate.
-- "SDK document" is the description of a small memory SDK, "v9 document" that of a large agent-memory system.
+- A source is a paper, the `cognitive-memory` SDK, or a profile of `cogmem.profiles`, which has the numbers.
 """

@@ -31,8 +31,8 @@ def base_level(
     """B = ln(max(n, 1)) − 0.5·ln(age): dimensionless and finite, for n >= 0 accesses.
 
     age is the time since the last access, in the unit; below one second it counts as one second, whatever the
-    unit (the resolution of the v9 formula; ln 0 would be infinite). Raises ConfigError for an unknown unit.
-    (v9 document, after Anderson & Lebiere 1998: their sum over all uses, as if all had happened at the last.)
+    unit (ln 0 would be infinite). Raises ConfigError for an unknown unit.
+    (ACT-R, Anderson & Lebiere 1998: their sum over all uses, as if all had happened at the last.)
 
     >>> base_level([1, 5], [60 / 86400, 1.0]).round(4)
     array([-2.0472, -4.0739])
@@ -46,7 +46,7 @@ def activation(
     """1/(1 + e^(−B)) in (0, 1), with B of `base_level`.
 
     Computed as n/(n + age^0.5), the same and unable to overflow. Raises ConfigError for an unknown unit.
-    (v9 document)
+    (The logistic of the base level of ACT-R, Anderson & Lebiere 1998.)
 
     >>> activation([1, 1, 5, 10, 50], [60 / 86400, 1.0, 1.0, 7.0, 60 / 86400]).round(4)
     array([0.1143, 0.0034, 0.0167, 0.0127, 0.8659])
@@ -60,7 +60,7 @@ def activation(
 def category_decay(age_days: ArrayLike, rate: ArrayLike) -> Floats:
     """e^(−rate·days) in (0, 1]: what activation is multiplied by. rate >= 0 per day, see `CATEGORY_RATES`.
 
-    Negative days count as 0.  (v9 document)
+    Negative days count as 0.  (Profile `v9`.)
 
     >>> category_decay(30.0, [0.0, 0.005, 0.02, 0.05]).round(4)
     array([1.    , 0.8607, 0.5488, 0.2231])

@@ -1,6 +1,6 @@
 """Association: links between memories that were stored or retrieved together.
 
-Weights are in [0, 1]. The links are the SDK document's; it gives no numbers, so these are the project's own.
+Weights are in [0, 1]. The links are those of the `cognitive-memory` SDK; the numbers are the project's own.
 """
 
 import numpy as np

@@ -14,7 +14,7 @@ ASSOCIATIVE_BOOST = 0.03
 
 
 def initial_stability(importance: ArrayLike, *, base: float = 0.1, slope: float = 0.3) -> Floats:
-    """S = 0.1 + 0.3·importance, for importance in [0, 1].  (SDK document)
+    """S = 0.1 + 0.3·importance, for importance in [0, 1].  (`cognitive-memory` SDK)
 
     >>> initial_stability([0.0, 0.7, 1.0])
     array([0.1 , 0.31, 0.4 ])
@@ -25,7 +25,7 @@ def initial_stability(importance: ArrayLike, *, base: float = 0.1, slope: float 
 def spaced_factor(idle_days: ArrayLike, *, interval_days: float = 7.0, cap: float = 2.0) -> Floats:
     """min(2, days since last access / 7): spaced practice counts for more than massed.
 
-    Negative days count as 0. Raises ConfigError unless interval_days > 0.  (SDK document)
+    Negative days count as 0. Raises ConfigError unless interval_days > 0.  (`cognitive-memory` SDK)
 
     >>> spaced_factor([0, 1, 3, 7, 10, 14, 100]).round(4)
     array([0.    , 0.1429, 0.4286, 1.    , 1.4286, 2.    , 2.    ])
@@ -39,7 +39,7 @@ def reinforce(
     """S + boost·factor, at most the cap. factor is `spaced_factor`, or 1 to do without spacing.
 
     boost is `DIRECT_BOOST` for a match of the query, `ASSOCIATIVE_BOOST` for what came along a link.
-    (SDK document)
+    (`cognitive-memory` SDK)
 
     >>> reinforce(0.3, spaced_factor(10), boost=[DIRECT_BOOST, ASSOCIATIVE_BOOST]).round(4)
     array([0.4429, 0.3429])
@@ -50,7 +50,7 @@ def reinforce(
 def multiply(stability: ArrayLike, factor: ArrayLike, *, cap: float = 1.0) -> Floats:
     """S·factor, at most the cap: rehearsal and flashbulb 1.5, synaptic capture 1.3, Hebbian 1.02.
 
-    (v9 document)
+    (Profile `v9`.)
 
     >>> multiply([0.2, 0.8], 1.5).round(2)
     array([0.3, 1. ])
@@ -59,7 +59,7 @@ def multiply(stability: ArrayLike, factor: ArrayLike, *, cap: float = 1.0) -> Fl
 
 
 def is_endangered(retention: ArrayLike, *, threshold: float = 0.3) -> Bools:
-    """R < 0.3: due for rehearsal.  (v9 document)
+    """R < 0.3: due for rehearsal.  (Profile `v9`.)
 
     >>> is_endangered([0.29, 0.3])
     array([ True, False])
@@ -76,7 +76,7 @@ def earns_core(
     min_stability: float = 0.85,
     min_sessions: int = 3,
 ) -> Bools:
-    """Promotion to core: accesses >= 10 and S >= 0.85 and distinct sessions >= 3.  (SDK document)
+    """Promotion to core: accesses >= 10 and S >= 0.85 and distinct sessions >= 3.  (`cognitive-memory` SDK)
 
     >>> earns_core([10, 9, 10], [0.85, 1.0, 1.0], [3, 5, 2])
     array([ True, False, False])
@@ -88,7 +88,7 @@ def earns_core(
 def storage_strength(strength: ArrayLike, successes: ArrayLike = 1, *, cap: float = 10.0) -> Floats:
     """Storage strength after so many more successful retrievals: +1 each, from 1 up to 10, no decay.
 
-    (v9 document)
+    (Bjork & Bjork 1992: storage strength only grows. Step and cap are those of profile `v9`.)
 
     >>> storage_strength([1.0, 9.5, 10.0])
     array([ 2., 10., 10.])
@@ -101,7 +101,7 @@ def on_tip_of_tongue(
 ) -> Bools:
     """Deeply encoded but hard to reach: high storage strength, low R.
 
-    (v9 document; the two numbers are the project's own)
+    (Brown & McNeill 1966; the two numbers are the project's own.)
 
     >>> on_tip_of_tongue([8.0, 8.0, 1.0], [0.1, 0.9, 0.1])
     array([ True, False, False])

@@ -2,14 +2,19 @@
 
 Every law is a function of x = t/τ alone, τ being `strength_days`. R is computed afresh from the last access
 and never stepped, so a silent month gives the same R whether it is dreamed nightly or once.
+
+To add a law: write its function and its inverse, and enter both in `LAWS`. A parameter of its own is an entry
+in `Law.parameters` and the field LAW_PARAMETER of `RetentionConfig`. `decay_model=LAW` then works everywhere.
 """
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from cogmem import checks
 from cogmem.dynamics.arrays import Floats, choose, floats, positive
 from cogmem.errors import ConfigError
 
@@ -27,7 +32,7 @@ _LONGEST = np.finfo(np.float64).max  # endless time over endless strength is the
 
 
 def importance_boost(importance: ArrayLike) -> Floats:
-    """B = min(1 + 2·importance, 3), for importance in [0, 1].  (SDK document)
+    """B = min(1 + 2·importance, 3), for importance in [0, 1].  (`cognitive-memory` SDK)
 
     >>> importance_boost([0.0, 0.25, 0.5, 0.75, 1.0])
     array([1. , 1.5, 2. , 2.5, 3. ])
@@ -36,7 +41,7 @@ def importance_boost(importance: ArrayLike) -> Floats:
 
 
 def frequency_factor(access_count: ArrayLike) -> Floats:
-    """min(2, 1 + 0.1·ln(1 + n)), for n >= 0 accesses.  (SDK document, TypeScript variant)
+    """min(2, 1 + 0.1·ln(1 + n)), for n >= 0 accesses.  (`cognitive-memory` SDK, its TypeScript variant)
 
     >>> frequency_factor([0, 1, 10, 100, 1e9]).round(4)
     array([1.    , 1.0693, 1.2398, 1.4615, 2.    ])
@@ -47,7 +52,7 @@ def frequency_factor(access_count: ArrayLike) -> Floats:
 def strength_days(
     stability: ArrayLike, importance: ArrayLike, base_days: ArrayLike, access_count: ArrayLike | None = None
 ) -> Floats:
-    """τ = S·B·β in days, times the frequency factor where access counts are given.  (SDK document)
+    """τ = S·B·β in days, times the frequency factor where access counts are given.  (`cognitive-memory` SDK)
 
     S = stability, at least 0.01; B = `importance_boost`; β = base_days > 0, infinite for what never fades.
     Raises ConfigError if a base is not positive.
@@ -66,7 +71,8 @@ def strength_days(
 def exponential(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
     """R = e^(−t/τ), at least the floor; R(τ) = 1/e. Raises ConfigError unless τ > 0.
 
-    (SDK document, "modified Ebbinghaus"; his own savings fit a power or logarithmic law far better.)
+    t and τ in days, broadcast together; R is dimensionless. (Ebbinghaus's curve as agent memories have it,
+    the `cognitive-memory` SDK for one; his own savings of 1885 fit a power or logarithmic law far better.)
 
     >>> exponential([0, 30, 180], 86.4).round(3), float(exponential(180, 86.4, floor=0.60))
     (array([1.   , 0.707, 0.125]), 0.6)
@@ -79,20 +85,23 @@ def power(
 ) -> Floats:
     """R = (1 + t/τ)^(−γ), at least the floor.
 
-    With γ = 1/ln 2, R(τ) = 1/e: it lies below the exponential until τ and above it after.
-    Raises ConfigError unless τ > 0 and γ is in [0.01, 100].
-    (SDK document; its comparison table does not follow from this formula, the values here do.)
+    t and τ in days, broadcast together; γ and R are dimensionless. With γ = 1/ln 2, R(τ) = 1/e: R lies below
+    the exponential until τ and above it after. Raises ConfigError unless τ > 0 and γ is in [0.01, 100].
+    (Wickelgren 1974, Wixted & Ebbesen 1991; this γ is the `cognitive-memory` SDK's.)
 
     >>> power([30, 90, 180, 365], 72.0).round(3)
     array([0.605, 0.31 , 0.164, 0.074])
     """
-    return _floored(np.power(1.0 + _ratio(elapsed_days, strength_days), -_power_exponent(gamma)), floor)
+    return _floored(
+        np.power(1.0 + _ratio(elapsed_days, strength_days), -_within("power", gamma=gamma)), floor
+    )
 
 
 def fsrs(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
     """R = (1 + t/(9τ))^(−2), at least the floor; R(τ) = 0.81. Raises ConfigError unless τ > 0.
 
-    (v9 document, under the name of FSRS-6; it is the square of FSRS v4's curve. The real one is `fsrs6`.)
+    t and τ in days, broadcast together; R is dimensionless. (The law of profile `v9`: the square of the curve
+    of FSRS v4. For that of FSRS-6 see `fsrs6`.)
 
     >>> fsrs([30, 90, 180, 365], 72.0).round(3)
     array([0.913, 0.771, 0.612, 0.409])
@@ -105,7 +114,8 @@ def fsrs6(
 ) -> Floats:
     """R = (1 + f·t/τ)^(−d), f = 0.9^(−1/d) − 1, at least the floor; R(τ) = 0.9 for every d.
 
-    Raises ConfigError unless τ > 0 and d is in [0.01, 100].  (Open Spaced Repetition, FSRS-6; d is its w20)
+    t and τ in days, broadcast together; d and R are dimensionless. Raises ConfigError unless τ > 0 and d is
+    in [0.01, 100].  (FSRS-6 of Open Spaced Repetition; d is its w20, the default that of py-fsrs 6)
 
     >>> fsrs6([1, 10, 30, 100, 365], 10.0).round(4)
     array([0.9857, 0.9   , 0.8094, 0.6928, 0.5736])
@@ -123,22 +133,74 @@ def none(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0
     return _floored(np.ones_like(_ratio(elapsed_days, strength_days)), floor)
 
 
-LAWS: Mapping[str, Callable[..., Floats]] = {
-    "exponential": exponential,
-    "power": power,
-    "fsrs": fsrs,
-    "fsrs6": fsrs6,
-    "none": none,
-}
+def _power_age(folds: Floats, gamma: float = GAMMA) -> Floats:
+    return np.expm1(folds / _within("power", gamma=gamma))
 
-# x = t/τ at which a law has lost so many e-folds, −ln R: the laws read backwards.
-_AGES: Mapping[str, Callable[..., Floats]] = {
-    "exponential": lambda folds: folds,
-    "power": lambda folds, gamma=GAMMA: np.expm1(folds / _power_exponent(gamma)),
-    "fsrs": lambda folds: 9.0 * np.expm1(folds / 2.0),
-    "fsrs6": lambda folds, decay=FSRS6_DECAY: np.expm1(folds / _fsrs6_exponent(decay)) / _fsrs6_factor(decay),
-    "none": lambda folds: np.where(folds > 0, np.inf, 0.0),
+
+def _fsrs6_age(folds: Floats, decay: float = FSRS6_DECAY) -> Floats:
+    return np.expm1(folds / _within("fsrs6", decay=decay)) / _fsrs6_factor(decay)
+
+
+def _fsrs6_factor(decay: float) -> float:
+    return math.expm1(-math.log(0.9) / _within("fsrs6", decay=decay))
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number that is a law's own, with its range."""
+
+    default: float
+    meaning: str
+    low: float = 0.01
+    high: float = 100.0
+
+
+@dataclass(frozen=True)
+class Law:
+    """A law of forgetting: a function of t/τ, its inverse, its parameters and where it comes from."""
+
+    fn: Callable[..., Floats]
+    """`fn(elapsed_days, strength_days, floor=0.0, **parameters)` is R in [floor, 1]; its docstring has the
+    equation, the units and a worked example."""
+    inverse: Callable[..., Floats]
+    """`inverse(folds, **parameters)` is x = t/τ at which the unfloored law has fallen to R = e^(−folds)."""
+    source: str
+    """Paper or program that the law is from."""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    """The law's own parameters, by the names of the keywords of `fn` and `inverse`."""
+
+    @property
+    def name(self) -> str:
+        """The name to choose it by: that of its function."""
+        return self.fn.__name__
+
+    @property
+    def forgets(self) -> bool:
+        """Whether R ever falls."""
+        return bool(np.isfinite(self.inverse(floats(1.0))))
+
+
+LAWS: Mapping[str, Law] = {
+    law.name: law
+    for law in (
+        Law(exponential, lambda folds: folds, "Ebbinghaus 1885, in the form of the cognitive-memory SDK"),
+        Law(
+            power,
+            _power_age,
+            "Wickelgren 1974; Wixted & Ebbesen 1991",
+            {"gamma": Parameter(GAMMA, "the exponent γ")},
+        ),
+        Law(fsrs, lambda folds: 9.0 * np.expm1(folds / 2.0), "the square of the curve of FSRS v4"),
+        Law(
+            fsrs6,
+            _fsrs6_age,
+            "FSRS-6 of Open Spaced Repetition (py-fsrs 6)",
+            {"decay": Parameter(FSRS6_DECAY, "the decay d, w20 of FSRS-6")},
+        ),
+        Law(none, lambda folds: np.where(folds > 0, np.inf, 0.0), "the control: no forgetting"),
+    )
 }
+"""Every law, by name. Whatever lists laws asks here."""
 
 
 # --- choosing a law ---
@@ -153,7 +215,7 @@ def time_factor(law_name: str, **params: float) -> float:
     >>> [round(time_factor(law), 3) for law in LAWS]
     [1.0, 1.0, 5.838, 667.411, 1.0]
     """
-    factor = float(choose("retention law", law_name, _AGES)(1.0, **params))
+    factor = float(choose("retention law", law_name, LAWS).inverse(floats(1.0), **params))
     return factor if math.isfinite(factor) else 1.0
 
 
@@ -188,7 +250,7 @@ def retention(
     factor = choose("calibration", calibration, CALIBRATIONS)(law_name, **params)
     with np.errstate(over="ignore"):  # as in `_ratio`
         scaled_days = factor * floats(elapsed_days)
-    remaining = law(scaled_days, strength_days, floor, **params)
+    remaining = law.fn(scaled_days, strength_days, floor, **params)
     return np.multiply(remaining, ~np.asarray(stub, dtype=np.bool_))
 
 
@@ -204,10 +266,10 @@ def days_until(
     array([  0. ,  49.9, 281.7])
     """
     factor = choose("calibration", calibration, CALIBRATIONS)(law_name, **params)
-    age = choose("retention law", law_name, _AGES)
+    law = choose("retention law", law_name, LAWS)
     tau = positive("strength_days", strength_days)
     with np.errstate(divide="ignore", over="ignore"):  # level 0, or a tail too long for a float: infinity
-        ratio = age(0.0 - np.log(floats(level)), **params)  # 0 − x, for x = 0 must not give −0
+        ratio = law.inverse(0.0 - np.log(floats(level)), **params)  # 0 − x, for x = 0 must not give −0
         return np.multiply(ratio, np.where(ratio > 0, tau, 1.0)) / factor
 
 
@@ -222,19 +284,74 @@ def _floored(remaining: Floats, floor: ArrayLike) -> Floats:
     return np.clip(remaining, floats(floor), 1.0)
 
 
-def _exponent(what: str, value: float) -> float:
-    if not 0.01 <= value <= 100.0:
-        raise ConfigError(f"{what}: expected a value in [0.01, 100], got {value}")
+def _within(law_name: str, **params: float) -> float:
+    """The value of a parameter. Raises ConfigError unless it is in the range of its declaration."""
+    ((name, value),) = params.items()
+    known = LAWS[law_name].parameters[name]
+    if not known.low <= value <= known.high:
+        raise ConfigError(
+            f"{law_name}: {name}: expected a value in [{known.low:g}, {known.high:g}], got {value}"
+        )
     return value
 
 
-def _power_exponent(gamma: float) -> float:
-    return _exponent("power: gamma", gamma)
+# --- settings ---
 
 
-def _fsrs6_exponent(decay: float) -> float:
-    return _exponent("fsrs6: decay", decay)
+@dataclass(frozen=True)
+class RetentionConfig:
+    """Forgetting: the law, its parameters, and the time constants of the categories.
 
+    The default law was chosen on LoCoMo and the synthetic world, and so were the days of episodic memories
+    (`BASE_DAYS` has 45): faster forgetting of what happened once costs recall and buys nothing.
+    """
 
-def _fsrs6_factor(decay: float) -> float:
-    return math.expm1(-math.log(0.9) / _fsrs6_exponent(decay))
+    law: str = "power"
+    """Name of the law of forgetting, one of `LAWS`."""
+    calibration: str = "seed"
+    """Time scale of the law: `seed`, the formula as written, or `matched`, R(τ) = 1/e for every law."""
+    power_gamma: float = GAMMA
+    """Exponent γ of the law `power`, in [0.01, 100]."""
+    fsrs6_decay: float = FSRS6_DECAY
+    """Decay d of the law `fsrs6`, in [0.01, 100]."""
+    episodic_days: float = BASE_DAYS["semantic"]
+    """Base of the time constant of episodic memories, in days, above 0; infinite: they never fade."""
+    semantic_days: float = BASE_DAYS["semantic"]
+    """Base of the time constant of semantic memories, in days, above 0."""
+    core_days: float = BASE_DAYS["core"]
+    """Base of the time constant of core memories, in days, above 0."""
+    procedural_days: float = BASE_DAYS["procedural"]
+    """Base of the time constant of procedural memories, in days, above 0."""
+    floor: float = FLOORS["other"]
+    """Retention that no memory but a core memory falls below, in [0, 1]."""
+    core_floor: float = FLOORS["core"]
+    """Retention that no core memory falls below, in [0, 1]."""
+    frequency_boost: bool = False
+    """Multiply the time constant by `frequency_factor` of the access count."""
+
+    def __post_init__(self) -> None:
+        checks.require(
+            self,
+            checks.one_of(self, "law", LAWS),
+            checks.one_of(self, "calibration", CALIBRATIONS),
+            *checks.positive(self, "episodic_days", "semantic_days", "core_days", "procedural_days"),
+            *[
+                (
+                    f"{law.name}_{name}",
+                    known.low <= getattr(self, f"{law.name}_{name}") <= known.high,
+                    f"a number in [{known.low:g}, {known.high:g}]",
+                )
+                for law in LAWS.values()
+                for name, known in law.parameters.items()
+            ],
+            *checks.unit(self, "floor", "core_floor"),
+        )
+
+    @property
+    def parameters(self) -> Mapping[str, float]:
+        """The parameters of the chosen law, as `retention` and `days_until` take them.
+
+        >>> RetentionConfig(law="fsrs6", fsrs6_decay=0.2).parameters, RetentionConfig(law="fsrs").parameters
+        ({'decay': 0.2}, {})
+        """
+        return {name: float(getattr(self, f"{self.law}_{name}")) for name in LAWS[self.law].parameters}

@@ -30,7 +30,7 @@ def effective_days(elapsed_days: ArrayLike, rate: ArrayLike, carried_days: Array
     memory jump when it changes tier: to R = 1 on going dormant, where the rate is 0. To freeze it where it
     was, carry its effective days at the change and count elapsed from there; then a history adds up, however
     it is divided.
-    (v9 document, tier-based decay)
+    (Tier-based decay; the rates are those of profile `v9`.)
 
     >>> effective_days(10.0, [10.0, 3.0, 1.0, 0.0])
     array([100.,  30.,  10.,   0.])
@@ -44,7 +44,7 @@ def effective_days(elapsed_days: ArrayLike, rate: ArrayLike, carried_days: Array
 def floating_threshold(access_counts: ArrayLike) -> float:
     """The mean access count of a namespace: its pruning threshold. NaN if it is empty: nothing is below.
 
-    (v9 document, after the sliding threshold of Bienenstock, Cooper & Munro 1982)
+    (After the sliding threshold of Bienenstock, Cooper & Munro 1982.)
 
     >>> floating_threshold([0, 1, 5])
     2.0
@@ -63,7 +63,7 @@ def is_prunable(
     """Used less than the floating threshold, and its kind's minimum retention served: it may go dormant.
 
     age since creation; minimum_days by kind, infinite for the permanent, see `MINIMUM_RETENTION_DAYS`.
-    (v9 document)
+    (Profile `v9`.)
 
     >>> is_prunable([0, 0, 0, 3], [14, 13, 9999, 14], [14, 14, np.inf, 14], threshold=2.0)
     array([ True, False, False, False])
@@ -86,7 +86,7 @@ def is_promotable(
     """Episodic → semantic: accesses >= 3, or utility >= 0.7 at age >= 7 days, or >= 3 sharing an entity.
 
     entity_sharers: the number of episodic memories, itself included, that mention its most mentioned entity.
-    Exempt: pinned, immutable.  (v9 document)
+    Exempt: pinned, immutable.  (Profile `v9`.)
 
     >>> is_promotable([3, 0, 0, 0], [0.5, 0.7, 0.7, 0.5], [0, 7, 6, 0], [1, 1, 1, 3])
     array([ True,  True, False,  True])
@@ -106,7 +106,7 @@ def is_demotable(
 ) -> Bools:
     """Semantic → dormant: idle (since the last access) >= 60 days and utility < 0.2.
 
-    Exempt: pinned, immutable, flashbulb.  (v9 document)
+    Exempt: pinned, immutable, flashbulb.  (Profile `v9`.)
 
     >>> is_demotable([60, 59, 60, 60], [0.19, 0.19, 0.2, 0.19], [False, False, False, True])
     array([ True, False, False, False])
@@ -119,7 +119,7 @@ def is_due_cold(days_at_floor: ArrayLike, exempt: ArrayLike = False, *, min_days
 
     NaN, or a negative number, for a memory not at its floor is not due; `retention.days_until` dates the
     moment it gets there. Exempt: core, pinned.
-    (SDK document's cold storage; here and in `is_due_stub` the numbers are the project's own)
+    (Cold storage of the `cognitive-memory` SDK; here and in `is_due_stub` the numbers are the project's own.)
 
     >>> is_due_cold([7.0, 6.9, 365.0, np.nan], [False, False, True, False])
     array([ True, False, False, False])

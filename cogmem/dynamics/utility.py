@@ -12,7 +12,9 @@ WEIGHTS = (0.6, 0.2, 0.2)  # similarity, utility, importance
 def after_use(utility: ArrayLike, target: ArrayLike, *, rate: float = 0.1) -> Floats:
     """u + 0.1·(target − u), target 1 after a success and 0 after a failure: one bad session sinks nothing.
 
-    u in [0, 1]; target a truth value or a degree in [0, 1]; rate in [0, 1].  (v9 document)
+    u in [0, 1]; target a truth value or a degree in [0, 1]; rate in [0, 1].
+
+    (The delta rule of Rescorla & Wagner 1972; prior and rate are those of profile `v9`.)
 
     >>> after_use([0.5, 0.5], [True, False])
     array([0.55, 0.45])
@@ -21,12 +23,12 @@ def after_use(utility: ArrayLike, target: ArrayLike, *, rate: float = 0.1) -> Fl
 
 
 def drift_step(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior: float = PRIOR) -> Floats:
-    """u + min(1, 0.01·days)·(0.5 − u): one step of drift to the prior, as the source writes it.
+    """u + min(1, 0.01·days)·(0.5 − u): one step of drift to the prior.
 
-    u in [0, 1], days >= 0, rate >= 0 per day. The step is clipped to 1: past 100 days the source would
-    overshoot the prior, past 200 diverge. It depends on the cadence: two steps of 10 days are not one of 20;
-    `drift` does not.
-    (v9 document)
+    u in [0, 1], days >= 0, rate >= 0 per day. The step is clipped to 1: without the clip it would overshoot
+    the prior after 100 days and diverge after 200. It depends on the cadence: two steps of 10 days are not
+    one of 20; `drift` does not.
+    (Profile `v9`.)
 
     >>> drift_step(0.9, [0, 10, 250]).round(2)
     array([0.9 , 0.86, 0.5 ])
@@ -40,7 +42,7 @@ def drift(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior: flo
 
     u in [0, 1], days >= 0 **since the last drift** (not since the last access, which would count days twice),
     rate in [0, 1] per day. (1 − rate)^days rather than e^(−rate·days), so that a nightly dream agrees with
-    `drift_step` exactly.  (v9 document, made a function of elapsed time)
+    `drift_step` exactly.
 
     >>> drift(0.9, [0, 1, 10, 250]).round(4)
     array([0.9   , 0.896 , 0.8618, 0.5324])
@@ -55,7 +57,7 @@ def weighted_score(
     *,
     weights: tuple[float, float, float] = WEIGHTS,
 ) -> Floats:
-    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.  (v9 document)
+    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.  (Profile `v9`.)
 
     >>> weighted_score([0.8, 0.8], [0.5, 1.0], 0.4).round(2)
     array([0.66, 0.76])

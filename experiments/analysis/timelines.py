@@ -25,7 +25,6 @@ from experiments.metrics.retrieval import Floats
 
 Row = dict[str, Any]
 
-_PARAMETERS = {"power": {"gamma": "power_gamma"}, "fsrs6": {"decay": "fsrs6_decay"}}
 _POINTS = 40  # of each stretch of a course
 
 _ASIDE = ("relations", "association", "working memory", "store", "decay", "clustering")
@@ -421,19 +420,14 @@ def _stretch(
     instants, seen = knots.T
     times = np.linspace(start, instants[-1], _POINTS)
     days = np.interp(times, instants, seen)
-    parameters = _parameters(law)
-    left = retention(law.law, days, strength, floor, calibration=law.calibration, **parameters)
+    left = retention(law.law, days, strength, floor, calibration=law.calibration, **law.parameters)
     return np.append(times, times[-1]), np.append(left, math.nan)
 
 
 def _strength(days: float, left: float, law: RetentionConfig) -> float:
     """τ of a memory of which so much is left after so many days."""
-    unit = float(days_until(law.law, left, 1.0, calibration=law.calibration, **_parameters(law)))
+    unit = float(days_until(law.law, left, 1.0, calibration=law.calibration, **law.parameters))
     return days / unit if unit > 0 else math.inf
-
-
-def _parameters(law: RetentionConfig) -> dict[str, float]:
-    return {name: getattr(law, setting) for name, setting in _PARAMETERS.get(law.law, {}).items()}
 
 
 def _numbers(decision: Row) -> dict[str, float]:

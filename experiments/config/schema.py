@@ -131,6 +131,7 @@ def register() -> None:
         put("corpus", name, corpus)
     for name, profile in PROFILES.items():
         put("profile", name, profile, "engine")
+    OmegaConf.register_new_resolver("laws", lambda: ",".join(LAWS), replace=True)
     for name in LAWS:
         store.store(group="decay_model", name=name, package="engine.retention", node={"law": name})
     for name, embedder in EMBEDDERS.items():

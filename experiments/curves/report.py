@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -22,8 +23,14 @@ TAU = 72.0
 PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.007, 0.146)}
 """The source documents' table at τ = 72 days: exponential and power, by days."""
 
-FORGETTING = tuple(law for law in LAWS if law != "none")
-COLOURS = dict(zip(FORGETTING, (style.VERMILION, style.BLUE, style.ORANGE, style.GREEN), strict=True))
+FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
+COLOURS = dict(
+    zip(
+        FORGETTING,
+        cycle((style.VERMILION, style.BLUE, style.ORANGE, style.GREEN, style.PURPLE, style.SKY)),
+        strict=False,
+    )
+)
 
 SPREAD = math.sqrt(1 / GAMMA)
 """The spread of rates whose average is the engine's power law."""

@@ -1,11 +1,13 @@
 import math
 from collections.abc import Callable
+from inspect import signature
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
+from numpy.typing import ArrayLike
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import (
@@ -14,6 +16,8 @@ from cogmem.dynamics.retention import (
     CALIBRATIONS,
     FLOORS,
     LAWS,
+    Law,
+    RetentionConfig,
     days_until,
     exponential,
     frequency_factor,
@@ -29,7 +33,7 @@ from cogmem.dynamics.retention import (
 from cogmem.errors import ConfigError
 
 ROUNDING = 1e-12
-Law = Callable[..., Floats]
+Function = Callable[..., Floats]
 
 days = st.floats(0.0, 1e5)
 taus = st.floats(0.1, 1e5) | st.just(math.inf)
@@ -171,37 +175,37 @@ def test_a_column_gives_what_its_rows_give(
     assert_allclose(retention(law, *columns, calibration=calibration), singly, rtol=ROUNDING)
 
 
-@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+@pytest.mark.parametrize("law", [law.fn for law in LAWS.values()], ids=LAWS)
 class TestEveryLaw:
-    def test_is_1_at_no_elapsed_time(self, law: Law) -> None:
+    def test_is_1_at_no_elapsed_time(self, law: Function) -> None:
         assert law(0.0, [0.01, 72.0, math.inf]).tolist() == [1.0, 1.0, 1.0]
 
-    def test_is_1_for_endless_strength_at_any_time(self, law: Law) -> None:
+    def test_is_1_for_endless_strength_at_any_time(self, law: Function) -> None:
         assert law([1.0, 1e308, math.inf], math.inf).tolist() == [1.0, 1.0, 1.0]
 
-    def test_counts_negative_time_as_none(self, law: Law) -> None:
+    def test_counts_negative_time_as_none(self, law: Function) -> None:
         assert law(-3.0, 72.0) == 1.0
 
-    def test_comes_down_to_its_floor_without_a_warning(self, law: Law) -> None:
+    def test_comes_down_to_its_floor_without_a_warning(self, law: Function) -> None:
         floor = 1.0 if law is none else 0.02
         assert law([1e308, math.inf], 1e-3, floor=0.02).tolist() == [floor, floor]
 
-    def test_broadcasts(self, law: Law) -> None:
+    def test_broadcasts(self, law: Function) -> None:
         assert law(np.ones((3, 1)), np.ones(4), floor=np.zeros((2, 1, 1))).shape == (2, 3, 4)
         assert law([], []).shape == (0,)
 
-    def test_gives_float64_and_changes_no_argument(self, law: Law) -> None:
+    def test_gives_float64_and_changes_no_argument(self, law: Function) -> None:
         elapsed = np.array([-1, 5])
         assert law(elapsed, 3, floor=0).dtype == np.float64
         assert elapsed.tolist() == [-1, 5]
 
-    def test_passes_a_missing_time_on_as_nan(self, law: Law) -> None:
+    def test_passes_a_missing_time_on_as_nan(self, law: Function) -> None:
         missing, known = law([math.nan, 0.0], 72.0)
         assert known == 1.0
         assert np.isnan(missing) or law is none
 
     @pytest.mark.parametrize("tau", [0.0, -1.0, math.nan])
-    def test_refuses_a_strength_that_is_not_positive(self, law: Law, tau: float) -> None:
+    def test_refuses_a_strength_that_is_not_positive(self, law: Function, tau: float) -> None:
         with pytest.raises(ConfigError, match="strength_days: expected values > 0"):
             law(1.0, [72.0, tau])
 
@@ -241,7 +245,7 @@ def test_matched_laws_come_down_to_their_floor_without_a_warning(law: str) -> No
 
 @given(law=laws, t=days, tau=taus, floor=floors)
 def test_seed_is_the_law_as_written(law: str, t: float, tau: float, floor: float) -> None:
-    assert retention(law, t, tau, floor) == LAWS[law](t, tau, floor)
+    assert retention(law, t, tau, floor) == LAWS[law].fn(t, tau, floor)
 
 
 # --- the entry ---
@@ -299,3 +303,36 @@ def test_days_until_is_0_for_1_and_never_for_0(law: str) -> None:
 def test_what_never_fades_never_crosses() -> None:
     assert days_until("none", 0.5, 72.0) == math.inf
     assert days_until("power", 0.5, math.inf) == math.inf
+
+
+# --- the registry ---
+
+
+def test_a_parameter_is_a_setting_a_keyword_of_the_law_and_of_its_inverse() -> None:
+    for law in LAWS.values():
+        for name, known in law.parameters.items():
+            assert getattr(RetentionConfig(), f"{law.name}_{name}") == known.default
+            for part in (law.fn, law.inverse):
+                assert signature(part).parameters[name].default == known.default
+            for value in (known.low, known.high):
+                assert law.fn(1.0, 1.0, **{name: value}) >= 0
+            for value in (0.9 * known.low, 1.1 * known.high, math.nan):
+                with pytest.raises(ConfigError, match=f"{law.name}: {name}: expected a value in"):
+                    law.fn(1.0, 1.0, **{name: value})
+                with pytest.raises(ConfigError, match=rf"RetentionConfig\.{law.name}_{name} = "):
+                    RetentionConfig(**{f"{law.name}_{name}": value})
+
+
+def test_only_the_control_never_forgets() -> None:
+    assert [name for name, law in LAWS.items() if not law.forgets] == ["none"]
+
+
+def test_a_law_that_is_entered_can_be_chosen_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    def linear(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
+        return np.clip(1.0 - np.divide(elapsed_days, strength_days), floor, 1.0)
+
+    monkeypatch.setitem(LAWS, "linear", Law(linear, lambda folds: -np.expm1(-folds), "of this test"))  # type: ignore[arg-type]
+    assert retention("linear", [0.0, 18.0, 90.0], 72.0, 0.02).tolist() == [1.0, 0.75, 0.02]
+    assert days_until("linear", 0.75, 72.0) == pytest.approx(18.0)
+    assert time_factor("linear") == pytest.approx(1 - 1 / math.e)
+    assert RetentionConfig(law="linear").parameters == {}

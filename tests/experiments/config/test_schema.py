@@ -37,7 +37,8 @@ def composed(*words: str, folder: Path | None = None) -> tuple[RunConfig, dict[s
     with initialize_config_dir(str(CONFIGS), version_base="1.3"):
         config = compose("run", [*search, *words], return_hydra_config=True)
         HydraConfig.instance().set_config(config)
-        sweep = OmegaConf.to_container(config.hydra.sweeper.params) if config.hydra.sweeper.params else {}
+        params = config.hydra.sweeper.params
+        sweep = OmegaConf.to_container(params, resolve=True) if params else {}
         with open_dict(config):
             del config["hydra"]
         return build(config), dict(sweep)  # type: ignore[arg-type]
@@ -220,6 +221,10 @@ def test_every_experiment_composes_at_every_point_of_its_sweep(path: Path) -> No
         points.append([f"{name}={value}" for value in (span.groups() if span else values.split(","))])
     for words in together(points):
         composed(f"experiment={path.stem}", *words)
+
+
+def test_the_experiment_of_the_laws_sweeps_over_all_of_them() -> None:
+    assert composed("experiment=laws")[1] == {"decay_model": ",".join(LAWS)}
 
 
 def test_there_are_experiments() -> None:
