@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.config import ContradictionConfig
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
 from cogmem.memory import NO_ROW, Category, Kind, Relation
+from cogmem.settings.write import ContradictionConfig
 from cogmem.store.columns import REFERENCES, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)

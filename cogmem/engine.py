@@ -23,7 +23,6 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError, UnknownMemoryError
 from cogmem.forgetting import Forgetting
 from cogmem.llm.base import LanguageModel, Prices
-from cogmem.llm.calls import Assistant
 from cogmem.memory import (
     Category,
     Draft,
@@ -36,7 +35,9 @@ from cogmem.memory import (
 )
 from cogmem.message import Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
+from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
+from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
@@ -78,26 +79,61 @@ class CognitiveMemory:
         store: MemoryStore | None = None,
         llm: LanguageModel | None = None,
         prices: Prices | None = None,
+        reranker: Reranker | None = None,
         ops_log: OpsLog | None = None,
     ) -> None:
         """`llm` forms, merges and relates memories where the settings ask for it; without one, and wherever
-        it fails, heuristics do. `assistant.usage` counts its tokens, at these `prices`. A store that is given
-        analyses words in its own language, whatever `config.language` says: build it with the same
-        (`MemoryStoreConfig.build`)."""
-        self.config = EngineConfig() if config is None else config
-        self.clock = SystemClock() if clock is None else clock
-        self.embedder = HashingEmbedder() if embedder is None else embedder
+        it fails, heuristics do. `assistant.usage` counts its tokens, at these `prices`. `reranker` orders the
+        best candidates again where `rerank.enabled`. A store that is given analyses words in its own
+        language, whatever `config.language` says: build it with the same (`MemoryStoreConfig.build`)."""
+        config = EngineConfig() if config is None else config
         if store is None:
-            store = InProcessStore(self.config.language, question_words=self.config.search.question_words)
-        self.store = store
-        self._nothing = InProcessStore(self.config.language).partition("nothing")
+            store = InProcessStore(config.language, question_words=config.search.question_words)
+        self._assemble(
+            config,
+            Parts(
+                clock=SystemClock() if clock is None else clock,
+                embedder=HashingEmbedder() if embedder is None else embedder,
+                store=store,
+                model=llm,
+                reranker=reranker,
+                prices=prices,
+                ops_log=ops_log,
+            ),
+        )
+
+    @classmethod
+    def of(cls, config: EngineConfig, parts: Parts) -> Self:
+        """An engine of these parts. Several over one store share its memories."""
+        engine = cls.__new__(cls)
+        engine._assemble(config, parts)
+        return engine
+
+    def _assemble(self, config: EngineConfig, parts: Parts) -> None:
+        self.config = config
+        self.parts = parts
+        self.assistant = parts.assistant
+        self._nothing = InProcessStore(config.language).partition("nothing")
         self._known: dict[str, Partition] = {}
-        self._ops_log = ops_log
-        self._forgetting = Forgetting(self.config.retention, self.config.decay)
-        self.assistant = Assistant(llm, self.clock, ops_log, prices)
-        self._write = WritePath(self.config, self.embedder, self.assistant)
-        self._read = ReadPath(self.config, self._forgetting, self.embedder, self.assistant)
-        self._dream = DreamCycle(self.config, self._forgetting, self.embedder, self.assistant)
+        self._forgetting = Forgetting(config.retention, config.decay)
+        self._write = WritePath(config, parts.embedder, parts.assistant)
+        self._read = ReadPath(config, self._forgetting, parts.embedder, parts.assistant)
+        self._dream = DreamCycle(config, self._forgetting, parts.embedder, parts.assistant)
+
+    @property
+    def clock(self) -> Clock:
+        """Tells the engine the time."""
+        return self.parts.clock
+
+    @property
+    def embedder(self) -> Embedder:
+        """Turns texts into vectors."""
+        return self.parts.embedder
+
+    @property
+    def store(self) -> MemoryStore:
+        """Holds the memories."""
+        return self.parts.store
 
     # --- the three verbs ------------------------------------------------------------------------------
 
@@ -325,8 +361,8 @@ class CognitiveMemory:
                 partition.commit(changes)
             partition.compact()
             self._log(Trace("compact", tuple(decisions)), namespace, started)
-        if self._ops_log is not None:
-            self._ops_log.prune()
+        if self.parts.ops_log is not None:
+            self.parts.ops_log.prune()
 
     def close(self) -> None:
         """Release the store; the engine is of no use afterwards. The embedder may serve other engines too:
@@ -362,11 +398,11 @@ class CognitiveMemory:
     def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
         """One line a decision, with the beginning of the text or query it was about, what came of that, and
         how long the whole took: a latency goes nowhere else, for no outcome depends on it."""
-        if self._ops_log is None:
+        if self.parts.ops_log is None:
             return
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
         for decision in trace:
-            self._ops_log.record(
+            self.parts.ops_log.record(
                 now,
                 trace.op,
                 input=given[:LOGGED_CHARACTERS],

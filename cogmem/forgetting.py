@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cogmem.clock import elapsed_days
-from cogmem.config import DecayConfig, RetentionConfig
 from cogmem.dynamics import retention as laws
+from cogmem.dynamics.retention import RetentionConfig
 from cogmem.dynamics.tiers import effective_days
 from cogmem.memory import Category, Tier
+from cogmem.settings import DecayConfig
 from cogmem.store.columns import Mask, Rows
 
 Floats = NDArray[np.float64]

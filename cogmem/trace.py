@@ -1,8 +1,23 @@
-"""Every decision leaves a trace: stage, decision, reason, and the numbers it was based on."""
+"""Every decision leaves a trace: stage, decision, reason, and the numbers it was based on.
+
+What a consumer needs of a stage is a type: a subclass of Decision beside the stage, which names the stage and
+gives what the decision carries as properties. So a stage that is renamed fails the type check of whoever
+reads its decisions:
+
+    class ScoringDecision(Decision, stage="scoring"):
+        @property
+        def top_k_changed(self) -> int:
+            return int(self.numbers["top_k_changed"])
+
+    ScoringDecision.told("retention", "unchanged", numbers={"top_k_changed": 0.0})     # by the stage
+    trace.of(ScoringDecision)                                                          # by a consumer
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, Self, TypeVar, overload
+
+_Told = TypeVar("_Told", bound="Decision")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +30,9 @@ class Decision:
     once; no log or table keeps them.
     """
 
+    STAGE: ClassVar[str] = ""
+    """The stage that a subclass is of."""
+
     stage: str
     decision: str
     reason: str = ""
@@ -23,6 +41,23 @@ class Decision:
     rows: tuple[int, ...] = ()
     scores: tuple[float, ...] = ()
     parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+
+    def __init_subclass__(cls, stage: str = "", **further: Any) -> None:
+        if stage:
+            if stage in _TYPES:
+                raise TypeError(f"{cls.__name__}: the decisions of {stage!r} are {_TYPES[stage].__name__}")
+            cls.STAGE = stage
+            _TYPES[stage] = cls
+
+    @classmethod
+    def told(cls, decision: str, reason: str = "", subject: str = "", **fields: Any) -> Self:
+        """A decision of the stage that this class is of; the other fields by name."""
+        return cls(cls.STAGE, decision, reason, subject, **fields)
+
+    @staticmethod
+    def typed(stage: str, decision: str, **fields: Any) -> "Decision":
+        """A decision read back from a table, of the type that belongs to its stage, if there is one."""
+        return _TYPES.get(stage, Decision)(stage, decision, **fields)
 
     def as_dict(self) -> dict[str, Any]:
         """For a log or a table: plain values, empty fields and the parts left out."""
@@ -38,6 +73,10 @@ class Decision:
         return {name: value for name, value in fields.items() if value}
 
 
+_TYPES: dict[str, type[Decision]] = {}
+"""The types of decisions by stage; a module that is imported adds its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """The decisions of one write, read or dream, in order."""
@@ -48,6 +87,21 @@ class Trace:
     def __iter__(self) -> Iterator[Decision]:
         return iter(self.decisions)
 
-    def of(self, stage: str) -> tuple[Decision, ...]:
-        """The decisions of one stage."""
-        return tuple(decision for decision in self.decisions if decision.stage == stage)
+    @overload
+    def of(self, stage: type[_Told]) -> tuple[_Told, ...]: ...
+    @overload
+    def of(self, stage: str) -> tuple[Decision, ...]: ...
+
+    def of(self, stage: type[Decision] | str) -> tuple[Decision, ...]:
+        """The decisions of one stage, by its type or, untyped, by its name."""
+        name = stage if isinstance(stage, str) else stage.STAGE
+        return tuple(decision for decision in self.decisions if decision.stage == name)
+
+    @overload
+    def last(self, stage: type[_Told]) -> _Told | None: ...
+    @overload
+    def last(self, stage: str) -> Decision | None: ...
+
+    def last(self, stage: type[Decision] | str) -> Decision | None:
+        """The last decision of one stage, None if it made none."""
+        return next(reversed(self.of(stage)), None)

@@ -5,7 +5,7 @@ python -m experiments.ablate [corpus=locomo corpus.path=FILE] [seeds=0,1,2,3,4] 
 
 Families: "without" takes every mechanism that is on away, one at a time; "with" adds every one that is off
 (by the documents' weight where the engine has none); "alone" switches everything off but one, against nothing
-at all. `mechanisms` keeps to some of them (names of `cogmem.switches`). `pairs`: the engine without two of
+at all. `mechanisms` keeps to some of them (names of `cogmem.mechanisms`). `pairs`: the engine without two of
 these at once, and what that changes beyond the sum of both. All is compared on the same questions, paired,
 the worlds of all seeds together; each family is corrected for itself (Holm).
 
@@ -26,7 +26,7 @@ import polars as pl
 from rich.console import Console
 
 from cogmem.config import EngineConfig
-from cogmem.switches import SWITCHES, toggled
+from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.compare import LOWER_IS_BETTER, scored
 from experiments.config.cli import composed, own_words, refuse, reported
@@ -117,8 +117,8 @@ def variants(
 
 def _all_but(name: str, on: Sequence[str]) -> list[str]:
     """What is switched off so that one remains; what owns it remains with it."""
-    section, owner = SWITCHES[name].section, SWITCHES[name].owner
-    kept = {name} | {one for one in on if SWITCHES[one].section == section and SWITCHES[one].setting == owner}
+    section, owner = SWITCHES[name].settings, SWITCHES[name].owner
+    kept = {name} | {one for one in on if SWITCHES[one].settings == section and SWITCHES[one].switch == owner}
     return [one for one in on if one not in kept]
 
 

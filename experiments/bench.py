@@ -32,6 +32,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError
 from cogmem.language.analysis import Analyser
+from cogmem.mechanisms import dreaming
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.rng import stream
@@ -39,7 +40,6 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
-from cogmem.switches import dreaming
 from experiments.corpora.atomic import replacing
 from experiments.report.tables import Column, Table, to_csv, to_markdown, to_rich
 

@@ -1,9 +1,9 @@
 """Deep abstraction: what the memories of a large cluster show together, as a pattern beside them."""
 
-from cogmem.config import AbstractionConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.dream.writer import Kept, SummaryWriter, reports
 from cogmem.memory import Kind
+from cogmem.settings.dream import AbstractionConfig
 from cogmem.trace import Decision
 
 

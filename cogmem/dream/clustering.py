@@ -4,11 +4,11 @@ from itertools import chain
 
 import numpy as np
 
-from cogmem.config import ClusteringConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dream.writer import dreamt
 from cogmem.memory import Kind, WriteSource
+from cogmem.settings.dream import ClusteringConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

@@ -6,12 +6,12 @@ whether it is dreamed nightly or once.
 
 import numpy as np
 
-from cogmem.config import ColdConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
 from cogmem.forgetting import Columns, Forgetting
 from cogmem.memory import Category, Tier
+from cogmem.settings import ColdConfig
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from cogmem.config import ConflictsConfig
 from cogmem.contradiction import SUPERSEDING, reason_to_supersede
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
@@ -10,6 +9,7 @@ from cogmem.language.claims import ATTRIBUTES, Claim, Hold, decode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
 from cogmem.memory import Kind, Relation
+from cogmem.settings.dream import ConflictsConfig
 from cogmem.trace import Decision
 
 

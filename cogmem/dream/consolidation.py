@@ -5,11 +5,11 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.config import ConsolidationConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dream.writer import SummaryWriter, draft, dreamt, union
 from cogmem.memory import EXPIRING, Category, Kind, Tier, WriteSource
+from cogmem.settings.dream import ConsolidationConfig
 from cogmem.store.columns import Mask, Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from cogmem.config import EngineConfig
 from cogmem.dream.abstraction import Abstraction
 from cogmem.dream.clustering import Clustering
 from cogmem.dream.cold import Migration, Stubs
@@ -25,6 +24,25 @@ from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
 from cogmem.forgetting import Forgetting
 from cogmem.llm.calls import Assistant
+from cogmem.mechanism import Settings
+from cogmem.settings import AssociationConfig, ColdConfig, DecayConfig
+from cogmem.settings.dream import (
+    AbstractionConfig,
+    ClusteringConfig,
+    ConflictsConfig,
+    ConsolidationConfig,
+    DreamConfig,
+    EmotionalConfig,
+    EvolutionConfig,
+    ExpiryConfig,
+    RedundancyConfig,
+    RehearsalConfig,
+    StrategicForgettingConfig,
+    SummariesConfig,
+    SynapticReplayConfig,
+    TiersConfig,
+    UtilityConfig,
+)
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace
@@ -37,53 +55,58 @@ class DreamCycle:
     """Steps that are switched off are not in the cycle."""
 
     def __init__(
-        self, config: EngineConfig, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
+        self, config: Settings, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
     ) -> None:
         self._forgetting = forgetting
         steps = dict(self._enabled(config, embedder, assistant))
-        self._steps = [(name, steps[name]) for name in config.dream.order if name in steps]
+        self._steps = [(name, steps[name]) for name in config.of(DreamConfig).order if name in steps]
         self.watch = Stopwatch()
 
     def _enabled(
-        self, config: EngineConfig, embedder: Embedder, assistant: Assistant
+        self, config: Settings, embedder: Embedder, assistant: Assistant
     ) -> Iterator[tuple[str, Step]]:
         writer = SummaryWriter(embedder, assistant, config.language)
-        if config.decay.enabled:
-            yield "decay", Decay(config.decay)
-        if config.emotional.enabled:
-            yield "emotional", Emotional(config.emotional)
-        if config.synaptic_replay.enabled:
-            yield "synaptic_replay", SynapticReplay(config.synaptic_replay, config.association)
-        if config.evolution.enabled:
-            yield "evolution", Evolution(config.evolution)
-        if config.tiers.enabled:
-            yield "tiers", Tiers(config.tiers)
-        if config.utility.drift:
-            yield "drift", Drift(config.utility)
-        if config.rehearsal.enabled:
-            yield "rehearsal", Rehearsal(config.rehearsal)
-        if config.expiry.enabled:
-            yield "expiry", Expiry(config.expiry, config.language)
-        if config.forgetting.enabled:
-            yield "forgetting", StrategicForgetting(config.forgetting)
-        in_clusters = config.consolidation.enabled and config.consolidation.groups == "clusters"
-        if in_clusters or config.abstraction.enabled:
-            yield "clustering", Clustering(config.clustering)
-        if config.consolidation.enabled:
+        if config.of(DecayConfig).enabled:
+            yield "decay", Decay(config.of(DecayConfig))
+        if config.of(EmotionalConfig).enabled:
+            yield "emotional", Emotional(config.of(EmotionalConfig))
+        if config.of(SynapticReplayConfig).enabled:
+            yield (
+                "synaptic_replay",
+                SynapticReplay(config.of(SynapticReplayConfig), config.of(AssociationConfig)),
+            )
+        if config.of(EvolutionConfig).enabled:
+            yield "evolution", Evolution(config.of(EvolutionConfig))
+        if config.of(TiersConfig).enabled:
+            yield "tiers", Tiers(config.of(TiersConfig))
+        if config.of(UtilityConfig).drift:
+            yield "drift", Drift(config.of(UtilityConfig))
+        if config.of(RehearsalConfig).enabled:
+            yield "rehearsal", Rehearsal(config.of(RehearsalConfig))
+        if config.of(ExpiryConfig).enabled:
+            yield "expiry", Expiry(config.of(ExpiryConfig), config.language)
+        if config.of(StrategicForgettingConfig).enabled:
+            yield "forgetting", StrategicForgetting(config.of(StrategicForgettingConfig))
+        in_clusters = (
+            config.of(ConsolidationConfig).enabled and config.of(ConsolidationConfig).groups == "clusters"
+        )
+        if in_clusters or config.of(AbstractionConfig).enabled:
+            yield "clustering", Clustering(config.of(ClusteringConfig))
+        if config.of(ConsolidationConfig).enabled:
             threshold = calibration_for(embedder.name).update
-            yield "consolidation", Consolidation(config.consolidation, writer, threshold)
-        if config.redundancy.enabled:
-            yield "redundancy", Redundancy(config.redundancy, config.language)
-        if config.abstraction.enabled:
-            yield "abstraction", Abstraction(config.abstraction, writer)
-        if config.summaries.enabled:
-            yield "summaries", Summaries(config.summaries, writer)
-        if config.cold.enabled:
-            yield "migration", Migration(config.cold, self._forgetting)
-            if config.cold.stubs:
-                yield "stubs", Stubs(config.cold)
-        if config.conflicts.enabled:
-            yield "conflicts", Conflicts(config.conflicts, assistant)
+            yield "consolidation", Consolidation(config.of(ConsolidationConfig), writer, threshold)
+        if config.of(RedundancyConfig).enabled:
+            yield "redundancy", Redundancy(config.of(RedundancyConfig), config.language)
+        if config.of(AbstractionConfig).enabled:
+            yield "abstraction", Abstraction(config.of(AbstractionConfig), writer)
+        if config.of(SummariesConfig).enabled:
+            yield "summaries", Summaries(config.of(SummariesConfig), writer)
+        if config.of(ColdConfig).enabled:
+            yield "migration", Migration(config.of(ColdConfig), self._forgetting)
+            if config.of(ColdConfig).stubs:
+                yield "stubs", Stubs(config.of(ColdConfig))
+        if config.of(ConflictsConfig).enabled:
+            yield "conflicts", Conflicts(config.of(ConflictsConfig), assistant)
 
     def run(self, partition: Partition, now: float) -> Trace:
         """One cycle at an instant (days since 1970)."""

@@ -3,11 +3,11 @@ every instant; the step looks and writes nothing."""
 
 import numpy as np
 
-from cogmem.config import DecayConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Workspace
 from cogmem.dynamics.reinforcement import is_endangered
 from cogmem.memory import NO_ROW, Tier
+from cogmem.settings import DecayConfig
 from cogmem.trace import Decision
 
 

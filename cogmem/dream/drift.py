@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.config import UtilityConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.utility import PRIOR, drift
+from cogmem.settings.dream import UtilityConfig
 from cogmem.trace import Decision
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.config import EmotionalConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.arrays import at_least, below
+from cogmem.settings.dream import EmotionalConfig
 from cogmem.trace import Decision
 
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.config import EvolutionConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.arrays import below
+from cogmem.settings.dream import EvolutionConfig
 from cogmem.trace import Decision
 
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from cogmem.config import ExpiryConfig
 from cogmem.dream.cold import exempt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Workspace
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
+from cogmem.settings.dream import ExpiryConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

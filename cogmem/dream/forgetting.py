@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cogmem.config import StrategicForgettingConfig
 from cogmem.dream.redundancy import alike, by_utility
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.arrays import below, column
 from cogmem.dynamics.tiers import MINIMUM_RETENTION_DAYS, floating_threshold, is_prunable
 from cogmem.memory import Category, Kind, Relation, TemporalType, Tier
+from cogmem.settings.dream import StrategicForgettingConfig
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 

@@ -4,13 +4,13 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from cogmem.config import RedundancyConfig
 from cogmem.dream.extractive import values
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.language.analysis import Analyser
 from cogmem.language.claims import decode
 from cogmem.memory import NO_ROW, Category, Relation, Tier
+from cogmem.settings.dream import RedundancyConfig
 from cogmem.store.base import Hits
 from cogmem.store.columns import Mask, Rows, Vectors
 from cogmem.store.exact import similarities

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.config import RehearsalConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import is_endangered, storage_strength
+from cogmem.settings.dream import RehearsalConfig
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 

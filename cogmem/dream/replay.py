@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from cogmem.config import AssociationConfig, SynapticReplayConfig
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.association import fade, strengthen
+from cogmem.settings import AssociationConfig
+from cogmem.settings.dream import SynapticReplayConfig
 from cogmem.trace import Decision
 
 

@@ -3,10 +3,10 @@
 import numpy as np
 
 from cogmem.clock import SECONDS_PER_DAY
-from cogmem.config import SummariesConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.dream.writer import Kept, SummaryWriter, reports
 from cogmem.memory import Kind
+from cogmem.settings.dream import SummariesConfig
 from cogmem.trace import Decision
 
 _TOLD = (Kind.PATTERN, Kind.THEME, Kind.SUMMARY)

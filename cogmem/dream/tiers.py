@@ -9,13 +9,13 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.config import TiersConfig
 from cogmem.dream.cold import exempt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Workspace
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_demotable, is_promotable
 from cogmem.memory import Tier
+from cogmem.settings.dream import TiersConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

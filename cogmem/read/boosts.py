@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from cogmem.config import BoostConfig
 from cogmem.memory import SubTier
 from cogmem.read.request import Candidates, Floats, View
 from cogmem.read.speakers import said_by_named
 from cogmem.read.times import happened_in
+from cogmem.settings.read import BoostConfig
 from cogmem.trace import Decision
 
 _SUB_TIERS = {  # v9 document

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cogmem.config import EmbeddingCacheConfig
 from cogmem.embedding.base import Embedder, text_key
+from cogmem.settings.read import EmbeddingCacheConfig
 from cogmem.store.columns import Vectors
 
 _MINUTES = 24.0 * 60.0  # of a day

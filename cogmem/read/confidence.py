@@ -8,9 +8,9 @@ question names one who speaks here, and another said it: "What did Tom adopt?" i
 
 import numpy as np
 
-from cogmem.config import InjectionConfig
 from cogmem.read.request import Candidates, Floats, View
 from cogmem.read.speakers import said_by_named
+from cogmem.settings.read import InjectionConfig
 
 
 class Confidence:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.config import ContiguityConfig
 from cogmem.read.fusion import by_maximum
 from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, View
+from cogmem.settings.read import ContiguityConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import DecompositionConfig
 from cogmem.language.courtesies import trivial
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, language_pack
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates
+from cogmem.settings.read import DecompositionConfig
 from cogmem.trace import Decision
 
 _LONGEST = 400  # letters; whoever asks more tells a story

@@ -6,10 +6,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.config import DiversityConfig
 from cogmem.language.analysis import words
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Floats, View
+from cogmem.settings.read import DiversityConfig
 from cogmem.store.columns import Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision

@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import EngineConfig, ValidityConfig
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
+from cogmem.mechanism import Settings
 from cogmem.memory import EXPIRING, NO_ROW, Kind, Tier
 from cogmem.read.request import Request
+from cogmem.settings import ColdConfig
+from cogmem.settings.read import ValidityConfig
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
 
@@ -26,7 +28,7 @@ class Eligibility(NamedTuple):
     decision: Decision
 
 
-def is_cold(columns: Columns, request: Request, config: EngineConfig) -> Mask:
+def is_cold(columns: Columns, request: Request, config: Settings) -> Mask:
     """Dormant: not searched, but reached by association and by deep recall."""
     cold = (columns["tier"] >= Tier.DORMANT) & ~is_stub(columns, request, config)
     if request.point_in_time:
@@ -34,10 +36,10 @@ def is_cold(columns: Columns, request: Request, config: EngineConfig) -> Mask:
     return cold
 
 
-def is_stub(columns: Columns, request: Request, config: EngineConfig) -> Mask:
+def is_stub(columns: Columns, request: Request, config: Settings) -> Mask:
     stub = columns["tier"] == Tier.STUB
     if request.point_in_time:
-        stub &= is_due_stub(request.at - columns["cold_since"], min_days=config.cold.stub_days)
+        stub &= is_due_stub(request.at - columns["cold_since"], min_days=config.of(ColdConfig).stub_days)
     return stub
 
 
@@ -79,16 +81,16 @@ def is_future(columns: Columns, request: Request, config: ValidityConfig) -> Mas
     return future
 
 
-def outdated(columns: Columns, request: Request, config: EngineConfig) -> Mask:
+def outdated(columns: Columns, request: Request, config: Settings) -> Mask:
     """What deep recall includes at a penalty and everything else excludes."""
     return (
         is_cold(columns, request, config)
         | is_superseded(columns, request)
-        | is_expired(columns, request.at, config.validity, point_in_time=request.point_in_time)
+        | is_expired(columns, request.at, config.of(ValidityConfig), point_in_time=request.point_in_time)
     )
 
 
-def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligibility:
+def eligible(columns: Columns, request: Request, config: Settings) -> Eligibility:
     """Stubs and the future never; without deep recall nothing that was absorbed or is outdated. By
     association cold memories too; a question about what was is told of what is over, cold or not. Where the
     strategy asks for kinds and there is something of them, nothing else."""
@@ -96,13 +98,15 @@ def eligible(columns: Columns, request: Request, config: EngineConfig) -> Eligib
         "dormant": is_cold(columns, request, config),
         "stub": is_stub(columns, request, config),
         "superseded": is_superseded(columns, request),
-        "expired": is_expired(columns, request.at, config.validity, point_in_time=request.point_in_time),
-        "future": is_future(columns, request, config.validity),
+        "expired": is_expired(
+            columns, request.at, config.of(ValidityConfig), point_in_time=request.point_in_time
+        ),
+        "future": is_future(columns, request, config.of(ValidityConfig)),
     }
     reachable = ~(reasons["stub"] | reasons["future"])
     if not request.outdated:
         reachable &= ~reasons["superseded"]
-        if request.point_in_time or not (config.validity.expired or request.past):
+        if request.point_in_time or not (config.of(ValidityConfig).expired or request.past):
             reachable &= ~reasons["expired"]
     if not request.deep:
         reachable &= ~(reasons["superseded"] & is_absorbed(columns))

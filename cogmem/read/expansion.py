@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cogmem.config import AssociationConfig
 from cogmem.read.joining import anchors, newcomers
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
+from cogmem.settings import AssociationConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import ScoringConfig
 from cogmem.language.claims import Claim, decode
 from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
@@ -20,6 +19,7 @@ from cogmem.language.packs import fold, language_pack
 from cogmem.memory import NO_ROW
 from cogmem.read.eligibility import is_absorbed
 from cogmem.read.request import Candidates, Cues, Mode, View
+from cogmem.settings.read import ScoringConfig
 from cogmem.store.columns import Columns, Mask, Rows
 from cogmem.trace import Decision
 

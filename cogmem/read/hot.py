@@ -5,10 +5,10 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cogmem.config import HotTierConfig
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, View
+from cogmem.settings.read import HotTierConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision

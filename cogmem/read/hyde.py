@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import HydeConfig
 from cogmem.embedding.base import unit_rows
 from cogmem.language.packs import fold, language_pack
+from cogmem.settings.read import HydeConfig
 from cogmem.store.columns import Vectors
 from cogmem.trace import Decision
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from cogmem.clock import from_days
-from cogmem.config import InjectionConfig
 from cogmem.read.request import Candidates, Floats, View
+from cogmem.settings.read import InjectionConfig
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.forgetting import Forgetting
 from cogmem.llm.calls import Assistant
+from cogmem.mechanism import Settings
 from cogmem.memory import Memory
 from cogmem.read.boosts import Boosts
 from cogmem.read.cache import QueryCache
@@ -35,6 +35,23 @@ from cogmem.read.router import Router
 from cogmem.read.scoring import Scoring
 from cogmem.read.search import Search
 from cogmem.read.succession import Succession
+from cogmem.settings import AssociationConfig
+from cogmem.settings.read import (
+    BoostConfig,
+    ContiguityConfig,
+    DecompositionConfig,
+    DiversityConfig,
+    EmbeddingCacheConfig,
+    HotTierConfig,
+    HydeConfig,
+    InjectionConfig,
+    RecallGateConfig,
+    RerankConfig,
+    RouterConfig,
+    ScoringConfig,
+    SearchConfig,
+    ValidityConfig,
+)
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.store.columns import Vectors
@@ -90,34 +107,36 @@ class ReadPath:
     """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
 
     def __init__(
-        self, config: EngineConfig, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
+        self, config: Settings, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
     ) -> None:
         self._config = config
-        self.cache = QueryCache(config.embedding_cache, embedder)
-        self._router = Router(config.router, config.language, assistant)
-        self._hyde = Hyde(config.hyde, config.language)
-        self._search = Search(config.search, embedder.name)
+        self.cache = QueryCache(config.of(EmbeddingCacheConfig), embedder)
+        self._router = Router(config.of(RouterConfig), config.language, assistant)
+        self._hyde = Hyde(config.of(HydeConfig), config.language)
+        self._search = Search(config.of(SearchConfig), embedder.name)
         self._scoring = Scoring(config, forgetting)
-        succession = config.validity.enabled and config.validity.succession
+        succession = config.of(ValidityConfig).enabled and config.of(ValidityConfig).succession
         self._succession = Succession(config) if succession else None
-        self._tense = config.validity.enabled and config.validity.tense
-        self._contiguity = Contiguity(config.contiguity) if config.contiguity.enabled else None
+        self._tense = config.of(ValidityConfig).enabled and config.of(ValidityConfig).tense
+        self._contiguity = (
+            Contiguity(config.of(ContiguityConfig)) if config.of(ContiguityConfig).enabled else None
+        )
         self._collecting = list(self._collecting_stages())
         self._ranking = list(self._ranking_stages())
         self._selecting = list(self._selecting_stages(assistant))
-        self._confidence = Confidence(config.injection, self._search.dense_weight)
-        self._injection = Injection(config.injection)
+        self._confidence = Confidence(config.of(InjectionConfig), self._search.dense_weight)
+        self._injection = Injection(config.of(InjectionConfig))
         self._reinforcement = Reinforcement(config)
         self.watch = Stopwatch()
 
     def _collecting_stages(self) -> Iterator[Stage]:
         """What joins the candidates of the search, and what changes their relevance."""
-        config, links = self._config, self._config.association
-        if config.router.enabled:
+        config, links = self._config, self._config.of(AssociationConfig)
+        if config.of(RouterConfig).enabled:
             yield Hub()
             yield RelationExpansion()
-        if config.hot_tier.enabled:
-            yield HotTier(config.hot_tier)
+        if config.of(HotTierConfig).enabled:
+            yield HotTier(config.of(HotTierConfig))
         if links.enabled and links.hops:
             yield Expansion(links)
         if links.enabled and links.bridges:
@@ -125,19 +144,19 @@ class ReadPath:
 
     def _ranking_stages(self) -> Iterator[Stage]:
         yield self._scoring
-        boosts = Boosts(self._config.boosts)
-        if boosts.some or self._config.router.enabled:
+        boosts = Boosts(self._config.of(BoostConfig))
+        if boosts.some or self._config.of(RouterConfig).enabled:
             yield boosts
-        if self._config.validity.enabled and self._config.validity.modes:
-            yield History(self._config.scoring, self._config.language)
+        if self._config.of(ValidityConfig).enabled and self._config.of(ValidityConfig).modes:
+            yield History(self._config.of(ScoringConfig), self._config.language)
 
     def _selecting_stages(self, assistant: Assistant) -> Iterator[Stage]:
         config = self._config
-        if config.rerank.enabled and assistant.available:
-            yield Rerank(config.rerank, assistant)
-        if config.diversity.enabled:
-            yield Diversity(config.diversity)
-        if config.router.enabled:
+        if config.of(RerankConfig).enabled and assistant.available:
+            yield Rerank(config.of(RerankConfig), assistant)
+        if config.of(DiversityConfig).enabled:
+            yield Diversity(config.of(DiversityConfig))
+        if config.of(RouterConfig).enabled:
             yield newest_first
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -145,14 +164,16 @@ class ReadPath:
         lap = self.watch.lap
         self.watch.start()
         decisions: list[Decision] = []
-        if self._config.recall_gate.enabled:
+        if self._config.of(RecallGateConfig).enabled:
             decisions.append(gate(asked.query))
             lap("recall_gate")
             if decisions[-1].decision == "skipped":
                 return Answered(None, [], None, decisions)
         parts = [asked.query]
-        if self._config.decomposition.enabled:
-            parts, decision = decompose(asked.query, self._config.decomposition, self._config.language)
+        if self._config.of(DecompositionConfig).enabled:
+            parts, decision = decompose(
+                asked.query, self._config.of(DecompositionConfig), self._config.language
+            )
             decisions.append(decision)
             lap("decomposition")
         view = self._view(asked, asked.query, partition, decisions)
@@ -160,7 +181,9 @@ class ReadPath:
             candidates = self._rank(view, decisions)
         else:
             views = [self._view(asked, part, partition, decisions) for part in parts]
-            candidates = merged([self._rank(one, decisions) for one in views], self._config.decomposition)
+            candidates = merged(
+                [self._rank(one, decisions) for one in views], self._config.of(DecompositionConfig)
+            )
             lap("decomposition")
         ranked = candidates
         for select in self._selecting:
@@ -183,7 +206,7 @@ class ReadPath:
         self.watch.lap("router")
         named = cues(question, asked.now, config.language)
         mode = Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME
-        if mode is Mode.CURRENT and config.validity.enabled and config.validity.modes:
+        if mode is Mode.CURRENT and config.of(ValidityConfig).enabled and config.of(ValidityConfig).modes:
             mode = mode_of(question, named, asked.now, config.language)
         self.watch.lap("cues")
 
@@ -207,8 +230,8 @@ class ReadPath:
         )
         searched, reachable, eligibility = eligible(partition.columns, request, config)
         self.watch.lap("eligibility")
-        decisions += [routed] if config.router.enabled else []
-        decisions += [imagined] if config.hyde.enabled else []
+        decisions += [routed] if config.of(RouterConfig).enabled else []
+        decisions += [imagined] if config.of(HydeConfig).enabled else []
         decisions.append(eligibility)
         return View(request, partition, searched, reachable)
 

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import elapsed_days
-from cogmem.config import AssociationConfig, EngineConfig
 from cogmem.dynamics.association import fade, strengthen
 from cogmem.dynamics.reinforcement import earns_core, multiply, reinforce, spaced_factor, storage_strength
+from cogmem.mechanism import Settings
 from cogmem.memory import Category, Tier
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
+from cogmem.settings import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
@@ -40,11 +41,11 @@ class Reinforcement:
     memory: the one that wrote it is not among them unless it did, for promotion asks for accesses.
     """
 
-    def __init__(self, config: EngineConfig) -> None:
-        self._boost = config.reinforcement
-        self._promotion = config.promotion
-        self._cold = config.cold
-        self._association = config.association
+    def __init__(self, config: Settings) -> None:
+        self._boost = config.of(ReinforcementConfig)
+        self._promotion = config.of(PromotionConfig)
+        self._cold = config.of(ColdConfig)
+        self._association = config.of(AssociationConfig)
 
     def __call__(self, selected: Candidates, view: View) -> tuple[Changes, list[Decision]]:
         """What changes, and one decision for each effect with the rows that it changed: "strengthened" and

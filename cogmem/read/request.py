@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.config import Strategy
 from cogmem.language.dates import Span
+from cogmem.settings.read import Strategy
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS

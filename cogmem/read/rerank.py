@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.config import RerankConfig
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import rank_candidates
 from cogmem.read.request import Candidates, View
+from cogmem.settings.read import RerankConfig
 from cogmem.trace import Decision
 
 

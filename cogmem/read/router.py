@@ -3,10 +3,10 @@
 import re
 from functools import cache
 
-from cogmem.config import RouterConfig, Strategy
 from cogmem.language.packs import fold, language_pack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
+from cogmem.settings.read import RouterConfig, Strategy
 from cogmem.trace import Decision
 
 FAMILIES = {

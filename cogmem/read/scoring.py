@@ -5,19 +5,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.config import EngineConfig
 from cogmem.dynamics.activation import activation
 from cogmem.forgetting import Forgetting
+from cogmem.mechanism import Settings
 from cogmem.read.eligibility import is_expired, is_stub, outdated
 from cogmem.read.fusion import by_maximum, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Mode, View
+from cogmem.settings.read import ScoringConfig, SearchConfig, ValidityConfig
 from cogmem.trace import Decision
 
 
 class Scoring:
     """The configured rule over columns, times the penalty for what is outdated."""
 
-    def __init__(self, config: EngineConfig, forgetting: Forgetting) -> None:
+    def __init__(self, config: Settings, forgetting: Forgetting) -> None:
         self._config = config
         self._forgetting = forgetting
 
@@ -30,13 +31,13 @@ class Scoring:
         changed = np.count_nonzero(before != ranked.rows[:k])
         return ranked, Decision(
             "scoring",
-            self._config.scoring.rule,
+            self._config.of(ScoringConfig).rule,
             "reordered" if changed else "unchanged",
             numbers={"top_k_changed": float(changed)},
         )
 
     def _score(self, candidates: Candidates, view: View) -> Floats:
-        config, columns, rows = self._config.scoring, view.columns, candidates.rows
+        config, columns, rows = self._config.of(ScoringConfig), view.columns, candidates.rows
         match config.rule:
             case "retention":
                 return candidates.relevance * self._availability(candidates, view)
@@ -44,8 +45,8 @@ class Scoring:
                 further = columns["utility"][rows] + columns["importance"][rows]
                 return 0.6 * candidates.relevance + 0.2 * further
             case rule:
-                ranks = reciprocal_ranks(candidates.cosine, self._config.search.rank_constant)
-                ranks += reciprocal_ranks(candidates.lexical, self._config.search.rank_constant)
+                ranks = reciprocal_ranks(candidates.cosine, self._config.of(SearchConfig).rank_constant)
+                ranks += reciprocal_ranks(candidates.lexical, self._config.of(SearchConfig).rank_constant)
                 similarity = candidates.cosine
                 if rule == "unified":
                     similarity = candidates.relevance * self._availability(candidates, view)
@@ -64,7 +65,7 @@ class Scoring:
         request, columns = view.request, view.columns
         stub = is_stub(columns, request, self._config)[candidates.rows]
         retention = self._forgetting.retention(columns, candidates.rows, request.at, stub=stub)
-        return np.asarray(np.power(retention, self._config.scoring.alpha), np.float64)
+        return np.asarray(np.power(retention, self._config.of(ScoringConfig).alpha), np.float64)
 
     def _penalty(self, candidates: Candidates, view: View) -> Floats:
         """What is outdated counts less, unless all of the past was asked for."""
@@ -74,8 +75,8 @@ class Scoring:
             return factor
         if request.outdated:
             late = outdated(columns, request, config)[candidates.rows]
-            factor[late] = config.scoring.deep_penalty
-        elif config.validity.expired and not request.past:
-            late = is_expired(columns, request.at, config.validity)[candidates.rows]
-            factor[late] = config.validity.expired
+            factor[late] = config.of(ScoringConfig).deep_penalty
+        elif config.of(ValidityConfig).expired and not request.past:
+            late = is_expired(columns, request.at, config.of(ValidityConfig))[candidates.rows]
+            factor[late] = config.of(ValidityConfig).expired
         return factor

@@ -4,10 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import SearchConfig, Strategy
-from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Request, View
+from cogmem.settings.read import DENSE_WEIGHTS, SearchConfig, Strategy
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Rows
 from cogmem.store.exact import nothing

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.config import EngineConfig
+from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW
 from cogmem.read.eligibility import is_cold, is_future, is_stub, is_superseded
 from cogmem.read.request import Candidates, View
+from cogmem.settings.read import ValidityConfig
 from cogmem.trace import Decision
 
 _LONGEST = 1000  # successions in one chain that are followed
@@ -17,7 +18,7 @@ class Succession:
     """What was replaced leads to what replaced it, and what was absorbed to what says it now: people ask in
     the words in which they first told it."""
 
-    def __init__(self, config: EngineConfig) -> None:
+    def __init__(self, config: Settings) -> None:
         self._config = config
 
     def widened(self, view: View) -> View:
@@ -25,7 +26,7 @@ class Succession:
         request, columns, config = view.request, view.columns, self._config
         if view.searched is None or request.deep:
             return view
-        replaced = is_superseded(columns, request) & ~is_future(columns, request, config.validity)
+        replaced = is_superseded(columns, request) & ~is_future(columns, request, config.of(ValidityConfig))
         replaced &= ~view.searched & ~(is_cold(columns, request, config) | is_stub(columns, request, config))
         return view._replace(searched=view.searched | replaced) if replaced.any() else view
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from cogmem.config import ClassificationConfig
 from cogmem.language.recognition import Recognised, recogniser
 from cogmem.language.signals import Signals, signal_reader
 from cogmem.memory import Category, DataSource, Kind
+from cogmem.settings.write import ClassificationConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 

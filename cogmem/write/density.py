@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogmem.config import DensityConfig
 from cogmem.language.signals import signal_reader
+from cogmem.settings.write import DensityConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from cogmem.config import EngineConfig
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import extract
 from cogmem.language.packs import detect
+from cogmem.mechanism import Settings
 from cogmem.message import Message
+from cogmem.settings.write import DensityConfig, EntityConfig, ObserverConfig, PregateConfig
 from cogmem.trace import Decision
 from cogmem.write.density import density
 from cogmem.write.facts import Utterance
@@ -56,19 +57,19 @@ def quoted(message: Message) -> str:
 class Door:
     """The stages in order, those that are switched on; the first that refuses has the last word."""
 
-    def __init__(self, config: EngineConfig) -> None:
+    def __init__(self, config: Settings) -> None:
         self._checks: list[Check] = []
-        if config.observer.enabled:
-            self._checks.append(lambda utterance: observe(utterance, config.observer))
-        if config.pregate.enabled:
-            self._checks.append(lambda utterance: pregate(utterance, config.pregate))
-        if config.density.enabled:
-            kinds, limit = config.entities.kinds, config.entities.limit
-            wanted = config.density.measure == "signals"  # content words are counted without them
+        if config.of(ObserverConfig).enabled:
+            self._checks.append(lambda utterance: observe(utterance, config.of(ObserverConfig)))
+        if config.of(PregateConfig).enabled:
+            self._checks.append(lambda utterance: pregate(utterance, config.of(PregateConfig)))
+        if config.of(DensityConfig).enabled:
+            kinds, limit = config.of(EntityConfig).kinds, config.of(EntityConfig).limit
+            wanted = config.of(DensityConfig).measure == "signals"  # content words are counted without them
 
             def dense_enough(utterance: Utterance) -> Decision:
                 found = extract(utterance.text, utterance.language, kinds, limit) if wanted else ()
-                return density(utterance, found, config.density)
+                return density(utterance, found, config.of(DensityConfig))
 
             self._checks.append(dense_enough)
 

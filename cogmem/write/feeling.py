@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from cogmem.config import EmotionConfig
 from cogmem.language.emotion import emotion_reader
 from cogmem.language.recognition import recogniser
+from cogmem.settings.write import EmotionConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 

@@ -1,6 +1,6 @@
 """Flashbulb memories: what shook somebody is kept for good (Brown & Kulik 1977)."""
 
-from cogmem.config import EmotionConfig
+from cogmem.settings.write import EmotionConfig
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding
 

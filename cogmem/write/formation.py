@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.config import EntityConfig, FormationConfig
 from cogmem.language import dates
 from cogmem.language.coreference import Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
+from cogmem.settings.write import EntityConfig, FormationConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import GateConfig
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
@@ -17,6 +16,7 @@ from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
 from cogmem.memory import NO_ROW, SEPARATOR
+from cogmem.settings.write import GateConfig
 from cogmem.store.columns import Columns, Vectors
 from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from cogmem.config import ImportanceConfig
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
+from cogmem.settings.write import ImportanceConfig
 from cogmem.trace import Decision
 from cogmem.write.encoding import Appraisal, Encoding
 

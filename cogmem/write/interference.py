@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from cogmem.config import InterferenceConfig
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.memory import Relation
+from cogmem.settings.write import InterferenceConfig
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from cogmem.config import AssociationConfig
 from cogmem.dynamics.association import ingestion_weight
+from cogmem.settings import AssociationConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Rows, Vectors
 from cogmem.trace import Decision

@@ -2,8 +2,8 @@
 
 import re
 
-from cogmem.config import ObserverConfig
 from cogmem.language.recognition import recogniser
+from cogmem.settings.write import ObserverConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 from cogmem.write.injection import injection, parts

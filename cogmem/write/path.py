@@ -6,14 +6,25 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import EngineConfig
 from cogmem.contradiction import contradicted
 from cogmem.embedding.base import Embedder
 from cogmem.language.analysis import Analyser
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
+from cogmem.mechanism import Settings
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
+from cogmem.settings import AssociationConfig
+from cogmem.settings.write import (
+    ContradictionConfig,
+    EmotionConfig,
+    GateConfig,
+    ImportanceConfig,
+    InterferenceConfig,
+    RelationConfig,
+    TaggingConfig,
+    WorkingMemoryConfig,
+)
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Vectors
@@ -47,7 +58,7 @@ class Written(NamedTuple):
 class WritePath:
     """Turns messages into memories; a stage that is switched off is not in the path."""
 
-    def __init__(self, config: EngineConfig, embedder: Embedder, assistant: Assistant) -> None:
+    def __init__(self, config: Settings, embedder: Embedder, assistant: Assistant) -> None:
         self._config = config
         self._embedder = embedder
         self._assistant = assistant
@@ -55,34 +66,36 @@ class WritePath:
         self.watch = Stopwatch()
         self._understanding = Understanding(config, assistant, self.watch)
         self._appraisal = dict(self._stages_before())
-        self._gate = Gate(config.gate, embedder, Analyser(config.language), assistant)
+        self._gate = Gate(config.of(GateConfig), embedder, Analyser(config.language), assistant)
         self._encoding = dict(self._stages_after())
         self._compared = _neighbours(config)
-        self._sessions = Sessions(config.association.window if config.association.enabled else 0)
-        self.working_memory = WorkingMemory(config.working_memory)
+        self._sessions = Sessions(
+            config.of(AssociationConfig).window if config.of(AssociationConfig).enabled else 0
+        )
+        self.working_memory = WorkingMemory(config.of(WorkingMemoryConfig))
 
     def _stages_before(self) -> Iterator[tuple[str, Stage]]:
         """What is found out about a fact before it is known what becomes of it."""
         config = self._config
-        if config.importance.enabled:
-            yield "importance", partial(appraise, config=config.importance)
-        if config.emotion.enabled:
-            yield "flashbulbs", partial(imprint, config=config.emotion)
-        if config.contradiction.enabled:
+        if config.of(ImportanceConfig).enabled:
+            yield "importance", partial(appraise, config=config.of(ImportanceConfig))
+        if config.of(EmotionConfig).enabled:
+            yield "flashbulbs", partial(imprint, config=config.of(EmotionConfig))
+        if config.of(ContradictionConfig).enabled:
             yield "contradiction", self._contradict
 
     def _stages_after(self) -> Iterator[tuple[str, Stage]]:
         """What a new memory does to others, and they to it."""
         config = self._config
-        if config.tagging.enabled:
-            yield "tagging", partial(tag, config=config.tagging)
-        if config.interference.boosts:
-            yield "interference", partial(boost, config=config.interference)
-        if config.interference.conflicts:
-            yield "conflicts", partial(queue_conflicts, config=config.interference)
-        if config.relations.enabled:
+        if config.of(TaggingConfig).enabled:
+            yield "tagging", partial(tag, config=config.of(TaggingConfig))
+        if config.of(InterferenceConfig).boosts:
+            yield "interference", partial(boost, config=config.of(InterferenceConfig))
+        if config.of(InterferenceConfig).conflicts:
+            yield "conflicts", partial(queue_conflicts, config=config.of(InterferenceConfig))
+        if config.of(RelationConfig).enabled:
             yield "relations", self._relate
-        if config.association.enabled and config.association.window:
+        if config.of(AssociationConfig).enabled and config.of(AssociationConfig).window:
             yield "links", self._link
 
     def write(self, message: Message, store: MemoryStore, now: float) -> Written:
@@ -118,10 +131,10 @@ class WritePath:
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            appraisal = Appraisal(self._config.importance.level)
+            appraisal = Appraisal(self._config.of(ImportanceConfig).level)
             encoding = Encoding(fact, vector, near, row, now, partition, session, changes, appraisal)
             decisions += self._run(self._appraisal, encoding)
-            if self._config.gate.enabled:
+            if self._config.of(GateConfig).enabled:
                 verdict = self._gate(encoding)
                 decisions.append(verdict)
                 self.watch.lap("gate")
@@ -171,7 +184,7 @@ class WritePath:
         found = contradicted(
             encoding.fact.claims,
             columns,
-            self._config.contradiction,
+            self._config.of(ContradictionConfig),
             encoding.near.rows.tolist(),
         )
         if not found:
@@ -183,7 +196,7 @@ class WritePath:
 
     def _relate(self, encoding: Encoding) -> Decision | None:
         """Relations by the language model; by the heuristics where there is none, or where it fails."""
-        config, partition, changes = self._config.relations, encoding.partition, encoding.changes
+        config, partition, changes = self._config.of(RelationConfig), encoding.partition, encoding.changes
         draft, row, near, now = changes.added[-1], encoding.row, encoding.near, encoding.now
         if config.model and self._assistant.available:
             rows = candidates(changes, draft, row, near, partition, config).tolist()
@@ -202,7 +215,7 @@ class WritePath:
         self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
     ) -> Decision | None:
         """Link a row about to be added with the latest of its session, if there are any."""
-        config = self._config.association
+        config = self._config.of(AssociationConfig)
         if not (config.enabled and session.recent):
             return None
         return link_session(changes, vector, row, np.array(session.recent, np.int64), partition, config, now)
@@ -211,7 +224,7 @@ class WritePath:
         self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
     ) -> list[Decision]:
         """What was made or met again is at hand for the rest of the session."""
-        if not self._config.working_memory.enabled:
+        if not self._config.of(WorkingMemoryConfig).enabled:
             return []
         importance = partition.columns["importance"]
         return [
@@ -219,13 +232,14 @@ class WritePath:
         ]
 
 
-def _neighbours(config: EngineConfig) -> int:
+def _neighbours(config: Settings) -> int:
     """How many similar memories the stages ask for."""
-    interference = config.interference.boosts or config.interference.conflicts
+    interference = config.of(InterferenceConfig).boosts or config.of(InterferenceConfig).conflicts
     return max(
-        config.importance.neighbours * config.importance.enabled,
-        config.contradiction.candidates * (config.contradiction.enabled and config.contradiction.cues),
-        int(config.gate.enabled),
-        config.interference.neighbours * interference,
-        config.relations.candidates * config.relations.enabled,
+        config.of(ImportanceConfig).neighbours * config.of(ImportanceConfig).enabled,
+        config.of(ContradictionConfig).candidates
+        * (config.of(ContradictionConfig).enabled and config.of(ContradictionConfig).cues),
+        int(config.of(GateConfig).enabled),
+        config.of(InterferenceConfig).neighbours * interference,
+        config.of(RelationConfig).candidates * config.of(RelationConfig).enabled,
     )

@@ -1,7 +1,7 @@
 """The pre-gate: messages that are made of courtesies alone are not stored."""
 
-from cogmem.config import PregateConfig
 from cogmem.language.courtesies import trivial
+from cogmem.settings.write import PregateConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 

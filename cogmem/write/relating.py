@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.config import RelationConfig
 from cogmem.language.analysis import Analyser
 from cogmem.language.entities import slug
 from cogmem.memory import NO_ROW, Draft, Relation
+from cogmem.settings.write import RelationConfig
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes, Columns, Mask, Rows
 from cogmem.trace import Decision

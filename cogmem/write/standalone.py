@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from cogmem.config import RewritingConfig
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import slug
 from cogmem.language.person import third_person, without_fillers
 from cogmem.language.sentences import divide
+from cogmem.settings.write import RewritingConfig
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
 

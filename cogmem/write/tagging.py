@@ -6,8 +6,8 @@ captured by it.
 
 import numpy as np
 
-from cogmem.config import TaggingConfig
 from cogmem.dynamics.reinforcement import multiply
+from cogmem.settings.write import TaggingConfig
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding
 

@@ -6,13 +6,21 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from cogmem.clock import from_days, midnight
-from cogmem.config import EngineConfig
 from cogmem.language.claims import claims
 from cogmem.language.coreference import Antecedents
 from cogmem.language.entities import extract
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
+from cogmem.mechanism import Settings
 from cogmem.memory import TemporalType, WriteSource
+from cogmem.settings.write import (
+    ClassificationConfig,
+    ContradictionConfig,
+    EmotionConfig,
+    EntityConfig,
+    FormationConfig,
+    RewritingConfig,
+)
 from cogmem.stopwatch import Stopwatch
 from cogmem.trace import Decision
 from cogmem.write.classification import classify
@@ -38,13 +46,13 @@ class Understanding:
     is none, or where it fails.
     """
 
-    def __init__(self, config: EngineConfig, assistant: Assistant, watch: Stopwatch) -> None:
+    def __init__(self, config: Settings, assistant: Assistant, watch: Stopwatch) -> None:
         self._config = config
         self._assistant = assistant
         self._watch = watch
 
     def __call__(self, utterance: Utterance, session: Session) -> Understood:
-        formed = self._ask(utterance) if self._config.formation.model else None
+        formed = self._ask(utterance) if self._config.of(FormationConfig).model else None
         if formed is None:
             facts, antecedents, decisions = self._reckon(utterance, session)
         else:
@@ -56,13 +64,13 @@ class Understanding:
             self._watch.lap("formation")
         stored: list[Fact] = []
         for fact in facts:
-            if self._config.emotion.enabled:
-                fact, felt = feel(fact, utterance.at, utterance.language, self._config.emotion)
+            if self._config.of(EmotionConfig).enabled:
+                fact, felt = feel(fact, utterance.at, utterance.language, self._config.of(EmotionConfig))
                 decisions.append(felt)
                 self._watch.lap("emotion")
             parts: tuple[Fact, ...] = (fact,)
             if formed is None:
-                parts, rewritten = rewrite(fact, utterance, self._config.rewriting)
+                parts, rewritten = rewrite(fact, utterance, self._config.of(RewritingConfig))
                 decisions += [rewritten] if rewritten else []
                 self._watch.lap("rewriting")
             stored += [self._claiming(part, utterance, session) for part in parts]
@@ -74,16 +82,18 @@ class Understanding:
     ) -> tuple[tuple[Fact, ...], Antecedents, list[Decision]]:
         """The facts by the heuristics."""
         config = self._config
-        facts, antecedents, formed = form(utterance, session.antecedents, config.formation, config.entities)
+        facts, antecedents, formed = form(
+            utterance, session.antecedents, config.of(FormationConfig), config.of(EntityConfig)
+        )
         self._watch.lap("formation")
         decisions = [formed]
         found = []
         for fact in facts:
             fact, classified = classify(
-                fact, len(fact.entities), utterance.at, utterance.language, config.classification
+                fact, len(fact.entities), utterance.at, utterance.language, config.of(ClassificationConfig)
             )
             decisions.append(classified)
-            found.append(bounded(fact, utterance, config.formation))
+            found.append(bounded(fact, utterance, config.of(FormationConfig)))
         self._watch.lap("classification")
         return tuple(found), antecedents, decisions
 
@@ -98,8 +108,11 @@ class Understanding:
         ends = formed.valid_until
         end = midnight(ends + timedelta(days=1)) if ends else math.nan
         if formed.temporary and not ends:
-            end = utterance.at + config.formation.horizon_days
-        kinds, limit = config.entities.kinds, config.entities.limit * config.entities.enabled
+            end = utterance.at + config.of(FormationConfig).horizon_days
+        kinds, limit = (
+            config.of(EntityConfig).kinds,
+            config.of(EntityConfig).limit * config.of(EntityConfig).enabled,
+        )
         people = (utterance.speaker,) if utterance.speaker else ()
         return Fact(
             text=formed.text,
@@ -118,7 +131,7 @@ class Understanding:
 
     def _claiming(self, fact: Fact, utterance: Utterance, session: Session) -> Fact:
         """The fact with what it claims of whom."""
-        if not self._config.contradiction.enabled:
+        if not self._config.of(ContradictionConfig).enabled:
             return fact
         found = claims(
             fact.said,

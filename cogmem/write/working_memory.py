@@ -4,8 +4,8 @@ import math
 from typing import NamedTuple
 
 from cogmem.clock import SECONDS_PER_DAY
-from cogmem.config import WorkingMemoryConfig
 from cogmem.memory import memory_id
+from cogmem.settings.write import WorkingMemoryConfig
 from cogmem.trace import Decision
 
 

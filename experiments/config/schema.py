@@ -19,9 +19,9 @@ from cogmem.dynamics.retention import LAWS
 from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.language.packs import languages
 from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
+from cogmem.mechanisms import toggled
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
-from cogmem.switches import toggled
 from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
 from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -58,11 +58,11 @@ class ReportConfig:
 class RunConfig:
     """One run: a corpus through a system, with baselines beside it.
 
-    `toggle`: mechanisms (names of `cogmem.switches`) that are the other way round than the engine's settings
-    have them. `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core, or one
-    alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named after what
-    is run. `force` computes again what is finished; `quiet` prints nothing. `objective`: the scores that a
-    search gets to know of a run (see `experiments.run.objectives`).
+    `toggle`: mechanisms (by the names of `cogmem.mechanisms`) that are the other way round than the engine's
+    settings have them. `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core,
+    or one alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named after
+    what is run. `force` computes again what is finished; `quiet` prints nothing. `objective`: the scores that
+    a search gets to know of a run (see `experiments.run.objectives`).
     """
 
     corpus: Any  # the groups are typed Any: a frozen class there would turn read-only again

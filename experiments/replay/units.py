@@ -23,6 +23,7 @@ import polars as pl
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
+from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -72,12 +73,14 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     clock = SimulatedClock(unit.world.events[0].time)
     bench = SystemContext(
         namespace=unit.world.namespace,
-        clock=clock,
         engine=unit.engine,
-        embedder=_embedder(unit.embedder),
-        store=store,
-        llm=unit.llm.build(),
-        prices=unit.llm.prices,
+        parts=Parts(
+            clock=clock,
+            embedder=_embedder(unit.embedder),
+            store=store,
+            model=unit.llm.build(),
+            prices=unit.llm.prices,
+        ),
     )
     system = system_factory(unit.system)(bench)
     watch = Stopwatch()

@@ -19,8 +19,8 @@ from typing import Any
 import polars as pl
 from rich.console import Console
 
-from cogmem.config import EngineConfig
-from cogmem.switches import SWITCHES, dreaming
+from cogmem.config import EngineConfig, section_name
+from cogmem.mechanisms import SWITCHES, dreaming
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.compare import scored
 from experiments.config.cli import main_of, own_words, refuse
@@ -42,7 +42,10 @@ STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dr
 """The steps of the dream, by the names of their switches."""
 
 CHOSEN = (
-    *(f"engine.{section}." for section in sorted({switch.section for switch in STEPS.values()})),
+    *(
+        f"engine.{section}."
+        for section in sorted({section_name(switch.settings) for switch in STEPS.values()})
+    ),
     *("system=", "baselines=", "run_dir=", "scoring.figures="),
     *("replay.liveness_every=", "replay.decisions="),
 )
@@ -69,7 +72,7 @@ def variants(engine: EngineConfig) -> dict[str, EngineConfig]:
     whole = dreaming(none)
     return {
         NONE: none,
-        **{step: switch.on(none) for step, switch in STEPS.items()},
+        **{step: switch.turned_on(none) for step, switch in STEPS.items()},
         **{f"{ALL}-{step}": without(whole, [step]) for step in STEPS},
         ALL: whole,
         DEFAULT: engine,
@@ -79,7 +82,7 @@ def variants(engine: EngineConfig) -> dict[str, EngineConfig]:
 def without(engine: EngineConfig, steps: Iterable[str]) -> EngineConfig:
     """The engine with these steps switched off."""
     for step in steps:
-        engine = STEPS[step].off(engine)
+        engine = STEPS[step].turned_off(engine)
     return engine
 
 

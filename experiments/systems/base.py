@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cogmem.clock import SimulatedClock
+from cogmem.clock import Clock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
-from cogmem.llm.base import LanguageModel, Prices
 from cogmem.message import Message
+from cogmem.parts import Parts
 from cogmem.store.base import MemoryStore
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
@@ -83,16 +83,27 @@ class Texts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SystemContext:
-    """What a system is built from. `embedder`, `store` and `llm` are for systems that want them; the store
-    is empty, and closed after the replay."""
+    """What a system is built from. `parts` are for systems that want them; the store is empty, and closed
+    after the replay."""
 
     namespace: str
-    clock: SimulatedClock
     engine: EngineConfig
-    embedder: Embedder
-    store: MemoryStore
-    llm: LanguageModel | None = None
-    prices: Prices | None = None
+    parts: Parts
+
+    @property
+    def clock(self) -> Clock:
+        """The simulated time of the replay."""
+        return self.parts.clock
+
+    @property
+    def embedder(self) -> Embedder:
+        """Turns texts into vectors: the run's."""
+        return self.parts.embedder
+
+    @property
+    def store(self) -> MemoryStore:
+        """Holds the memories of the engine's systems."""
+        return self.parts.store
 
 
 class MemorySystem(ABC):

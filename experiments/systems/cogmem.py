@@ -7,13 +7,13 @@ import numpy as np
 from cogmem.clock import from_days, to_days
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
+from cogmem.mechanisms import switches
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.read.eligibility import is_expired
 from cogmem.read.path import Recollection
 from cogmem.store.columns import Columns, Mask
 from cogmem.store.memory import InProcessStore
-from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Item, Loss, MemorySystem, Retained, Size, SystemContext, Texts
@@ -39,15 +39,7 @@ class Cogmem(MemorySystem):
 
     def _engine_of(self, config: EngineConfig) -> CognitiveMemory:
         """An engine over the store; several over one store share its memories."""
-        bench = self._bench
-        return CognitiveMemory(
-            config,
-            clock=bench.clock,
-            embedder=bench.embedder,
-            store=bench.store,
-            llm=bench.llm,
-            prices=bench.prices,
-        )
+        return CognitiveMemory.of(config, self._bench.parts)
 
     @property
     def _columns(self) -> Columns:
@@ -94,7 +86,7 @@ class Cogmem(MemorySystem):
         found = {}
         for name, switch in switches(self._bench.engine, "read").items():
             if name not in self._variants:
-                self._variants[name] = self._engine_of(switch.off(self._bench.engine))
+                self._variants[name] = self._engine_of(switch.turned_off(self._bench.engine))
             items = self._ask(self._variants[name], probe, k, reinforce=False).items
             found[name] = [item.memory.id for item in items]
         return found

@@ -30,8 +30,8 @@ from cogmem.config import (
     UtilityConfig,
     WorkingMemoryConfig,
 )
-from cogmem.config.read import DENSE_WEIGHTS, FUSIONS
 from cogmem.errors import ConfigError
+from cogmem.settings.read import DENSE_WEIGHTS, FUSIONS
 
 
 def test_every_bad_field_is_named_at_once() -> None:

@@ -20,8 +20,8 @@ from cogmem.config import (
     RetentionConfig,
     StrategicForgettingConfig,
 )
+from cogmem.mechanisms import dreaming
 from cogmem.memory import Tier
-from cogmem.switches import dreaming
 
 Make = Callable[..., CognitiveMemory]
 START = datetime(2024, 1, 1, tzinfo=UTC)

@@ -15,11 +15,10 @@ from rich.console import Console
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.configs import HashingConfig
-from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.llm.configs import NoModelConfig
 from cogmem.message import Message
+from cogmem.parts import Parts
 from cogmem.store.configs import MemoryStoreConfig
-from cogmem.store.memory import InProcessStore
 from experiments.config.cli import main_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.configs import JsonlCorpus
@@ -83,10 +82,8 @@ def bench() -> Callable[..., SystemContext]:
     def make(engine: EngineConfig | None = None, namespace: str = "w") -> SystemContext:
         return SystemContext(
             namespace=namespace,
-            clock=SimulatedClock(START),
             engine=engine or EngineConfig(),
-            embedder=HashingEmbedder(),
-            store=InProcessStore(),
+            parts=Parts(clock=SimulatedClock(START)),
         )
 
     return make

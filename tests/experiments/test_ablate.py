@@ -14,8 +14,8 @@ import pytest
 
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
+from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
-from cogmem.switches import SWITCHES, toggled
 from experiments.ablate import (
     DEFAULT,
     FAMILIES,
@@ -66,7 +66,7 @@ def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) 
     for one in made[2:]:
         left = live(toggled(engine, one.toggle))
         assert one.name in left
-        assert {SWITCHES[name].section for name in left} == {SWITCHES[one.name].section}
+        assert {SWITCHES[name].settings for name in left} == {SWITCHES[one.name].settings}
 
 
 def test_pairs_bring_the_singles_that_they_are_measured_by() -> None:
@@ -244,7 +244,7 @@ def test_values_of_the_documents_switch_on_what_has_no_default_of_its_own() -> N
     v9: Any = PROFILES["v9"]
     for name, switch in SWITCHES.items():
         if switch.documented is not True:
-            on = switch.on(EngineConfig())
-            assert getattr(getattr(on, switch.section), switch.setting) == getattr(
-                getattr(v9, switch.section), switch.setting
+            on = switch.turned_on(EngineConfig())
+            assert getattr(on.of(switch.settings), switch.switch) == getattr(
+                v9.of(switch.settings), switch.switch
             ), name

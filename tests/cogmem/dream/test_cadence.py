@@ -28,10 +28,10 @@ from cogmem.config import (
     TiersConfig,
     UtilityConfig,
 )
-from cogmem.config.dream import STEPS
 from cogmem.dynamics.retention import LAWS
 from cogmem.memory import Category, Kind, Relation, Tier
 from cogmem.rng import stream
+from cogmem.settings.dream import STEPS
 from cogmem.store.columns import SCHEMA, Changes
 
 Make = Callable[..., CognitiveMemory]

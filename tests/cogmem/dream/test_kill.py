@@ -19,12 +19,12 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.clock import to_days
 from cogmem.config import ExpiryConfig, RetentionConfig
 from cogmem.dream.workspace import Workspace
+from cogmem.mechanisms import dreaming
 from cogmem.memory import Relation, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
-from cogmem.switches import dreaming
 
 Snapshot = Callable[..., dict[str, Any]]
 

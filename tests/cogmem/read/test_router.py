@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock
 from cogmem.config import ContiguityConfig, RouterConfig, Strategy
-from cogmem.config.read import INTENTS
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.memory import Kind
 from cogmem.read.router import FAMILIES, Router, intent_of
+from cogmem.settings.read import INTENTS
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
 STRATEGIES = {intent: Strategy(limit=number) for number, intent in enumerate(INTENTS, 1)}

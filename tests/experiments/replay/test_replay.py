@@ -13,8 +13,8 @@ import pytest
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
+from cogmem.mechanisms import switches
 from cogmem.message import Message
-from cogmem.switches import switches
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, MessageEvent, Probe

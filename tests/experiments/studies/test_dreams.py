@@ -10,9 +10,9 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from cogmem.config import EngineConfig, RetentionConfig, UtilityConfig
+from cogmem.config import EngineConfig, RetentionConfig, UtilityConfig, section_name
+from cogmem.mechanisms import SWITCHES, switches
 from cogmem.profiles import PROFILES
-from cogmem.switches import SWITCHES, switches
 from experiments.analysis.statistics import Difference
 from experiments.config.schema import RunConfig
 from experiments.corpora.configs import LocomoCorpus, LongMemEvalCorpus
@@ -67,7 +67,7 @@ def test_a_step_runs_alone_or_is_the_one_that_does_not(step: str) -> None:
 
 
 def test_variants_differ_in_the_sections_of_the_dream_alone() -> None:
-    sections = {switch.section for switch in STEPS.values()}
+    sections = {section_name(switch.settings) for switch in STEPS.values()}
     for made in variants(ENGINE).values():
         assert replace(made, **{name: getattr(ENGINE, name) for name in sections}) == ENGINE
 

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem.config.read import DENSE_WEIGHTS
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
+from cogmem.settings.read import DENSE_WEIGHTS
 from experiments.metrics.retrieval import gold_ranks, recall
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Item, MemorySystem, Size, SystemContext

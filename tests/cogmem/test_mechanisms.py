@@ -6,18 +6,18 @@ import pytest
 
 from cogmem.config import AssociationConfig, ColdConfig, EngineConfig, FormationConfig, ScoringConfig
 from cogmem.errors import ConfigError
+from cogmem.mechanisms import SWITCHES, dreaming, switches, toggled
 from cogmem.profiles import PROFILES
-from cogmem.switches import SWITCHES, dreaming, switches, toggled
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile: str) -> None:
     config = PROFILES[profile]
     for name, switch in SWITCHES.items():
-        without = switch.off(config)
+        without = switch.turned_off(config)
         assert not switch.is_on(without), name
-        assert switch.off(without) == without, name
-        assert replace(without, **{switch.section: getattr(config, switch.section)}) == config, name
+        assert switch.turned_off(without) == without, name
+        assert without.having(config.of(switch.settings)) == config, name
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
@@ -62,16 +62,16 @@ def test_what_is_toggled_is_the_other_way_round(profile: str) -> None:
             continue
         changed = toggled(config, [name])
         assert switch.is_on(changed) != switch.is_on(config), name
-        assert replace(changed, **{switch.section: getattr(config, switch.section)}) == config, name
+        assert changed.having(config.of(switch.settings)) == config, name
 
 
 def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() -> None:
     config = EngineConfig(cold=ColdConfig(enabled=False, stubs=False))
-    assert SWITCHES["cold.stubs"].on(config).cold == replace(config.cold, enabled=True, stubs=True)
-    assert not SWITCHES["cold"].on(config).cold.stubs
+    assert SWITCHES["cold.stubs"].turned_on(config).cold == replace(config.cold, enabled=True, stubs=True)
+    assert not SWITCHES["cold"].turned_on(config).cold.stubs
     fifth = EngineConfig(association=AssociationConfig(enabled=False, hops=5))
-    assert SWITCHES["association"].on(fifth).association == replace(fifth.association, enabled=True)
-    assert SWITCHES["boosts.mood"].on(EngineConfig()).boosts.mood == PROFILES["v9"].boosts.mood
+    assert SWITCHES["association"].turned_on(fifth).association == replace(fifth.association, enabled=True)
+    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).boosts.mood == PROFILES["v9"].boosts.mood
 
 
 def test_an_unknown_mechanism_is_refused_with_the_names() -> None:

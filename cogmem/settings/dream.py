@@ -43,23 +43,6 @@ class DreamConfig:
 
 
 @dataclass(frozen=True)
-class DecayConfig:
-    """Tier-based decay: time runs faster in some tiers (days a day); the dormant and stubs stand still.
-
-    Off: every tier's rate is 1, the dormant's too. The step tells what crossed `threshold` on its way down.
-    """
-
-    enabled: bool = False
-    episodic: float = 3.0
-    semantic: float = 1.0
-    dormant: float = 0.0
-    threshold: float = 0.3
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "episodic", "semantic", "dormant"), *unit(self, "threshold"))
-
-
-@dataclass(frozen=True)
 class EmotionalConfig:
     """Emotional consolidation: a flashbulb's stability grows by `flashbulb` a night, that of a memory of at
     least `arousal` by `gain` in its first `days`."""
@@ -328,30 +311,6 @@ class SummariesConfig:
             *at_least(self, 1, "members", "sentences", "batch"),
             *at_least(self, 0, "cooldown_seconds"),
             *unit(self, "importance"),
-        )
-
-
-@dataclass(frozen=True)
-class ColdConfig:
-    """Cold storage: `floor_days` at the floor make a memory dormant, `stub_days` dormant a stub.
-
-    `reactivation`: a dormant memory that a read brings back is hot again. `stubs` False: what is dormant
-    keeps its text, and deep recall finds it for good.
-    """
-
-    enabled: bool = False
-    stubs: bool = True
-    reactivation: bool = True
-    tolerance: float = 0.001
-    floor_days: float = 7.0
-    stub_days: float = 180.0
-    stub_characters: int = 200
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 0, "floor_days", "stub_days", "stub_characters"),
-            *unit(self, "tolerance"),
         )
 
 

@@ -1,0 +1,303 @@
+"""What the engine consists of: the order of its mechanisms on each path, and all their settings.
+
+Every mechanism is declared beside its stage (see `cogmem.mechanism`); here stand its place and the name of
+its section. The sections are frozen dataclasses, range-checked; their defaults are the `cogmem` profile, and
+`cogmem.profiles` has the others. Days are floats; levels lie in [0, 1].
+"""
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Self, TypeVar
+
+from cogmem.checks import one_of, require
+from cogmem.dynamics.retention import RetentionConfig
+from cogmem.language.packs import languages
+from cogmem.mechanism import Mechanism, Path
+from cogmem.settings import (
+    AssociationConfig,
+    ColdConfig,
+    DecayConfig,
+    PromotionConfig,
+    ReinforcementConfig,
+)
+from cogmem.settings.dream import (
+    AbstractionConfig,
+    ClusteringConfig,
+    ConflictsConfig,
+    ConsolidationConfig,
+    DreamConfig,
+    EmotionalConfig,
+    EvolutionConfig,
+    ExpiryConfig,
+    RedundancyConfig,
+    RehearsalConfig,
+    StrategicForgettingConfig,
+    SummariesConfig,
+    SynapticReplayConfig,
+    TiersConfig,
+    UtilityConfig,
+)
+from cogmem.settings.read import (
+    BoostConfig,
+    ContiguityConfig,
+    DecompositionConfig,
+    DiversityConfig,
+    EmbeddingCacheConfig,
+    HotTierConfig,
+    HydeConfig,
+    InjectionConfig,
+    RecallGateConfig,
+    RerankConfig,
+    RouterConfig,
+    ScoringConfig,
+    SearchConfig,
+    Strategy,
+    ValidityConfig,
+)
+from cogmem.settings.write import (
+    ClassificationConfig,
+    ContradictionConfig,
+    DensityConfig,
+    EmotionConfig,
+    EntityConfig,
+    FormationConfig,
+    GateConfig,
+    ImportanceConfig,
+    InterferenceConfig,
+    ObserverConfig,
+    PregateConfig,
+    RelationConfig,
+    RewritingConfig,
+    TaggingConfig,
+    WorkingMemoryConfig,
+)
+
+__all__ = [
+    "AbstractionConfig",
+    "AssociationConfig",
+    "BoostConfig",
+    "ClassificationConfig",
+    "ClusteringConfig",
+    "ColdConfig",
+    "ConflictsConfig",
+    "ConsolidationConfig",
+    "ContiguityConfig",
+    "ContradictionConfig",
+    "DecayConfig",
+    "DecompositionConfig",
+    "DensityConfig",
+    "DiversityConfig",
+    "DreamConfig",
+    "EmbeddingCacheConfig",
+    "EmotionConfig",
+    "EmotionalConfig",
+    "EngineConfig",
+    "EntityConfig",
+    "EvolutionConfig",
+    "ExpiryConfig",
+    "FormationConfig",
+    "GateConfig",
+    "HotTierConfig",
+    "HydeConfig",
+    "ImportanceConfig",
+    "InjectionConfig",
+    "InterferenceConfig",
+    "ObserverConfig",
+    "PregateConfig",
+    "PromotionConfig",
+    "RecallGateConfig",
+    "RedundancyConfig",
+    "RehearsalConfig",
+    "ReinforcementConfig",
+    "RelationConfig",
+    "RerankConfig",
+    "RetentionConfig",
+    "RewritingConfig",
+    "RouterConfig",
+    "ScoringConfig",
+    "SearchConfig",
+    "StrategicForgettingConfig",
+    "Strategy",
+    "SummariesConfig",
+    "SynapticReplayConfig",
+    "TaggingConfig",
+    "TiersConfig",
+    "UtilityConfig",
+    "ValidityConfig",
+    "WorkingMemoryConfig",
+]
+
+_Section = TypeVar("_Section")
+
+
+@dataclass(frozen=True)
+class EngineConfig:
+    """The settings of the whole engine: a section for each group of mechanisms.
+
+    >>> from cogmem.config import EngineConfig, HydeConfig
+    >>> EngineConfig().of(HydeConfig).enabled, EngineConfig().having(HydeConfig(enabled=True)).hyde.enabled
+    (False, True)
+    """
+
+    language: str = "en"
+    """The code of a language pack: "en" or "tr"."""
+    retention: RetentionConfig = field(default_factory=RetentionConfig)
+    observer: ObserverConfig = field(default_factory=ObserverConfig)
+    pregate: PregateConfig = field(default_factory=PregateConfig)
+    density: DensityConfig = field(default_factory=DensityConfig)
+    classification: ClassificationConfig = field(default_factory=ClassificationConfig)
+    entities: EntityConfig = field(default_factory=EntityConfig)
+    rewriting: RewritingConfig = field(default_factory=RewritingConfig)
+    formation: FormationConfig = field(default_factory=FormationConfig)
+    emotion: EmotionConfig = field(default_factory=EmotionConfig)
+    gate: GateConfig = field(default_factory=GateConfig)
+    contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
+    importance: ImportanceConfig = field(default_factory=ImportanceConfig)
+    tagging: TaggingConfig = field(default_factory=TaggingConfig)
+    interference: InterferenceConfig = field(default_factory=InterferenceConfig)
+    relations: RelationConfig = field(default_factory=RelationConfig)
+    working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
+    association: AssociationConfig = field(default_factory=AssociationConfig)
+    recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
+    router: RouterConfig = field(default_factory=RouterConfig)
+    decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
+    hyde: HydeConfig = field(default_factory=HydeConfig)
+    embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
+    search: SearchConfig = field(default_factory=SearchConfig)
+    contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
+    scoring: ScoringConfig = field(default_factory=ScoringConfig)
+    boosts: BoostConfig = field(default_factory=BoostConfig)
+    validity: ValidityConfig = field(default_factory=ValidityConfig)
+    rerank: RerankConfig = field(default_factory=RerankConfig)
+    diversity: DiversityConfig = field(default_factory=DiversityConfig)
+    hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
+    injection: InjectionConfig = field(default_factory=InjectionConfig)
+    reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
+    promotion: PromotionConfig = field(default_factory=PromotionConfig)
+    dream: DreamConfig = field(default_factory=DreamConfig)
+    decay: DecayConfig = field(default_factory=DecayConfig)
+    emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
+    synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
+    evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
+    tiers: TiersConfig = field(default_factory=TiersConfig)
+    utility: UtilityConfig = field(default_factory=UtilityConfig)
+    rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
+    expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
+    forgetting: StrategicForgettingConfig = field(default_factory=StrategicForgettingConfig)
+    clustering: ClusteringConfig = field(default_factory=ClusteringConfig)
+    consolidation: ConsolidationConfig = field(default_factory=ConsolidationConfig)
+    redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)
+    abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
+    summaries: SummariesConfig = field(default_factory=SummariesConfig)
+    cold: ColdConfig = field(default_factory=ColdConfig)
+    conflicts: ConflictsConfig = field(default_factory=ConflictsConfig)
+
+    def __post_init__(self) -> None:
+        require(self, one_of(self, "language", languages()))
+
+    def of(self, section: type[_Section]) -> _Section:
+        """The section of this class."""
+        found: _Section = getattr(self, section_name(section))
+        return found
+
+    def having(self, section: Any) -> Self:
+        """The same settings with another section of the same class."""
+        return replace(self, **{section_name(type(section)): section})
+
+
+_NAMES = {one.type: one.name for one in fields(EngineConfig)}
+
+
+def section_name(section: type[Any]) -> str:
+    """The name of a section, as `engine.hyde` has it. Raises KeyError for a class that is no section.
+
+    >>> section_name(HydeConfig)
+    'hyde'
+    """
+    return _NAMES[section]
+
+
+# --- the order of the mechanisms, path by path ------------------------------------------------------------
+
+
+def _parts(
+    path: Path, settings: type[Any], *switches: str, off: Any = False, owner: str = ""
+) -> tuple[Mechanism[Any], ...]:
+    section = section_name(settings)
+    return tuple(Mechanism(f"{section}.{name}", path, settings, name, off, owner=owner) for name in switches)
+
+
+READ: tuple[Mechanism[Any], ...] = (
+    Mechanism("recall_gate", "read", RecallGateConfig),
+    Mechanism("router", "read", RouterConfig),
+    Mechanism("decomposition", "read", DecompositionConfig),
+    Mechanism("hyde", "read", HydeConfig),
+    Mechanism("embedding_cache", "read", EmbeddingCacheConfig),
+    Mechanism("search.lexical", "read", SearchConfig, "fusion", "none"),
+    Mechanism("contiguity", "read", ContiguityConfig),
+    Mechanism("hot_tier", "read", HotTierConfig),
+    Mechanism("association", "read", AssociationConfig, "hops", 0, "enabled"),
+    Mechanism("bridges", "read", AssociationConfig, "bridges", 0, "enabled"),
+    Mechanism("scoring.retention", "read", ScoringConfig, "alpha", 0.0, rules=("retention", "unified")),
+    *(
+        Mechanism(f"scoring.{name}", "read", ScoringConfig, name, 0.0, rules=("composite", "unified"))
+        for name in ("activation", "importance", "ranks")
+    ),
+    *_parts("read", BoostConfig, "speaker", "event_time", off=0.0),
+    Mechanism("boosts.entity", "read", BoostConfig, "entity", 0.0, documented=0.10),
+    Mechanism("boosts.episode", "read", BoostConfig, "episode", 0.0, documented=0.15),
+    Mechanism("boosts.coactivation", "read", BoostConfig, "coactivation", 0.0, documented=0.05),
+    Mechanism("boosts.mood", "read", BoostConfig, "mood", 1.0, documented=1.1),
+    Mechanism("boosts.doubtful", "read", BoostConfig, "doubtful", 1.0, documented=0.5),
+    *_parts("read", BoostConfig, "sub_tiers"),
+    Mechanism("validity", "read", ValidityConfig),
+    *_parts("read", ValidityConfig, "modes", "succession", "tense", owner="enabled"),
+    Mechanism("rerank", "read", RerankConfig),
+    Mechanism("diversity", "read", DiversityConfig),
+    Mechanism("injection", "read", InjectionConfig),
+)
+"""How a question passes. What a read does to the store (reinforcement, promotion) is none of the read path's
+mechanisms: no single answer shows it."""
+
+WRITE: tuple[Mechanism[Any], ...] = (
+    Mechanism("observer", "write", ObserverConfig),
+    Mechanism("pregate", "write", PregateConfig),
+    Mechanism("density", "write", DensityConfig),
+    Mechanism("classification", "write", ClassificationConfig),
+    Mechanism("entities", "write", EntityConfig),
+    *_parts("write", RewritingConfig, "speaker", "third_person", "fillers", "divide"),
+    Mechanism("formation", "write", FormationConfig),
+    *_parts("write", FormationConfig, "coreference", "split", "dates", "foresight", owner="enabled"),
+    Mechanism("emotion", "write", EmotionConfig),
+    *_parts("write", EmotionConfig, "flashbulbs", owner="enabled"),
+    Mechanism("gate", "write", GateConfig),
+    *_parts("write", GateConfig, "gap", "merging", "lossless", owner="enabled"),
+    Mechanism("contradiction", "write", ContradictionConfig),
+    *_parts("write", ContradictionConfig, "claims", "cues", owner="enabled"),
+    Mechanism("importance", "write", ImportanceConfig),
+    Mechanism("tagging", "write", TaggingConfig),
+    *_parts("write", InterferenceConfig, "boosts", "conflicts"),
+    Mechanism("relations", "write", RelationConfig),
+    Mechanism("working_memory", "write", WorkingMemoryConfig),
+    Mechanism("links", "write", AssociationConfig, "window", 0, "enabled"),
+)
+"""How a message passes."""
+
+DREAM: tuple[Mechanism[Any], ...] = (
+    Mechanism("decay", "dream", DecayConfig),
+    Mechanism("emotional", "dream", EmotionalConfig),
+    Mechanism("synaptic_replay", "dream", SynapticReplayConfig),
+    Mechanism("evolution", "dream", EvolutionConfig),
+    Mechanism("tiers", "dream", TiersConfig),
+    Mechanism("drift", "dream", UtilityConfig, "drift"),
+    Mechanism("rehearsal", "dream", RehearsalConfig),
+    Mechanism("expiry", "dream", ExpiryConfig),
+    Mechanism("forgetting", "dream", StrategicForgettingConfig),
+    Mechanism("consolidation", "dream", ConsolidationConfig),
+    Mechanism("redundancy", "dream", RedundancyConfig),
+    Mechanism("abstraction", "dream", AbstractionConfig),
+    Mechanism("summaries", "dream", SummariesConfig),
+    Mechanism("cold", "dream", ColdConfig),
+    *_parts("dream", ColdConfig, "stubs", owner="enabled"),
+    Mechanism("conflicts", "dream", ConflictsConfig),
+)
+"""The steps of a night."""

@@ -1,0 +1,146 @@
+"""A mechanism is declared once, beside its stage; order, switches, liveness and loss stages follow from it.
+
+To add one to a path, write its file, here `cogmem/dream/decay.py`:
+
+    @dataclass(frozen=True)
+    class DecayConfig:
+        '''Tier-based decay: time runs faster in some tiers.'''
+
+        enabled: bool = False
+        '''Whether the step runs.'''
+
+    class Decay:
+        def __init__(self, config: DecayConfig) -> None: ...
+        def __call__(self, state: Workspace) -> list[Decision]: ...
+
+    DECAY = Mechanism[Step](
+        "decay", "dream", DecayConfig, build=lambda config, parts: Decay(config.of(DecayConfig))
+    )
+
+and name it in `cogmem/config.py`: a field of EngineConfig (`decay: DecayConfig = ...`, so that it is set by
+`engine.decay.enabled`), and its place in the tuple of its path. Nothing else has to know it. A stage never
+asks whether it is on: one that is off is not built. It is given its own section and the parts it needs,
+never the whole EngineConfig.
+
+A step of the dream and a stage of the write path are declared alike. A path whose stages take different
+values in different phases has a tuple for each phase (`cogmem.read.path.Recipe`), so that the type check
+tells where a stage fits. Sections that more than one path reads stand in `cogmem.settings`. A setting that
+turns off a part of a stage is declared without `build`:
+
+    REACTIVATION = Mechanism[Step]("cold.reactivation", "dream", ColdConfig, "reactivation", owner="enabled")
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+
+from cogmem.parts import Parts
+
+Path = Literal["read", "write", "dream"]
+
+_Section = TypeVar("_Section")
+_Stage = TypeVar("_Stage")
+
+
+class Settings(Protocol):
+    """The engine's settings as a declaration sees them; EngineConfig is one."""
+
+    @property
+    def language(self) -> str:
+        """The code of the language pack."""
+        ...
+
+    def of(self, section: type[_Section]) -> _Section:
+        """The section of this class."""
+        ...
+
+    def having(self, section: Any) -> Self:
+        """The same settings with another section of the same class."""
+        ...
+
+
+_Settings = TypeVar("_Settings", bound=Settings)
+
+
+class LossStage(NamedTuple):
+    """How a turn that a question needed can be lost at a stage: the name in the table of losses, what it
+    means, and what would have to differ for the turn to be found (empty: nothing in particular)."""
+
+    name: str
+    meaning: str
+    wanted: str = ""
+
+
+@dataclass(frozen=True)
+class Mechanism(Generic[_Stage]):
+    """One mechanism: what it is called, what sets it, what turns it off and what builds it.
+
+    >>> from cogmem.config import EngineConfig
+    >>> from cogmem.mechanisms import SWITCHES
+    >>> hyde = SWITCHES["hyde"]
+    >>> hyde.is_on(EngineConfig()), hyde.turned_on(EngineConfig()).hyde.enabled
+    (False, True)
+    """
+
+    name: str
+    """What an ablation, a toggle and a table call it; unique."""
+    path: Path
+    """The path it belongs to."""
+    settings: type[Any]
+    """The class of its section, a frozen dataclass that is a field of EngineConfig."""
+    switch: str = "enabled"
+    """The field of the section that turns it off; empty: nothing does, or nothing of its own."""
+    off: Any = False
+    """The value of `switch` that turns it off."""
+    owner: str = ""
+    """Another field of the section: where it is false, this is off as well."""
+    rules: tuple[str, ...] = ()
+    """In use only where the section's `rule` is one of these; none: always."""
+    documented: Any = True
+    """The value that turns it on where the section's default does not: that of its source."""
+    build: Callable[[Settings, Parts], _Stage | None] | None = None
+    """The factory of its stage, from its own sections and parts. It may give None where a part that it needs
+    is missing. No factory: it is a part of another stage."""
+    stage: str = ""
+    """What its stage is called in the path, in wall times and orders, where that is not the name."""
+    when: Callable[[Settings], bool] | None = None
+    """For a stage without a switch of its own: whether these settings need it. None: always."""
+    losses: tuple[LossStage, ...] = ()
+    """How a turn can be lost at it."""
+
+    def is_on(self, config: Settings) -> bool:
+        """Whether it is in use, so that turning it off would change how this engine works."""
+        if not self.switch:
+            return self.when is None or self.when(config)
+        section = config.of(self.settings)
+        on = getattr(section, self.switch) != self.off and bool(getattr(section, self.owner, True))
+        return on and (not self.rules or section.rule in self.rules)
+
+    def turned_off(self, config: _Settings) -> _Settings:
+        """The same engine without it."""
+        return config.having(replace(config.of(self.settings), **{self.switch: self.off}))
+
+    def turned_on(self, config: _Settings) -> _Settings:
+        """The same engine with it, its owner switched on with it. Where it has a value, that stays; else it
+        is the section's default or the documented one. A rule that does not use it still does not."""
+        section = config.of(self.settings)
+        value = getattr(section, self.switch)
+        if value == self.off:
+            default = getattr(type(section)(), self.switch)
+            value = default if default != self.off else self.documented
+        return config.having(
+            replace(section, **{self.switch: value} | ({self.owner: True} if self.owner else {}))
+        )
+
+
+def built(
+    mechanisms: Iterable[Mechanism[_Stage]], config: Settings, parts: Parts
+) -> list[tuple[str, _Stage]]:
+    """The stages of those that are on, by name, in their order."""
+    stages = []
+    for one in mechanisms:
+        if one.build is not None and one.is_on(config):
+            stage = one.build(config, parts)
+            if stage is not None:
+                stages.append((one.stage or one.name, stage))
+    return stages

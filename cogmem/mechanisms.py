@@ -1,0 +1,47 @@
+"""Every mechanism of the engine by name: for ablations, toggles, and to see which are live."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cogmem.config import DREAM, READ, WRITE, EngineConfig, section_name
+from cogmem.errors import ConfigError
+from cogmem.mechanism import Mechanism, Path
+
+MECHANISMS: tuple[Mechanism[Any], ...] = (*READ, *WRITE, *DREAM)
+"""All declarations in the order in which a question, a message and a night pass them."""
+
+SWITCHES: Mapping[str, Mechanism[Any]] = {one.name: one for one in MECHANISMS if one.switch}
+"""Those that can be turned off by themselves, by name, in the same order."""
+
+
+def dreaming(config: EngineConfig) -> EngineConfig:
+    """The same engine with every step of the dream on."""
+    for one in SWITCHES.values():
+        if one.path == "dream":
+            config = one.turned_on(config)
+    return config
+
+
+def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
+    """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
+
+    Raises ConfigError for an unknown name, and for what the engine's rule of scoring does not use.
+    """
+    before = config
+    for name in names:
+        if name not in SWITCHES:
+            raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
+        one = SWITCHES[name]
+        config = one.turned_off(config) if one.is_on(before) else one.turned_on(config)
+        if one.is_on(config) == one.is_on(before):
+            section = config.of(one.settings)
+            raise ConfigError(
+                f"{name} is in use only with {section_name(one.settings)}.rule {' or '.join(one.rules)}; "
+                f"expected another mechanism under {section.rule!r}"
+            )
+    return config
+
+
+def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
+    """The mechanisms of a path that are on, by name."""
+    return {name: one for name, one in SWITCHES.items() if one.path == path and one.is_on(config)}

@@ -1,0 +1,48 @@
+"""What an engine is made of besides its settings: everything that a user may replace by one of their own."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Self
+
+from cogmem.clock import Clock, SystemClock
+from cogmem.embedding.base import Embedder
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.calls import Assistant
+from cogmem.opslog import OpsLog
+from cogmem.reranking import Reranker
+from cogmem.store.base import MemoryStore
+from cogmem.store.memory import InProcessStore
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts travel together: the engine, the factories of its stages and the systems of the laboratory
+    are handed this one value. A new part is a field here.
+
+    The defaults run in process and offline. Several engines may share parts: a store shares its memories.
+    """
+
+    clock: Clock = field(default_factory=SystemClock)
+    """Tells the time; the wall clock unless given."""
+    embedder: Embedder = field(default_factory=HashingEmbedder)
+    """Turns texts into vectors."""
+    store: MemoryStore = field(default_factory=InProcessStore)
+    """Holds the memories. It analyses words in its own language, whatever `EngineConfig.language` says."""
+    model: LanguageModel | None = None
+    """Forms, merges, relates and ranks where the settings ask for it; without one heuristics do."""
+    reranker: Reranker | None = None
+    """Orders the best candidates again where `rerank.enabled`; without one the language model does."""
+    prices: Prices | None = None
+    """What the model's tokens cost, for the accounts alone."""
+    ops_log: OpsLog | None = None
+    """Takes a line for each decision and each call of the model."""
+
+    @cached_property
+    def assistant(self) -> Assistant:
+        """The model as a stage uses it: it counts, logs and falls back. Who shares the parts shares it."""
+        return Assistant(self.model, self.clock, self.ops_log, self.prices)
+
+    def fresh(self) -> Self:
+        """The same parts with an account of the model's tokens of their own."""
+        return replace(self)
