@@ -29,9 +29,9 @@ from experiments.analysis.losses import losses_by_stage
 from experiments.analysis.timelines import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
 from experiments.compare import name
 from experiments.config.cli import reported
-from experiments.config.schema import CORPORA
 from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation
+from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.retrieval import turns_of
 from experiments.report import style

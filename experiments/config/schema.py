@@ -22,9 +22,8 @@ from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
 from cogmem.mechanisms import toggled
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
-from experiments.corpora.configs import JsonlCorpus, LocomoCorpus, LongMemEvalCorpus
 from experiments.corpora.events import Corpus
-from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.retrieval import BUDGETS
 from experiments.replay.replay import ReplayConfig
@@ -142,12 +141,6 @@ def register() -> None:
         put("llm", name, model)
 
 
-CORPORA: dict[str, Callable[..., Any]] = {
-    "synthetic": SyntheticCorpus,
-    "locomo": LocomoCorpus,
-    "longmemeval": LongMemEvalCorpus,
-    "jsonl": JsonlCorpus,
-}
 EMBEDDERS: dict[str, Any] = {
     "hashing": HashingConfig,
     "minilm": MiniLMConfig(cache="datasets/downloads/minilm.sqlite"),

@@ -1,5 +1,5 @@
-"""Corpora: dated events of independent worlds, from files or generated.
+"""Corpora: dated events of independent conversations, from files or generated.
 
 `events` is the schema; `jsonl` reads and writes it; `locomo` and `longmemeval` read published benchmarks into
-it; `configs` are the choices a run is configured with.
+it; `synthetic` generates. Each has its settings beside it, and `registry` names them all.
 """

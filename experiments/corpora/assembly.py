@@ -1,4 +1,4 @@
-"""From loaded worlds to a corpus: citations checked, faults counted, content fingerprinted."""
+"""From loaded conversations to a corpus: citations checked, faults counted, content fingerprinted."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from experiments.corpora.records import fingerprint
 
 def assemble(
     name: str,
-    worlds: Iterable[Conversation],
+    conversations: Iterable[Conversation],
     faults: Mapping[str, int],
     *,
     language: str = "en",
@@ -18,9 +18,9 @@ def assemble(
     headline: tuple[str, ...] = (),
 ) -> Corpus:
     """A corpus with its fingerprint; of `faults` those that occurred, sorted by name."""
-    worlds = tuple(worlds)
+    conversations = tuple(conversations)
     counted = {fault: faults[fault] for fault in sorted(faults) if faults[fault]}
-    return Corpus(name, language, worlds, license, counted, fingerprint(worlds), headline)
+    return Corpus(name, language, conversations, license, counted, fingerprint(conversations), headline)
 
 
 def answer_of(fields: Mapping[str, object], faults: Counter[str]) -> str:
@@ -35,15 +35,15 @@ def answer_of(fields: Mapping[str, object], faults: Counter[str]) -> str:
     return "" if answer is None else str(answer)
 
 
-def settle(world: Conversation, faults: Counter[str]) -> Conversation:
-    """The world with every cited turn checked: what cannot be used is taken out and added to `faults`.
+def settle(conversation: Conversation, faults: Counter[str]) -> Conversation:
+    """The conversation with every cited turn checked: what cannot be used is taken out and added to `faults`.
 
     A citation (`evidence`, `stale` of a probe; turns of a `feedback`) is kept if the turn came before. Else
     it counts as `<where>_unknown` (no such turn) or `<where>_later`; a second mention as `<where>_repeated`.
     A probe that had evidence and has none left counts as `evidence_lost` and is no longer scored: it must not
     pass for a question without an answer.
     """
-    known = {event.message.id for event in world.messages}
+    known = {event.message.id for event in conversation.messages}
     heard: set[str] = set()
 
     def check(turns: tuple[str, ...], where: str) -> tuple[str, ...]:
@@ -65,4 +65,4 @@ def settle(world: Conversation, faults: Counter[str]) -> Conversation:
             return replace(event, turns=check(event.turns, "feedback"))
         return event
 
-    return Conversation(world.namespace, tuple(map(checked, world.events)))
+    return Conversation(conversation.namespace, tuple(map(checked, conversation.events)))

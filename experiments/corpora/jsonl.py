@@ -8,19 +8,51 @@ Turn ids are unique within a namespace, probe ids within the file.
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
+from cogmem.checks import require
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.atomic import replacing
 from experiments.corpora.checks import as_kind, take
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe
+from experiments.corpora.recorded import asked_after_each, limits, silences, with_conversations
 from experiments.corpora.records import parse, render
+from experiments.corpora.timeline import ask_after
 from experiments.errors import CorpusError, LabError
 
 _HEADER: dict[str, type] = {"name": str, "language": str, "license": str, "faults": dict, "headline": list}
+
+
+@dataclass(frozen=True)
+class JsonlCorpus:
+    """A corpus file, `corpus=jsonl`. Raises ConfigError naming every bad value."""
+
+    path: str = ""
+    """The file."""
+    horizon_days: float | None = None
+    """Silence before every probe, in days after the last message, 0 to 36,525; None: as the file has it."""
+    limit: int = 0
+    """Number of conversations to keep, the first ones; 0 for all."""
+    horizons: tuple[float, ...] = ()
+    """Several silences in place of `horizon_days`, rising; every probe is asked after each."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "horizons", tuple(self.horizons))
+        require(self, *limits(self), *silences(self, unset=None))
+
+    def load(self, seed: int) -> Corpus:
+        """The corpus, the same for every seed. Raises CorpusError if the file is missing or malformed."""
+        if not self.path:
+            raise CorpusError("jsonl: no file given; expected corpus.path=FILE")
+        corpus = read_jsonl(Path(self.path), self.limit)
+        if self.horizons:
+            return asked_after_each(corpus, self.horizons)
+        if self.horizon_days is None:
+            return corpus
+        return with_conversations(corpus, (ask_after(one, self.horizon_days) for one in corpus.conversations))
 
 
 class _Ledger:
@@ -53,7 +85,7 @@ class _Ledger:
 
 
 def read_jsonl(path: Path, limit: int = 0) -> Corpus:
-    """The corpus of a file, worlds in order of first appearance; the first `limit` of them (0: all).
+    """The corpus of a file, conversations in order of first appearance; the first `limit` of them (0: all).
 
     A header may be missing: the name is then the file's, the language English. A probe without `horizon_days`
     gets the days since the last message before it (0 without any). Evidence, stale and feedback turns that do
@@ -85,10 +117,10 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
         raise CorpusError(f"{path}: empty corpus; expected at least one event")
     header = header or {}
     faults = Counter(header.get("faults", {}))
-    worlds = [Conversation(namespace, tuple(events)) for namespace, events in ledger.events.items()]
+    conversations = [Conversation(namespace, tuple(events)) for namespace, events in ledger.events.items()]
     return assemble(
         header.get("name", path.stem),
-        [settle(world, faults) for world in worlds[: limit or None]],
+        [settle(conversation, faults) for conversation in conversations[: limit or None]],
         faults,
         language=header.get("language", "en"),
         license=header.get("license", ""),
@@ -97,31 +129,35 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
 
 
 def write_jsonl(corpus: Corpus, path: Path) -> None:
-    """Write a corpus, header first, world by world; `read_jsonl` gives an equal one back.
+    """Write a corpus, header first, conversation by conversation; `read_jsonl` gives an equal one back.
 
     The file appears whole or not at all. Raises CorpusError, before anything is written, for a corpus that
-    could not be read again (times that decrease, repeated ids, nothing in a world), and OSError if the disk
-    refuses.
+    could not be read again (times that decrease, repeated ids, an empty conversation), and OSError if
+    the disk refuses.
     """
     ledger = _Ledger()
-    for world in corpus.conversations:
-        where = f"{path}: world {world.namespace!r}"
-        if not world.events or world.namespace in ledger.events:
-            raise CorpusError(f"{where}: empty or twice; expected one world with events for each namespace")
-        for event in world.events:
-            if isinstance(event, MessageEvent) and event.message.namespace != world.namespace:
+    for conversation in corpus.conversations:
+        where = f"{path}: conversation {conversation.namespace!r}"
+        if not conversation.events or conversation.namespace in ledger.events:
+            raise CorpusError(
+                f"{where}: empty or twice; expected one conversation with events for each namespace"
+            )
+        for event in conversation.events:
+            if isinstance(event, MessageEvent) and event.message.namespace != conversation.namespace:
                 raise CorpusError(
                     f"{where}: turn {event.message.id} is of namespace {event.message.namespace!r}"
                 )
             try:
-                ledger.admit(world.namespace, event)
+                ledger.admit(conversation.namespace, event)
             except CorpusError as error:
                 raise CorpusError(f"{where}: {error}") from None
     header = {"type": "corpus"} | {name: getattr(corpus, name) for name in _HEADER}
     with replacing(path) as file:
         file.write(json.dumps(header, ensure_ascii=False).encode() + b"\n")
-        for world in corpus.conversations:
-            file.writelines(render(world.namespace, event).encode() + b"\n" for event in world.events)
+        for conversation in corpus.conversations:
+            file.writelines(
+                render(conversation.namespace, event).encode() + b"\n" for event in conversation.events
+            )
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -1,6 +1,6 @@
 """LoCoMo (Maharana et al. 2024): ten long conversations of two people, with questions and evidence turns.
 
-One conversation is one world. Both speakers are people, so both have the role `user`: nothing in it was said
+Both speakers are people, so both have the role `user`: nothing in it was said
 by an assistant. The file dates sessions only, in a time of day without a zone, read as UTC; turns follow by
 the minute. A shared image is given by its machine-made caption. All questions are asked after the last
 session; the `kind` of a probe is the category integer as published, since the names in use for them disagree.
@@ -16,17 +16,28 @@ and those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
 import re
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cogmem.checks import require
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_kind, load_json, take
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
-from experiments.corpora.sources import SOURCES
+from experiments.corpora.recorded import asked_after_each, limits, silences
+from experiments.corpora.sources import Source
 from experiments.corpora.timeline import ask_after, lay_out
 from experiments.errors import CorpusError
+
+SOURCE = Source(
+    name="locomo",
+    url="https://raw.githubusercontent.com/snap-research/locomo/main/data/locomo10.json",
+    file="locomo10.json",
+    sha256="79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4",
+    license="CC BY-NC 4.0",
+)
 
 _SESSION = re.compile(r"session_([1-9]\d*)(?:_date_time)?")
 _CITATION = re.compile(r"D:?(\d+):(\d+)")
@@ -40,6 +51,29 @@ ANSWERABLE = ("1", "2", "3", "4")
 _WHEN = re.compile(r"(\d{1,2}):(\d\d) ([ap]m) on (\d{1,2}) ([A-Z][a-z]+), (\d{4})")
 
 
+@dataclass(frozen=True)
+class LocomoCorpus:
+    """LoCoMo, `corpus=locomo`. Raises ConfigError naming every bad value."""
+
+    path: str = ""
+    """Its JSON file; empty for the download."""
+    horizon_days: float = 0.0
+    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    limit: int = 0
+    """Number of conversations to keep, the first ones; 0 for all."""
+    horizons: tuple[float, ...] = ()
+    """Several silences in place of `horizon_days`, rising; every question is asked after each."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "horizons", tuple(self.horizons))
+        require(self, *limits(self), *silences(self, unset=0.0))
+
+    def load(self, seed: int) -> Corpus:
+        """The corpus, the same for every seed. Raises CorpusError if the file is missing or malformed."""
+        corpus = load_locomo(SOURCE.locate(self.path), self.horizon_days, self.limit)
+        return asked_after_each(corpus, self.horizons) if self.horizons else corpus
+
+
 class _Session(NamedTuple):
     name: str
     start: datetime
@@ -47,26 +81,26 @@ class _Session(NamedTuple):
 
 
 def load_locomo(path: Path, horizon_days: float = 0.0, limit: int = 0) -> Corpus:
-    """The worlds of `locomo10.json` (the first `limit`; 0: all), asked `horizon_days` after the last session.
+    """The first `limit` conversations of `locomo10.json` (0: all), asked `horizon_days` after the end.
 
     Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected.
     """
-    conversations = as_kind(load_json(path), list, str(path))
-    if not conversations:
+    records = as_kind(load_json(path), list, str(path))
+    if not records:
         raise CorpusError(f"{path}: an empty list; expected LoCoMo conversations")
     faults: Counter[str] = Counter()
-    worlds: dict[str, Conversation] = {}
-    for number, record in enumerate(conversations[: limit or None]):
+    conversations: dict[str, Conversation] = {}
+    for number, record in enumerate(records[: limit or None]):
         name = take(record, "sample_id", str, f"{path}: conversation {number}")
-        if not name or name in worlds:
+        if not name or name in conversations:
             raise CorpusError(f"{path}: conversation {number}: sample_id {name!r} is empty or repeats")
-        world = _world(record, name, f"{path}: {name}", faults)
-        worlds[name] = settle(ask_after(world, horizon_days), faults)
-    return assemble("locomo", worlds.values(), faults, license=SOURCES["locomo"].license, headline=ANSWERABLE)
+        conversation = _conversation(record, name, f"{path}: {name}", faults)
+        conversations[name] = settle(ask_after(conversation, horizon_days), faults)
+    return assemble("locomo", conversations.values(), faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
-def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
-    """A world with its questions still asked at the end of the last session."""
+def _conversation(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
+    """A conversation with its questions still asked at the end of the last session."""
     sessions = _sessions(take(record, "conversation", dict, where), where, faults)
     times = lay_out([session.start for session in sessions], [len(session.turns) for session in sessions])
     events: list[Event] = []
@@ -85,13 +119,13 @@ def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> 
     return Conversation(namespace, tuple(events))
 
 
-def _sessions(conversation: dict[str, Any], where: str, faults: Counter[str]) -> list[_Session]:
+def _sessions(fields: dict[str, Any], where: str, faults: Counter[str]) -> list[_Session]:
     """The sessions that have turns, by number."""
-    numbers = {int(match[1]) for key in conversation if (match := _SESSION.fullmatch(key))}
+    numbers = {int(match[1]) for key in fields if (match := _SESSION.fullmatch(key))}
     sessions = []
     for name in (f"session_{number}" for number in sorted(numbers)):
-        start = _instant(take(conversation, f"{name}_date_time", str, where), f"{where}: {name}_date_time")
-        turns = take({name: [], **conversation}, name, list, where)
+        start = _instant(take(fields, f"{name}_date_time", str, where), f"{where}: {name}_date_time")
+        turns = take({name: [], **fields}, name, list, where)
         faults["session_without_turns"] += not turns
         if turns:
             sessions.append(_Session(name, start, turns))

@@ -1,11 +1,11 @@
 """LongMemEval (Wu et al. 2024, `longmemeval-cleaned`): 500 questions, each with a chat history of its own.
 
-One question is one world, named by its id. The published ids of sessions with evidence begin with 'answer',
-so that a system which sees them sees the gold: sessions are renamed in order of their date, s0001, s0002,
-..., and turns s0001:1, s0001:2, ... A turn is evidence if the source marks it `has_answer`; nothing else is
-ever taken for gold. Questions whose id ends in `_abs` must be abstained from: no evidence, and their `kind`
-is the question type with `_abs`. Dates have no zone and are read as UTC; turns follow by the minute, or
-faster to fit before the next session.
+One question is one conversation, named by the question's id. The published ids of sessions with evidence
+begin with 'answer', so that a system which sees them sees the gold: sessions are renamed in order of their
+date, s0001, s0002, ..., and turns s0001:1, s0001:2, ... A turn is evidence if the source marks it
+`has_answer`; nothing else is ever taken for gold. Questions whose id ends in `_abs` must be abstained from:
+no evidence, and their `kind` is the question type with `_abs`. Dates have no zone and are read as UTC;
+turns follow by the minute, or faster to fit before the next session.
 
 Faults counted: `answer_absent`, `answer_not_text` (a number), `answer_session_unknown` (named, but not in the
 history), `answer_session_unmarked` (none of its turns is marked), `evidence_absent` (no marked turn at all:
@@ -15,20 +15,59 @@ twice in one history: both are kept), `session_without_turns`.
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cogmem.checks import require
 from cogmem.errors import InputError
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble
 from experiments.corpora.checks import as_kind, load_json, take
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
-from experiments.corpora.sources import SOURCES
+from experiments.corpora.recorded import limits
+from experiments.corpora.sources import Source
 from experiments.corpora.timeline import lay_out
 from experiments.errors import CorpusError
 
+# A revision and not `main`, so that the checksums stay true.
+_FILES = "https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned/resolve/98d7416c24c778c2fee6e6f3006e7a073259d48f"
+
+SOURCE = Source(
+    name="longmemeval",
+    url=f"{_FILES}/longmemeval_s_cleaned.json",
+    file="longmemeval_s_cleaned.json",
+    sha256="d6f21ea9d60a0d56f34a05b609c79c88a451d2ae03597821ea3d5a9678c3a442",
+    license="MIT",
+)
+ORACLE = Source(
+    name="longmemeval-oracle",
+    url=f"{_FILES}/longmemeval_oracle.json",
+    file="longmemeval_oracle.json",
+    sha256="821a2034d219ab45846873dd14c14f12cfe7776e73527a483f9dac095d38620c",
+    license="MIT",
+)
+"""The variant whose histories hold the sessions with evidence alone."""
+
 _WHEN = re.compile(r"(\d{4})/(\d\d)/(\d\d) \(\w+\) (\d\d):(\d\d)")
+
+
+@dataclass(frozen=True)
+class LongMemEvalCorpus:
+    """LongMemEval, `corpus=longmemeval`. Raises ConfigError naming every bad value."""
+
+    path: str = ""
+    """One of its JSON files; empty for the download of the S variant."""
+    limit: int = 0
+    """Number of questions to keep, the first ones, each with its own history; 0 for all."""
+
+    def __post_init__(self) -> None:
+        require(self, *limits(self))
+
+    def load(self, seed: int) -> Corpus:
+        """The corpus, the same for every seed. Raises CorpusError if the file is missing or malformed."""
+        return load_longmemeval(SOURCE.locate(self.path), self.limit)
 
 
 class _Session(NamedTuple):
@@ -38,7 +77,7 @@ class _Session(NamedTuple):
 
 
 def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
-    """The worlds of a LongMemEval file, the first `limit` of them (0: all).
+    """The conversations of a LongMemEval file, the first `limit` of them (0: all).
 
     `horizon_days` of a probe is the time from the end of the last session to the date of the question.
     Raises CorpusError if the file is not LongMemEval's, saying where, what was found and what was expected.
@@ -47,16 +86,16 @@ def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
     if not questions:
         raise CorpusError(f"{path}: an empty list; expected LongMemEval questions")
     faults: Counter[str] = Counter()
-    worlds: dict[str, Conversation] = {}
+    conversations: dict[str, Conversation] = {}
     for number, record in enumerate(questions[: limit or None]):
         name = take(record, "question_id", str, f"{path}: question {number}")
-        if not name or name in worlds:
+        if not name or name in conversations:
             raise CorpusError(f"{path}: question {number}: question_id {name!r} is empty or repeats")
-        worlds[name] = _world(record, name, f"{path}: {name}", faults)
-    return assemble("longmemeval", worlds.values(), faults, license=SOURCES["longmemeval"].license)
+        conversations[name] = _conversation(record, name, f"{path}: {name}", faults)
+    return assemble("longmemeval", conversations.values(), faults, license=SOURCE.license)
 
 
-def _world(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
+def _conversation(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
     sessions = _sessions(record, where)
     faults["session_repeated"] += len(sessions) - len({session.source_id for session in sessions})
     faults["session_without_turns"] += sum(not session.turns for session in sessions)

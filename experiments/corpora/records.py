@@ -148,10 +148,10 @@ def _probe_record(probe: Probe, time: dict[str, str]) -> dict[str, Any]:
     return record if probe.as_of is None else record | {"as_of": as_utc(probe.as_of, "as_of").isoformat()}
 
 
-def fingerprint(worlds: Iterable[Conversation]) -> str:
+def fingerprint(conversations: Iterable[Conversation]) -> str:
     """SHA-256 (hex) of the canonical lines: equal for equal events, whatever file or order they came in."""
     digest = hashlib.sha256()
-    for world in sorted(worlds, key=lambda world: world.namespace):
-        for event in world.events:
-            digest.update(render(world.namespace, event).encode() + b"\n")
+    for conversation in sorted(conversations, key=lambda conversation: conversation.namespace):
+        for event in conversation.events:
+            digest.update(render(conversation.namespace, event).encode() + b"\n")
     return digest.hexdigest()

@@ -1,61 +1,102 @@
-"""Where the published corpora come from, and where a download of them lands."""
+"""Published files: where they come from, where a download lands, and how it is fetched."""
 
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
-from experiments.errors import CorpusError
+from experiments.corpora.atomic import replacing
+from experiments.errors import CorpusError, DownloadError
 
 DOWNLOADS = Path("datasets", "downloads")
+CHUNK_BYTES = 1 << 18
+TIMEOUT_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A published file. `sha256` is empty if no checksum is known."""
+    """A published file."""
 
+    name: str
+    """What it is called in `python -m experiments download NAME`."""
     url: str
+    """Its address."""
     file: str
+    """Its name in the folder of downloads."""
     sha256: str
+    """Its checksum in hex digits; empty if none is known."""
     license: str
+    """What it is published under."""
 
     @property
     def path(self) -> Path:
-        """Where `python -m experiments download` puts it, from the working directory."""
+        """Where its download lands, from the working directory."""
         return DOWNLOADS / self.file
 
-
-# A revision and not `main`, so that the checksums stay true.
-_LONGMEMEVAL = "https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned/resolve/98d7416c24c778c2fee6e6f3006e7a073259d48f"
-
-SOURCES = {
-    "locomo": Source(
-        url="https://raw.githubusercontent.com/snap-research/locomo/main/data/locomo10.json",
-        file="locomo10.json",
-        sha256="79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4",
-        license="CC BY-NC 4.0",
-    ),
-    "longmemeval": Source(
-        url=f"{_LONGMEMEVAL}/longmemeval_s_cleaned.json",
-        file="longmemeval_s_cleaned.json",
-        sha256="d6f21ea9d60a0d56f34a05b609c79c88a451d2ae03597821ea3d5a9678c3a442",
-        license="MIT",
-    ),
-    "longmemeval-oracle": Source(
-        url=f"{_LONGMEMEVAL}/longmemeval_oracle.json",
-        file="longmemeval_oracle.json",
-        sha256="821a2034d219ab45846873dd14c14f12cfe7776e73527a483f9dac095d38620c",
-        license="MIT",
-    ),
-}
+    def locate(self, path: str) -> Path:
+        """The file to read: `path`, or the download if that is empty. Raises CorpusError without either."""
+        if path:
+            return Path(path)
+        if not self.path.exists():
+            raise CorpusError(
+                f"{self.name}: no file given, and {self.path} does not exist; expected corpus.path=FILE, "
+                f"or the download of `python -m experiments download {self.name}`"
+            )
+        return self.path
 
 
-def locate(name: str, path: str) -> Path:
-    """The file of a published corpus: `path`, or without one its download. Raises CorpusError."""
-    if path:
-        return Path(path)
-    download = SOURCES[name].path
-    if not download.exists():
-        raise CorpusError(
-            f"{name}: no file given, and {download} does not exist; expected corpus.path=FILE, "
-            f"or the download of `python -m experiments download {name}`"
-        )
-    return download
+def fetch(url: str, target: Path, sha256: str = "") -> str:
+    """Download `url` to the file `target`, replacing it; returns the SHA-256 (hex) of what came.
+
+    With `sha256` given, nothing else is accepted. Progress is drawn on standard error if that is a terminal.
+    Raises DownloadError, and leaves `target` as it was, if the address cannot be reached or answers with an
+    error, if the body is cut short or has another checksum, or if the target cannot be written.
+    """
+    import http.client  # every run imports this module, and few fetch
+    import urllib.error
+    import urllib.request
+
+    try:
+        response = urllib.request.urlopen(url, timeout=TIMEOUT_SECONDS)
+    except urllib.error.HTTPError as error:
+        error.close()
+        raise DownloadError(f"{url}: cannot be fetched: {error}") from None
+    except (OSError, ValueError, http.client.HTTPException) as error:  # a URLError is an OSError
+        raise DownloadError(f"{url}: cannot be fetched: {getattr(error, 'reason', error)}") from None
+    try:
+        with response, replacing(target) as file:
+            length = response.headers.get("Content-Length", "")
+            total = int(length) if length.isdecimal() else None
+            received, digest = _copy(url, response, file, total, target.name)
+            if total is not None and received != total:
+                raise DownloadError(f"{url}: cut short: {received} bytes came; expected {total}")
+            if sha256 and digest != sha256.lower():
+                raise DownloadError(f"{url}: its sha256 is {digest}; expected {sha256.lower()}")
+    except OSError as error:
+        raise DownloadError(f"{target}: cannot be written: {error.strerror or error}") from None
+    return digest
+
+
+def _copy(url: str, source: BinaryIO, file: BinaryIO, total: int | None, name: str) -> tuple[int, str]:
+    """Copy with a progress bar: the number of bytes, and their SHA-256."""
+    import http.client
+
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+
+    digest, received = hashlib.sha256(), 0
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(name, total=total)
+        while True:
+            try:
+                chunk = source.read(CHUNK_BYTES)
+            except (OSError, http.client.HTTPException) as error:
+                raise DownloadError(f"{url}: broke off after {received} bytes: {error}") from None
+            if not chunk:
+                return received, digest.hexdigest()
+            file.write(chunk)
+            digest.update(chunk)
+            received += len(chunk)
+            progress.update(task, completed=received)

@@ -37,29 +37,31 @@ def lay_out(
     return times
 
 
-def ask_after(world: Conversation, horizon_days: float) -> Conversation:
-    """The world with every probe asked `horizon_days` after the last message (or the end of its session).
+def ask_after(conversation: Conversation, horizon_days: float) -> Conversation:
+    """Ask every probe `horizon_days` after the last message (or the end of its session).
 
-    Probes come after whatever else happens at that instant. A world without messages is returned as it is.
+    Probes come after whatever else happens at that instant. Without messages, nothing is changed.
     """
-    return _asked(world, {"": horizon_days})
+    return _asked(conversation, {"": horizon_days})
 
 
-def ask_after_each(world: Conversation, horizons: Sequence[float]) -> Conversation:
+def ask_after_each(conversation: Conversation, horizons: Sequence[float]) -> Conversation:
     """The same with every probe asked after each of these silences (days, rising), `@` and the days behind
     its id."""
-    return _asked(world, {f"@{days:g}": days for days in horizons})
+    return _asked(conversation, {f"@{days:g}": days for days in horizons})
 
 
-def _asked(world: Conversation, silences: Mapping[str, float]) -> Conversation:
-    """The world with every probe asked after each silence (days), by what is put behind its id."""
-    last = max((e.time for e in world.events if isinstance(e, MessageEvent | SessionEnd)), default=None)
-    if last is None or not world.messages:
-        return world
-    rest = [event for event in world.events if not isinstance(event, Probe)]
+def _asked(conversation: Conversation, silences: Mapping[str, float]) -> Conversation:
+    """The conversation with every probe asked after each silence (days), by what is put behind its id."""
+    last = max(
+        (e.time for e in conversation.events if isinstance(e, MessageEvent | SessionEnd)), default=None
+    )
+    if last is None or not conversation.messages:
+        return conversation
+    rest = [event for event in conversation.events if not isinstance(event, Probe)]
     probes = [
         replace(probe, id=probe.id + suffix, time=last + timedelta(days=days), horizon_days=float(days))
         for suffix, days in silences.items()
-        for probe in world.probes
+        for probe in conversation.probes
     ]
-    return Conversation(world.namespace, tuple(merge(rest, probes, key=attrgetter("time"))))
+    return Conversation(conversation.namespace, tuple(merge(rest, probes, key=attrgetter("time"))))

@@ -21,8 +21,8 @@ from cogmem.parts import Parts
 from cogmem.store.configs import MemoryStoreConfig
 from experiments.config.cli import main_of
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.corpora.configs import JsonlCorpus
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.records import render
 from experiments.replay.outcomes import SCHEMAS
 from experiments.run import run

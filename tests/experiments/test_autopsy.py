@@ -15,7 +15,7 @@ from cogmem.clock import to_days
 from cogmem.config import EngineConfig, RehearsalConfig, RetentionConfig
 from experiments.autopsy import examine, fall, find, main, missed_table, standing_table
 from experiments.config.schema import RunConfig
-from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.run import run

@@ -11,8 +11,9 @@ from urllib.request import ProxyHandler, build_opener, install_opener
 
 import pytest
 
-from experiments.commands.download import CHUNK_BYTES, fetch, main
-from experiments.corpora.sources import SOURCES
+from experiments.commands.download import main
+from experiments.corpora.registry import SOURCES
+from experiments.corpora.sources import CHUNK_BYTES, fetch
 from experiments.errors import DownloadError
 
 BODY = b"a conversation\n" * 40_000

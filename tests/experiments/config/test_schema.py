@@ -20,8 +20,9 @@ from cogmem.errors import ConfigError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.config.schema import CONFIGS, CORPORA, ReportConfig, RunConfig, build, register, writable
-from experiments.corpora.configs import JsonlCorpus
+from experiments.config.schema import CONFIGS, ReportConfig, RunConfig, build, register, writable
+from experiments.corpora.jsonl import JsonlCorpus
+from experiments.corpora.registry import CORPORA
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig

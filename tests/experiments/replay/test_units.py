@@ -13,8 +13,7 @@ from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
-from experiments.corpora.configs import JsonlCorpus
-from experiments.corpora.jsonl import read_jsonl
+from experiments.corpora.jsonl import JsonlCorpus, read_jsonl
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import Unit, collect, run_unit, run_units, spent

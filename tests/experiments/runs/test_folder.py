@@ -17,7 +17,7 @@ from rich.console import Console
 from cogmem.message import Message
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora import atomic
-from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import collect, run_units, spent

@@ -18,7 +18,7 @@ from cogmem.config import EngineConfig, RetentionConfig
 from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.store.configs import LanceStoreConfig
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.corpora.configs import JsonlCorpus
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig
 from experiments.runs import manifest as module

@@ -15,7 +15,8 @@ from cogmem.mechanisms import SWITCHES, switches
 from cogmem.profiles import PROFILES
 from experiments.analysis.statistics import Difference
 from experiments.config.schema import RunConfig
-from experiments.corpora.configs import LocomoCorpus, LongMemEvalCorpus
+from experiments.corpora.locomo import LocomoCorpus
+from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.studies.dreams import (

@@ -12,7 +12,8 @@ from rich.console import Console
 from cogmem.config import ColdConfig
 from cogmem.profiles import PROFILES
 from experiments.config.schema import RunConfig
-from experiments.corpora.configs import JsonlCorpus, LongMemEvalCorpus
+from experiments.corpora.jsonl import JsonlCorpus
+from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.report import style
