@@ -49,8 +49,8 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, form_value, to_rich
-from experiments.run import run
 from experiments.runs.folder import read_json, read_table
+from experiments.runs.running import run
 
 Verdict = Literal["same", "fine", "better", "worse"]
 

@@ -5,6 +5,9 @@ from datetime import datetime
 
 from cogmem.message import Message
 
+PAST = ("point_in_time", "before", "as_of")
+"""Kinds of probes that ask what held once: what is outdated now may be what they ask for."""
+
 
 @dataclass(frozen=True, slots=True)
 class MessageEvent:

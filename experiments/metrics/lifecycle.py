@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 
+from experiments.corpora.events import PAST
 from experiments.metrics.retrieval import carried
 
 HORIZONS: dict[str, tuple[float, float]] = {
@@ -20,9 +21,6 @@ HORIZONS: dict[str, tuple[float, float]] = {
     "365+ d": (365.0, math.inf),
 }
 """Buckets of `horizon_days`, each with its lower end and without its upper."""
-
-PAST = ("point_in_time", "before", "as_of")
-"""Kinds of probes that ask what held once: what is outdated now may be what they ask for."""
 
 LONG_DAYS = 730.0
 """From how many days on a corpus is looked at year by year."""

@@ -11,8 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cogmem.language.packs import fold, language_pack, languages
-from experiments.corpora.events import Conversation, Probe
-from experiments.metrics.lifecycle import PAST
+from experiments.corpora.events import PAST, Conversation, Probe
 
 
 class Holding(NamedTuple):

@@ -1,38 +1,44 @@
-"""A run's folder: what is done already, what is left to do, and the results when all is done."""
+"""A run's folder: what it holds, what it lacks, and how its files are read."""
 
 import fcntl
 import json
 import re
-import shlex
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import polars as pl
 from omegaconf import OmegaConf
+from omegaconf.errors import OmegaConfBaseException
+from yaml import YAMLError  # type: ignore[import-untyped]
 
 from cogmem.store.folder import folder_name
-from experiments.analysis.summary import summarise
-from experiments.config.schema import RunConfig
-from experiments.corpora.atomic import replacing
+from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.metrics.retrieval import score_probes
-from experiments.replay.units import Unit, collect, spent
-from experiments.report.tables import missed_table, slowest_table, spending_table
-from experiments.runs.manifest import fingerprint, manifest, overrides, settings
+from experiments.metrics.retrieval import BUDGETS, CUTOFFS, score_probes
+from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.units import Unit
+from experiments.runs.manifest import fingerprint, scoring_fingerprint
 
 RUNS = Path("results", "runs")
 
-TABLES = ("probes", "decisions", "losses", "states", "retention", "liveness", "holdings")
+TABLES = tuple(SCHEMAS)
+"""The frames of a replay, a .parquet each."""
 
-_FILES = (
-    *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
-    *(f"{name}.parquet" for name in TABLES),
-)
+_LAST_SETTING = "toggle"
+"""The settings are sorted: a config.yaml that has this one is whole."""
+
+
+class Lack(NamedTuple):
+    """The first step that a run's folder lacks; all later ones follow. `why`: what is wrong with a file that
+    should be there; empty where there is no such file yet, or one of other settings or code."""
+
+    step: Literal["replay", "score", "report"]
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,15 +53,38 @@ class Run:
 
     @property
     def finished(self) -> bool:
-        """Whether the folder holds the results of exactly this run."""
-        whole = (self.folder / "metrics.json").exists()
-        return whole and _fingerprint_in(self.folder) == self.fingerprint
+        """Whether the folder holds the frames, the scores and the report of exactly this run, each whole."""
+        return self.lack is None
+
+    @property
+    def lack(self) -> Lack | None:
+        """What is to be computed before the run is finished."""
+        found = _fingerprint_in(self.folder)
+        if found != self.fingerprint:
+            broken = "" if found else damage(self.folder / "manifest.json", absent="")
+            return Lack("replay", broken)
+        for name in TABLES:
+            if broken := damage(self.folder / f"{name}.parquet"):
+                return Lack("replay", broken)
+        config, facts = self.config, read_json(self.folder, "manifest.json")
+        if broken := damage(self.folder / "metrics.json"):
+            return Lack("score", broken)
+        scores = scoring_fingerprint(facts, config.scoring, config.replay.k)
+        if self.metrics.get("scoring", {}).get("fingerprint") != scores:
+            return Lack("score")
+        for name in ("config.yaml", "timing.json"):
+            if broken := damage(self.folder / name):
+                return Lack("report", broken)
+        told = report_mark(self.folder)
+        if not told:
+            return Lack("report", damage(self.folder / "report.html") or "report.html is truncated")
+        wanted = mark(scores, config.scoring)
+        return None if told in (wanted, wanted | {"figures": True}) else Lack("report")
 
     @property
     def metrics(self) -> dict[str, Any]:
         """Scores of a finished run."""
-        found: dict[str, Any] = json.loads((self.folder / "metrics.json").read_text("utf-8"))
-        return found
+        return read_json(self.folder, "metrics.json")
 
 
 def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
@@ -87,11 +116,12 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     run = Run(config, corpus, folder, identity, units)
     try:
         _check_folder(folder)
-        if config.force or not run.finished:
+        lack = run.lack
+        if config.force or (lack and lack.step == "replay"):
             work.mkdir(parents=True, exist_ok=True)
-        elif (folder / "units").exists():  # a kill came right after the manifest
-            with suppress(LabError, OSError), exclusive(run):
-                shutil.rmtree(folder / "units", ignore_errors=True)
+        elif lack is None and (folder / "units").exists():  # a kill came before it was removed
+            with suppress(LabError, OSError), exclusive(folder):
+                discard_units(folder)
     except OSError as error:
         raise LabError(
             f"{folder}: cannot be written to ({error.strerror or error}); expected run_dir=FOLDER of your own"
@@ -103,6 +133,8 @@ def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
     if not folder.exists() or not any(folder.iterdir()) or _fingerprint_in(folder):
         return
+    if all((folder / f"{name}.parquet").exists() for name in TABLES):
+        return  # a run's whose manifest is broken
     units = folder / "units"
     names = [path.name for path in units.iterdir()] if units.is_dir() else ["none"]
     if not all(re.fullmatch("lock|[0-9a-f]{16}", name) for name in names):
@@ -134,102 +166,74 @@ def _check_probes(config: RunConfig, corpus: Corpus) -> None:
 
 
 @contextmanager
-def exclusive(run: Run) -> Iterator[None]:
-    """While a run is computed: a second process at the same folder raises LabError. A kill ends the claim.
-
-    With `force`, what was finished before is thrown away once the claim holds.
-    """
-    with (run.folder / "units" / "lock").open("w") as lock:
+def exclusive(folder: Path) -> Iterator[None]:
+    """While a run is computed: a second process at the same folder raises LabError. A kill ends the claim."""
+    units = folder / "units"
+    units.mkdir(parents=True, exist_ok=True)
+    with (units / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise LabError(
-                f"{run.folder}: another process computes this run; expected to be alone, or another run_dir"
+                f"{folder}: another process computes this run; expected to be alone, or another run_dir"
             ) from None
-        if run.config.force:
-            (run.folder / "manifest.json").unlink(missing_ok=True)
-            for path in (run.folder / "units").iterdir():
-                if path.name != "lock":
-                    shutil.rmtree(path, ignore_errors=True)
         yield
+        if [path.name for path in units.iterdir()] == ["lock"]:
+            shutil.rmtree(units, ignore_errors=True)
 
 
-def finish(run: Run, elapsed: float, workers: int) -> dict[str, Any]:
-    """Put the tables of all units together, score them, write the folder; returns the scores.
-
-    `elapsed` seconds and `workers` are for timing.json.
-
-    What an earlier run left in the folder goes, but nothing else. The manifest is written last: a folder
-    without it is unfinished.
-    """
-    # here, for a run that is finished already draws nothing, and Matplotlib takes half a second to load
-    from experiments.report.figures import FIGURES, draw_all
-    from experiments.report.html import Report, render
-
-    config, corpus = run.config, run.corpus
-    frames = collect(run.units)
-    cutoffs = [k for k in config.scoring.cutoffs if k <= config.replay.k] or [config.replay.k]
-    metrics = summarise(
-        frames,
-        primary=config.system,
-        messages=sum(len(world.messages) for world in corpus.conversations),
-        kinds=list(config.scoring.kinds or corpus.headline),
-        cutoffs=cutoffs,
-        budgets=config.scoring.budgets,
-        misleading=_misleading(corpus),
-    )
-    facts = manifest(config, corpus, frames) | {"command": command(config)}
-    (run.folder / "manifest.json").unlink(missing_ok=True)
-    _remove_halves(run.folder, _FILES)
-    _remove_figures(run.folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
-    scored = score_probes(frames["probes"], cutoffs, config.scoring.budgets)
-    tables = {name: frames[name] for name in TABLES} | {"probes": scored}
-    for name, table in tables.items():
-        with replacing(run.folder / f"{name}.parquet") as file:
-            table.write_parquet(file)
-    config_text = OmegaConf.to_yaml(OmegaConf.create(settings(config)), sort_keys=True)
-    _write(run.folder / "config.yaml", config_text)
-    _write_json(run.folder / "metrics.json", metrics)
-    timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
-    _write_json(run.folder / "timing.json", timing)
-    shown = [missed_table(frames["losses"], scored, config.system)]
-    if config.scoring.timings:
-        shown += [spending_table(timing), slowest_table(timing, config.system)]
-    drawn, skipped = draw_all(metrics, tables, run.folder / "figures") if config.scoring.figures else ([], [])
-    report = Report(
-        title=f"{corpus.name}: {config.system}",
-        what=_what(run, facts),
-        config=config_text,
-        command=command(config),
-        identity={"corpus": corpus.sha256, "outcome": facts["outcome"]},
-        environment=facts["versions"],
-        tables=tuple(shown),
-    )
-    _write(run.folder / "report.html", render(report, metrics, drawn, skipped))
-    _write_json(run.folder / "manifest.json", facts)
-    shutil.rmtree(run.folder / "units", ignore_errors=True)
-    return metrics
+def discard_units(folder: Path) -> None:
+    """Throw away the replays of single units, finished or not. The claim (`exclusive`) must be held."""
+    for path in (folder / "units").iterdir():
+        if path.name != "lock":
+            shutil.rmtree(path, ignore_errors=True)
 
 
-def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
-    """Seconds of wall time: of each unit, and of each part of each system (`Spent.parts`), summed over its
-    units."""
-    whole: dict[str, float] = {}
-    systems: dict[str, dict[str, float]] = {}
-    for unit in units:
-        own = spent(unit)
-        whole[f"{unit.system} {unit.world.namespace}"] = round(own.seconds, 3)
-        parts = systems.setdefault(unit.system, {})
-        for name, seconds in own.parts.items():
-            parts[name] = round(parts.get(name, 0.0) + seconds, 6)
-    return {"units": whole, "systems": systems}
+def damage(path: Path, absent: str = "missing") -> str:
+    """What keeps a file of a run from being read, as "NAME is missing", "empty" or "truncated"; empty if
+    nothing does. `absent`: the word for a file that is not there; empty: that is no damage."""
+    try:
+        content = path.stat().st_size
+        if content and path.suffix == ".parquet":
+            with path.open("rb") as file:
+                pl.read_parquet_schema(file)
+        elif content and path.suffix == ".json":
+            if not isinstance(json.loads(path.read_bytes()), dict):
+                return f"{path.name} is truncated"
+        elif content and path.suffix == ".yaml":
+            read_settings(path.parent)
+    except FileNotFoundError:
+        return f"{path.name} is {absent}" if absent else ""
+    except (ValueError, LabError, pl.exceptions.PolarsError):
+        return f"{path.name} is truncated"
+    return "" if content else f"{path.name} is empty"
 
 
-def _misleading(corpus: Corpus) -> list[str]:
-    """The kinds that a corpus's literature leaves out, where it names those that count: their evidence is no
-    answer (LoCoMo's adversarial category)."""
-    kinds = {probe.kind for world in corpus.conversations for probe in world.probes}
-    return sorted(kinds.difference(corpus.headline)) if corpus.headline else []
+def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
+    """What a report is of, and what is in it: the last line of report.html."""
+    return {"figures": scoring.figures, "scores": scores, "timings": scoring.timings}
+
+
+def report_mark(folder: Path) -> dict[str, Any]:
+    """The `mark` in a run's report.html; empty if there is none, or the report is not whole."""
+    try:
+        last = (folder / "report.html").read_text("utf-8").rstrip().rpartition("\n")[2]
+        found = json.loads(last.removeprefix("<!-- ").removesuffix(" -->"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def read_settings(folder: Path) -> dict[str, Any]:
+    """The settings of a run, as config.yaml has them. Raises LabError if it is missing or not whole."""
+    path = folder / "config.yaml"
+    try:
+        plain: Any = OmegaConf.to_container(OmegaConf.load(path))
+    except (OSError, ValueError, YAMLError, OmegaConfBaseException) as error:
+        raise LabError(f"{path}: no settings to read; expected those of a finished run") from error
+    if not isinstance(plain, dict) or _LAST_SETTING not in plain:
+        raise LabError(f"{path}: truncated; expected the settings of a finished run")
+    return {str(name): value for name, value in plain.items()}
 
 
 def read_json(folder: Path, name: str) -> dict[str, Any]:
@@ -242,11 +246,21 @@ def read_json(folder: Path, name: str) -> dict[str, Any]:
 
 
 def read_table(folder: Path, name: str) -> pl.DataFrame:
-    """One table of a finished run. Raises LabError if the folder holds none."""
+    """One frame of a finished run. Raises LabError if the folder holds none, or not the whole of it."""
     path = folder / f"{name}.parquet"
     if not path.exists():
         raise LabError(f"{folder}: no {name}.parquet; expected the folder of a finished run")
+    if broken := damage(path):
+        raise LabError(f"{folder}: {broken}; the command of the run computes it again")
     return pl.read_parquet(path, glob=False)
+
+
+def scored_probes(folder: Path) -> pl.DataFrame:
+    """The probes of a finished run with their scores beside them, at its cutoffs and budgets. Raises LabError
+    if the folder holds none."""
+    own = read_json(folder, "metrics.json").get("scoring", {})
+    probes = read_table(folder, "probes")
+    return score_probes(probes, own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
 
 
 def side(run: str | Path) -> tuple[Path, str]:
@@ -258,28 +272,13 @@ def side(run: str | Path) -> tuple[Path, str]:
 
 
 def table_of(run: str | Path, name: str) -> pl.DataFrame:
-    """A table of one system of a run. Raises LabError if the run has no such system."""
+    """A table of one system of a run; its probes are scored. Raises LabError if the run has no such
+    system."""
     folder, system = side(run)
     system = system or read_json(folder, "metrics.json")["system"]
-    probes = read_table(folder, "probes")
-    if system not in (known := sorted(probes["system"].unique())):
+    if system not in (known := sorted(read_table(folder, "probes")["system"].unique())):
         raise LabError(f"{folder}: no system {system!r}; expected one of {', '.join(known)}")
-    return (probes if name == "probes" else read_table(folder, name)).filter(system=system)
-
-
-def command(config: RunConfig) -> str:
-    """What repeats the run, for a shell."""
-    return f"python -m experiments.run {shlex.join(overrides(config))}".rstrip()
-
-
-def _what(run: Run, facts: dict[str, Any]) -> str:
-    config, corpus = run.config, facts["corpus"]
-    profile = f", profile {config.profile}, {config.engine.retention.law} forgetting"
-    return (
-        f"{config.system}{profile if config.system == 'cogmem' else ''} on {corpus['name']}: "
-        f"{corpus['messages']:,} messages and {corpus['probes']:,} probes in "
-        f"{len(corpus['namespaces'])} namespaces, seed {config.seed}."
-    )
+    return (scored_probes(folder) if name == "probes" else read_table(folder, name)).filter(system=system)
 
 
 def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
@@ -288,28 +287,3 @@ def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
         parts += [config.profile, config.engine.retention.law]
     words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b
     return "-".join([*words, f"s{config.seed}", identity[:8]])
-
-
-def _remove_figures(folder: Path, names: Sequence[str]) -> None:
-    """A figure that somebody else put there stays."""
-    _remove_halves(folder, names)
-    for name in names:
-        (folder / name).unlink(missing_ok=True)
-    with suppress(OSError):  # not there, or not empty
-        folder.rmdir()
-
-
-def _remove_halves(folder: Path, names: Sequence[str]) -> None:
-    """What a killed process left half written of our files."""
-    for name in names:
-        for part in folder.glob(f".{name}.*.part"):
-            part.unlink()
-
-
-def _write(path: Path, text: str) -> None:
-    with replacing(path) as file:
-        file.write(text.encode("utf-8"))
-
-
-def _write_json(path: Path, value: Any) -> None:
-    _write(path, json.dumps(value, indent=2, sort_keys=True, allow_nan=False, ensure_ascii=False) + "\n")

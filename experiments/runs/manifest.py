@@ -4,6 +4,7 @@ import hashlib
 import inspect
 import json
 import platform
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,11 +16,10 @@ from typing import Any
 
 import polars as pl
 
-import cogmem
-import experiments
-from experiments.config.schema import RunConfig
+from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.report.tables import natural
+from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems.registry import EXTRAS, system_factory
 
 PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
@@ -40,6 +40,9 @@ _PLACE = ("force", "quiet", "objective", "run_dir", "workers")
 NAMES_ONLY = ("overrides", "profile", "toggle")
 """Other words for what the rest of the settings say."""
 
+_AFTERWARDS = ("scoring",)
+"""Settings of what is computed from the frames of a replay."""
+
 
 def settings(config: RunConfig) -> dict[str, Any]:
     """What was run, as plain values: equal in whatever folder and on however many processes. Parts that come
@@ -56,20 +59,40 @@ def overrides(config: RunConfig) -> list[str]:
 
 
 def fingerprint(config: RunConfig, corpus: Corpus) -> str:
-    """Equal for runs that must give the same outcome."""
-    identity = {name: value for name, value in settings(config).items() if name not in NAMES_ONLY}
+    """Equal for runs whose replays must give the same frames; how these are scored and drawn is no part."""
+    left_out = (*NAMES_ONLY, *_AFTERWARDS)
+    identity = {name: value for name, value in settings(config).items() if name not in left_out}
     identity["corpus"].pop("path", None)  # the content counts, wherever it lies
     identity["embedder"] = _vectors_of(config.embedder)
     packages = [*_COMPUTING, *_packages_of(config)]
     return digest(
         {
             "settings": identity,
-            "corpus": [corpus.sha256, corpus.headline],
-            "source": source_hash(),
+            "corpus": corpus.sha256,
+            "source": replay_source(),
             "systems": {name: _own_source(name) for name in config.systems if ":" in name},
             "versions": installed(packages),
         }
     )
+
+
+def scoring_fingerprint(facts: Mapping[str, Any], scoring: ReportConfig, k: int) -> str:
+    """Equal where metrics.json must be: for the same frames (`facts`: their manifest.json), scored in the
+    same way by the same code. `k`: the depth of the replay."""
+    return digest(
+        {
+            "outcome": facts["outcome"],
+            "headline": facts["corpus"]["headline"],
+            "settings": [effective_cutoffs(scoring, k), scoring.budgets, scoring.kinds],
+            "source": scoring_source(),
+            "versions": installed(_COMPUTING),
+        }
+    )
+
+
+def effective_cutoffs(scoring: ReportConfig, k: int) -> list[int]:
+    """The cutoffs that a replay of depth `k` has results for; `k` itself rather than none."""
+    return [cutoff for cutoff in scoring.cutoffs if cutoff <= k] or [k]
 
 
 def _vectors_of(embedder: Any) -> str:
@@ -96,22 +119,15 @@ def _packages_of(config: RunConfig) -> list[str]:
     return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
 
 
+def command(words: Sequence[str]) -> str:
+    """What repeats a run of these overrides, for a shell."""
+    return f"python -m experiments.run {shlex.join(words)}".rstrip()
+
+
 def digest(value: Any) -> str:
     """SHA-256 of a plain value's canonical JSON."""
     canonical = json.dumps(value, sort_keys=True, default=str, ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-@cache
-def source_hash() -> str:
-    """SHA-256 of the code and data of both packages: an edited mechanism is another experiment."""
-    total = hashlib.sha256()
-    for package in (cogmem, experiments):
-        root = Path(str(package.__file__)).parent
-        for path in sorted(path for path in root.rglob("*") if path.suffix in (".py", ".toml")):
-            total.update(f"{root.name}/{path.relative_to(root).as_posix()}\n".encode())
-            total.update(path.read_bytes())
-    return total.hexdigest()
 
 
 def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
@@ -127,6 +143,7 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
     """The content of manifest.json."""
     packages = [*PACKAGES, *_packages_of(config)]
     return {
+        "command": command(overrides(config)),
         "overrides": overrides(config),
         "systems": list(config.systems),
         "profile": config.profile,
@@ -137,12 +154,13 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
             "language": corpus.language,
             "license": corpus.license,
             "faults": corpus.faults,
+            "headline": list(corpus.headline),
             "namespaces": sorted((world.namespace for world in corpus.conversations), key=natural),
             "messages": sum(len(world.messages) for world in corpus.conversations),
             "probes": sum(len(world.probes) for world in corpus.conversations),
         },
         "fingerprint": fingerprint(config, corpus),
-        "source": source_hash(),
+        "source": replay_source(),
         "outcome": outcome_digest(frames),
         "versions": {"python": platform.python_version()} | installed(packages),
     }

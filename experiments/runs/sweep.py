@@ -17,8 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from experiments.config.cli import hydra_main
 from experiments.config.schema import build
 from experiments.errors import LabError
-from experiments.run import run
 from experiments.runs.folder import Run
+from experiments.runs.running import run
 
 CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]")
 """Overrides of a run that is made for its scores alone."""

@@ -29,9 +29,9 @@ from experiments.errors import LabError
 from experiments.metrics.lifecycle import mean
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, form_value, to_rich
-from experiments.run import run
 from experiments.runs.folder import Run
 from experiments.runs.publish import destination
+from experiments.runs.running import run
 from experiments.studies.horizons import HORIZONS, WHEN, asked, recorded
 
 METRIC = "recall@10"

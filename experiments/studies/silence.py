@@ -32,9 +32,9 @@ from experiments.errors import LabError
 from experiments.report import style
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, to_rich
-from experiments.run import run
-from experiments.runs.folder import read_table
+from experiments.runs.folder import read_table, scored_probes
 from experiments.runs.publish import PUBLISHED
+from experiments.runs.running import run
 from experiments.studies.horizons import CHOSEN
 
 SILENCES = (90.0, 180.0, 365.0)
@@ -159,7 +159,7 @@ def _outcomes(config: RunConfig, setting: Setting, console: Console) -> Iterator
             overrides=(*config.overrides, *given),
         )
         done = run(one, console)
-        probes, retention = read_table(done.folder, "probes"), read_table(done.folder, "retention")
+        probes, retention = scored_probes(done.folder), read_table(done.folder, "retention")
         if kinds := list(config.scoring.kinds or done.corpus.headline):
             probes = probes.filter(pl.col("kind").is_in(kinds))
         if days is not None:

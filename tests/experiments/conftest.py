@@ -25,7 +25,7 @@ from experiments.corpora.events import Conversation, Dream, Event, Feedback, Mes
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.records import render
 from experiments.replay.outcomes import SCHEMAS
-from experiments.run import run
+from experiments.runs.running import run
 from experiments.systems.base import SystemContext
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)

@@ -18,7 +18,7 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
-from experiments.run import run
+from experiments.runs.running import run
 
 LAW = RetentionConfig(law="exponential")
 ENGINE = replace(EngineConfig(), retention=LAW, rehearsal=RehearsalConfig(threshold=0.9))

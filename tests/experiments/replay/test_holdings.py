@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.metrics.lifecycle import PAST
+from experiments.corpora.events import PAST
 from experiments.replay.holdings import Holding, asked_turns, holdings, values
 
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -15,16 +16,28 @@ import yaml
 from rich.console import Console
 
 from cogmem.message import Message
+from experiments.analysis.summary import summarise
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora import atomic
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import collect, run_units, spent
-from experiments.run import run
-from experiments.runs import folder as runs
-from experiments.runs.folder import RUNS, Run, command, exclusive, finish, prepare, read_table
-from experiments.runs.manifest import outcome_digest
+from experiments.runs import finishing
+from experiments.runs import manifest as manifest_module
+from experiments.runs.finishing import keep, report, score
+from experiments.runs.folder import (
+    RUNS,
+    Run,
+    discard_units,
+    exclusive,
+    prepare,
+    read_json,
+    read_table,
+    scored_probes,
+)
+from experiments.runs.manifest import command, outcome_digest, overrides
+from experiments.runs.running import run
 from experiments.systems import registry
 from experiments.systems.baselines import Recency
 
@@ -87,18 +100,20 @@ def test_the_metrics_have_the_keys_of_the_contract_and_no_nan(
     assert all(math.isfinite(value) for value in metrics["overall"].values() if value is not None)
 
 
-def test_the_tables_are_those_of_the_units_with_the_scores_beside_the_probes(
+def test_the_tables_are_those_of_the_units_and_nothing_is_added(
     config: Callable[..., RunConfig],
 ) -> None:
     given = config(system="oracle", baselines=("recency",))
     job = prepare(given)
     run_units(job.units, 1, lambda done, doing: None)
     frames = collect(job.units)
-    finish(job, 1.5, 1)
+    keep(job, 1.5, 1)
     for name in TABLES:
-        assert read_table(job.folder, name).select(frames[name].columns).equals(frames[name])
-    probes = read_table(job.folder, "probes").filter(pl.col("system") == "oracle")
-    assert probes["recall@10"].to_list() == [1.0, 1.0, 1.0]
+        assert read_table(job.folder, name).equals(frames[name])
+    score(job.folder)
+    probes = scored_probes(job.folder)
+    assert probes.select(frames["probes"].columns).equals(frames["probes"])
+    assert probes.filter(pl.col("system") == "oracle")["recall@10"].to_list() == [1.0, 1.0, 1.0]
     assert manifest_of(job.folder)["outcome"] == outcome_digest(frames)
     timing = json.loads((job.folder / "timing.json").read_text())
     assert (timing["seconds"], timing["workers"]) == (1.5, 1)
@@ -113,7 +128,7 @@ def test_the_seconds_of_a_stage_are_summed_over_the_worlds_and_part_of_their_pat
     job = prepare(config(baselines=()))
     run_units(job.units, 1, lambda done, doing: None)
     each = [spent(unit).parts["read/search"] for unit in job.units]
-    finish(job, 1.5, 1)
+    keep(job, 1.5, 1)
     parts = json.loads((job.folder / "timing.json").read_text())["systems"]["cogmem"]
     assert parts["read/search"] == pytest.approx(sum(each), abs=2e-6)
     assert all(each)
@@ -132,7 +147,7 @@ def test_wall_times_reach_the_report_on_request_alone(
     assert b"Slowest stages of cogmem" in timed["report.html"]
     assert b"Slowest stages" not in plain["report.html"]
     differing = {name for name in plain if plain[name] != timed[name]}
-    assert differing == {"report.html", "config.yaml", "manifest.json"}  # the last two name the setting
+    assert differing == {"report.html", "config.yaml"}  # the last names the setting
 
 
 def test_the_configuration_is_what_was_run(config: Callable[..., RunConfig]) -> None:
@@ -145,11 +160,12 @@ def test_the_configuration_is_what_was_run(config: Callable[..., RunConfig]) -> 
 
 
 def test_the_command_is_one_for_a_shell(config: Callable[..., RunConfig]) -> None:
-    assert command(config()) == "python -m experiments.run"
-    given = config(
-        overrides=("seed=3", "run_dir=/tmp/x", "workers=2", "baselines=[bm25]", "corpus.path=my file")
+    assert command([]) == "python -m experiments.run"
+    given = ("seed=3", "run_dir=/tmp/x", "workers=2", "baselines=[bm25]", "corpus.path=my file")
+    assert (
+        command(overrides(config(overrides=given)))
+        == "python -m experiments.run seed=3 'baselines=[bm25]' 'corpus.path=my file'"
     )
-    assert command(given) == "python -m experiments.run seed=3 'baselines=[bm25]' 'corpus.path=my file'"
 
 
 def test_another_folder_gets_the_same_bytes(
@@ -217,7 +233,8 @@ def test_another_configuration_in_the_same_folder_is_computed(
 
 def test_figures_of_an_earlier_run_do_not_stay(config: Callable[..., RunConfig]) -> None:
     assert (go(config(scoring=ReportConfig())).folder / "figures").exists()
-    assert not (go(config()).folder / "figures").exists()
+    assert (go(config()).folder / "figures").exists()  # the same replay: they are of it
+    assert not (go(config(seed=1)).folder / "figures").exists()
 
 
 def test_what_others_put_into_a_run_s_folder_stays(config: Callable[..., RunConfig]) -> None:
@@ -270,10 +287,10 @@ class Killed(BaseException):
     """Nothing in the laboratory catches it."""
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [moment if moment in (0, 9) else pytest.param(moment, marks=pytest.mark.slow) for moment in range(10)],
-)
+KILLS = [pytest.param(moment, marks=[pytest.mark.slow] * (moment not in (0, 9, 11))) for moment in range(12)]
+
+
+@pytest.mark.parametrize("moment", KILLS)
 def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
     moment: int,
     config: Callable[..., RunConfig],
@@ -282,7 +299,7 @@ def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
     monkeypatch: pytest.MonkeyPatch,
     files: Callable[..., dict[str, bytes]],
 ) -> None:
-    """Five tables, four documents, the manifest: killed before each of them is whole."""
+    """Seven frames, wall times, settings, manifest, scores, report: killed before each of them is whole."""
     whole = go(config(system="recency", baselines=()))
     counting.clear()
     given = config(system="recency", baselines=(), run_dir=str(tmp_path / "broken"))
@@ -299,7 +316,7 @@ def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
             yield file
 
     with monkeypatch.context() as patch:
-        patch.setattr(runs, "replacing", until_killed)
+        patch.setattr(finishing, "replacing", until_killed)
         with pytest.raises(Killed):
             go(given)
     assert not prepare(given).finished
@@ -323,7 +340,7 @@ def test_a_kill_before_the_units_were_thrown_away_is_tidied_up(
 
 def test_a_run_is_computed_by_one_process_at_a_time(config: Callable[..., RunConfig]) -> None:
     job = prepare(config())
-    with exclusive(job), pytest.raises(LabError, match="another process computes this run"):
+    with exclusive(job.folder), pytest.raises(LabError, match="another process computes this run"):
         go(config())
     assert go(config()).finished  # the claim ends with its holder
 
@@ -331,18 +348,20 @@ def test_a_run_is_computed_by_one_process_at_a_time(config: Callable[..., RunCon
 def test_force_takes_nothing_from_a_process_at_work(config: Callable[..., RunConfig]) -> None:
     given = config(system="recency", baselines=())
     job = prepare(given)
-    with exclusive(job):
+    with exclusive(job.folder):
         run_units(job.units[:1], 1, lambda done, doing: None)
         with pytest.raises(LabError, match="another process computes this run"):
             go(replace(given, force=True))
         assert job.units[0].done
-        with pytest.raises(LabError, match="another process"), exclusive(job):
+        with pytest.raises(LabError, match="another process"), exclusive(job.folder):
             pass  # the lock is still the one that is held
 
 
 def test_force_that_is_killed_leaves_a_run_to_go_on_with(config: Callable[..., RunConfig]) -> None:
     job = go(config())
-    with exclusive(prepare(config(force=True))):
+    with exclusive(prepare(config(force=True)).folder):
+        (job.folder / "manifest.json").unlink()
+        discard_units(job.folder)
         assert not job.finished
     assert go(config()).finished
 
@@ -354,10 +373,175 @@ def test_a_claim_is_a_lock_that_the_system_takes_back_from_a_killed_process(
     lock = job.folder / "units" / "lock"
     with lock.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        with pytest.raises(LabError), exclusive(job):
+        with pytest.raises(LabError), exclusive(job.folder):
             pass
-    with exclusive(job):
+    with exclusive(job.folder):
         assert lock.exists()
+
+
+# --- files that are not whole ---------------------------------------------------------------------------
+
+
+def say(config: RunConfig) -> tuple[Run, list[str]]:
+    """A run, and the lines that it printed."""
+    console = Console(record=True, width=200, file=StringIO())
+    return run(config, console), console.export_text().splitlines()
+
+
+def truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+HARM = [(Path.unlink, "missing"), (empty, "empty"), (truncate, "truncated")]
+
+
+@pytest.mark.parametrize(
+    ("name", "harm", "told"),
+    [
+        *[("probes.parquet", harm, told) for harm, told in HARM],
+        *[(f"{name}.parquet", truncate, "truncated") for name in TABLES if name != "probes"],
+    ],
+)
+def test_a_frame_that_is_not_whole_is_told_and_replayed(
+    name: str,
+    harm: Callable[[Path], None],
+    told: str,
+    config: Callable[..., RunConfig],
+    counting: list[str],
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    before = files(job.folder)
+    harm(job.folder / name)
+    assert not job.finished
+    again, lines = say(given)
+    assert lines[0] == f"{job.folder}: {name} is {told}; replayed again"
+    assert again.finished
+    assert len(counting) == 12
+    assert files(job.folder) == before
+
+
+@pytest.mark.parametrize(("harm", "told"), HARM)
+@pytest.mark.parametrize(
+    ("name", "step"),
+    [
+        ("metrics.json", "scored"),
+        ("report.html", "reported"),
+        ("config.yaml", "reported"),
+        ("timing.json", "reported"),
+    ],
+)
+def test_what_is_made_from_the_frames_is_made_again_without_a_replay(
+    name: str,
+    step: str,
+    harm: Callable[[Path], None],
+    told: str,
+    config: Callable[..., RunConfig],
+    counting: list[str],
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    before = files(job.folder)
+    harm(job.folder / name)
+    assert not job.finished
+    again, lines = say(given)
+    assert lines[0] == f"{job.folder}: {name} is {told}; {step} again"
+    assert again.finished
+    assert len(counting) == 6
+    assert files(job.folder) == before
+
+
+@pytest.mark.parametrize("harm", [empty, truncate])
+def test_a_manifest_that_is_not_whole_is_told_and_replayed(
+    harm: Callable[[Path], None],
+    config: Callable[..., RunConfig],
+    files: Callable[..., dict[str, bytes]],
+) -> None:
+    job = go(config())
+    before = files(job.folder)
+    harm(job.folder / "manifest.json")
+    _, lines = say(config())
+    assert lines[0].startswith(f"{job.folder}: manifest.json is ")
+    assert files(job.folder) == before
+
+
+def test_who_reads_a_broken_run_is_told_in_one_line(config: Callable[..., RunConfig]) -> None:
+    folder = go(config()).folder
+    truncate(folder / "losses.parquet")
+    with pytest.raises(LabError, match=r"losses\.parquet is truncated; the command"):
+        read_table(folder, "losses")
+    truncate(folder / "metrics.json")
+    with pytest.raises(LabError, match=r"no metrics\.json to read"):
+        read_json(folder, "metrics.json")
+
+
+# --- scored and reported again --------------------------------------------------------------------------
+
+
+def test_other_scoring_settings_cost_no_replay(
+    config: Callable[..., RunConfig], counting: list[str], files: Callable[..., dict[str, bytes]]
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    before = files(job.folder)
+    chosen = replace(
+        given, scoring=ReportConfig(cutoffs=(1, 3), budgets=(8,), kinds=("fact",), figures=False)
+    )
+    again = go(chosen)
+    assert again.folder == job.folder
+    assert len(counting) == 6
+    assert {"recall@1", "recall@3", "recall@8t"} <= again.metrics["overall"].keys()
+    assert again.metrics["overall"]["n"] == 2
+    after = files(job.folder)
+    assert {name for name in after if after[name] != before[name]} == {
+        *("metrics.json", "report.html", "config.yaml")
+    }
+    go(given)
+    assert files(job.folder) == before
+
+
+def test_figures_that_are_wanted_later_cost_neither_replay_nor_scoring(
+    config: Callable[..., RunConfig], counting: list[str]
+) -> None:
+    given = config(system="recency", baselines=())
+    job = go(given)
+    scores = (job.folder / "metrics.json").stat().st_ino
+    assert not (job.folder / "figures").exists()
+    go(replace(given, scoring=ReportConfig()))
+    assert list((job.folder / "figures").glob("*.svg"))
+    assert (job.folder / "metrics.json").stat().st_ino == scores
+    assert len(counting) == 6
+
+
+def test_other_code_of_the_scores_costs_no_replay(
+    config: Callable[..., RunConfig], counting: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a new metric."""
+    given = config(system="recency", baselines=())
+    job = go(given)
+    monkeypatch.setattr(finishing, "summarise", lambda *a, **b: summarise(*a, **b) | {"new": 1})
+    monkeypatch.setattr(manifest_module, "scoring_source", lambda: "another")
+    assert not job.finished
+    assert go(given).metrics["new"] == 1
+    assert job.finished
+    assert len(counting) == 6
+
+
+def test_the_frames_alone_make_the_same_scores_and_report(
+    config: Callable[..., RunConfig], files: Callable[..., dict[str, bytes]]
+) -> None:
+    folder = go(config(scoring=ReportConfig())).folder
+    before = files(folder)
+    (folder / "metrics.json").unlink()
+    score(folder)
+    report(folder)
+    assert files(folder) == before
 
 
 # --- what cannot be run ---------------------------------------------------------------------------------

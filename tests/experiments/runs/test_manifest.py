@@ -6,14 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import polars as pl
 import pytest
 
-import cogmem
-import experiments
 from cogmem.config import EngineConfig, RetentionConfig
 from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.store.configs import LanceStoreConfig
@@ -28,8 +25,8 @@ from experiments.runs.manifest import (
     manifest,
     outcome_digest,
     overrides,
+    scoring_fingerprint,
     settings,
-    source_hash,
 )
 
 
@@ -62,7 +59,6 @@ def test_the_place_is_no_part_of_a_run(place: dict[str, Any], config: Callable[.
         {"engine": EngineConfig(retention=RetentionConfig(floor=0.0201))},
         {"embedder": HashingConfig(dimensions=512)},
         {"replay": ReplayConfig(k=9)},
-        {"scoring": ReportConfig(figures=False, cutoffs=(5,))},
     ],
     ids=lambda change: next(iter(change)),
 )
@@ -89,10 +85,37 @@ def test_the_same_content_elsewhere_is_the_same_run(
     assert of(config(corpus=JsonlCorpus("copy.jsonl"))) == before
 
 
-def test_other_headline_kinds_are_another_run(config: Callable[..., RunConfig]) -> None:
+def test_how_it_is_scored_and_drawn_is_no_part_of_a_run(config: Callable[..., RunConfig]) -> None:
     given = config()
     corpus = given.corpus.load(0)
-    assert fingerprint(given, replace(corpus, headline=("fact",))) != fingerprint(given, corpus)
+    assert fingerprint(given, replace(corpus, headline=("fact",))) == fingerprint(given, corpus)
+    scoring = ReportConfig(cutoffs=(1,), budgets=(9,), kinds=("fact",), figures=True, timings=True)
+    assert of(config(scoring=scoring)) == of(given)
+
+
+FACTS = {"outcome": "o", "corpus": {"headline": ["fact"]}}
+
+
+def test_the_scores_are_those_of_the_same_frames_settings_and_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether figures are drawn and whether wall times are shown is no part of them."""
+    plain = ReportConfig(cutoffs=(5, 10))
+
+    def scores(facts: Any = FACTS, scoring: ReportConfig = plain, k: int = 10) -> str:
+        return scoring_fingerprint(facts, scoring, k)
+
+    assert scores(scoring=replace(plain, figures=False, timings=True)) == scores()
+    assert scores(k=20) == scores()
+    others = [
+        scores(FACTS | {"outcome": "p"}),
+        scores(FACTS | {"corpus": {"headline": []}}),
+        scores(k=9),
+        *(scores(scoring=replace(plain, **{name: (3,)})) for name in ("cutoffs", "budgets")),
+        scores(scoring=replace(plain, kinds=("place",))),
+    ]
+    monkeypatch.setattr(module, "scoring_source", lambda: "another")
+    assert len({scores(), *others}) == 7
+    monkeypatch.undo()
+    assert scores() not in others
 
 
 def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
@@ -169,28 +192,12 @@ def test_a_source_that_is_edited_while_it_runs_stays_the_one_that_runs(
 
 
 def test_another_source_is_another_run(
-    config: Callable[..., RunConfig], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = source_hash.__wrapped__()
-    for package in (cogmem, experiments):
-        name = package.__name__
-        source = Path(str(package.__file__)).parent
-        shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        monkeypatch.setattr(module, name, SimpleNamespace(__file__=str(tmp_path / name / "__init__.py")))
-    uncached = source_hash.__wrapped__
-    before = uncached()
-    assert uncached() == before == here  # the place of the code does not matter
-    (tmp_path / "cogmem" / "notes.txt").write_text("no source")
-    assert uncached() == before
-    edited = tmp_path / "cogmem" / "dynamics" / "retention.py"
-    edited.write_text(edited.read_text() + "# edited\n")
-    after = uncached()
-    assert after != before
-    (tmp_path / "cogmem" / "added.py").write_text("")
-    assert uncached() not in (before, after)
-
     one = of(config())
-    monkeypatch.setattr(module, "source_hash", lambda: after)
+    monkeypatch.setattr(module, "scoring_source", lambda: "another")
+    assert of(config()) == one
+    monkeypatch.setattr(module, "replay_source", lambda: "another")
     assert of(config()) != one
 
 
@@ -254,6 +261,7 @@ def test_the_manifest_tells_what_was_run_in_plain_values(config: Callable[..., R
         "language": "en",
         "license": "",
         "faults": {},
+        "headline": [],
         "namespaces": ["a", "b"],
         "messages": 6,
         "probes": 3,

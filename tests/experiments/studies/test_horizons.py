@@ -16,7 +16,7 @@ from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.run import run
+from experiments.runs.running import run
 from experiments.studies.horizons import (
     HORIZONS,
     LAWS,

@@ -14,7 +14,8 @@ from experiments.metrics.retrieval import score_probes
 from experiments.replay.outcomes import PROBES
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import run_units
-from experiments.runs.folder import finish, prepare
+from experiments.runs.finishing import keep, score
+from experiments.runs.folder import prepare
 from experiments.studies.rivals import differences, main, merged, seconds, sources, standings, verdicts
 
 Finished = Callable[..., Path]
@@ -132,7 +133,8 @@ def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
     settings = {"baselines": rivals, "replay": ReplayConfig(k=20, liveness_every=0, decisions=())}
     run = prepare(config(**settings))
     run_units(run.units, 1, lambda done, doing: None)
-    finish(run, 0.0, 1)
+    keep(run, 0.0, 1)
+    score(run.folder)
     out = tmp_path / "results" / "rivals"
     assert main([str(run.folder), f"--out={out}"]) == 0
     assert "generative_agents" in capsys.readouterr().out

@@ -1,0 +1,207 @@
+"""What follows a replay: its frames are put together once; scores and report can be made from them again.
+
+The frames of a folder never change until another run is replayed into it. `score` and `report` read nothing
+but the folder.
+"""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from omegaconf import OmegaConf
+
+from experiments.analysis.summary import summarise
+from experiments.config.schema import ReportConfig
+from experiments.corpora.atomic import replacing
+from experiments.replay.units import Unit, collect, spent
+from experiments.report.tables import missed_table, slowest_table, spending_table
+from experiments.runs.folder import (
+    TABLES,
+    Run,
+    damage,
+    discard_units,
+    mark,
+    read_json,
+    read_settings,
+    read_table,
+    scored_probes,
+)
+from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
+
+_FILES = (
+    *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
+    *(f"{name}.parquet" for name in TABLES),
+)
+_DRAWN = ("retention", "states")
+"""The frames that figures are drawn from, besides the scored probes."""
+
+
+def keep(run: Run, elapsed: float, workers: int) -> None:
+    """Put the frames of all units together in the run's folder; `elapsed` seconds and `workers` are for
+    timing.json.
+
+    What an earlier run left in the folder goes, but nothing else. The manifest is written last: a folder
+    without it is not replayed. Then the units go.
+    """
+    frames = collect(run.units)
+    for name in ("manifest.json", "metrics.json", "report.html"):
+        (run.folder / name).unlink(missing_ok=True)
+    _remove_halves(run.folder, _FILES)
+    for name in TABLES:
+        with replacing(run.folder / f"{name}.parquet") as file:
+            frames[name].write_parquet(file)
+    timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
+    _write_json(run.folder / "timing.json", timing)
+    _write_settings(run.folder, settings(run.config))
+    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames))
+    discard_units(run.folder)
+
+
+def describe(run: Run) -> None:
+    """Write the settings of a run, which may score and draw otherwise, into the folder of its replay. A
+    timing.json that cannot be read is replaced by an empty one."""
+    _write_settings(run.folder, settings(run.config))
+    _tell_command(run.folder, settings(run.config)["overrides"])
+    if damage(run.folder / "timing.json"):
+        systems: dict[str, Any] = {system: {} for system in run.config.systems}
+        nothing = {"seconds": 0.0, "workers": 0, "units": {}, "systems": systems}
+        _write_json(run.folder / "timing.json", nothing)
+
+
+def choose(folder: Path, scoring: ReportConfig, words: Sequence[str]) -> None:
+    """Write other scoring settings into the folder of a replay. `words`: the overrides that gave them."""
+    plain = read_settings(folder)
+    replaced = {word.partition("=")[0] for word in words}
+    kept = [word for word in plain["overrides"] if word.partition("=")[0] not in replaced]
+    _write_settings(folder, plain | {"scoring": asdict(scoring), "overrides": [*kept, *words]})
+    _tell_command(folder, [*kept, *words])
+
+
+def score(folder: Path) -> dict[str, Any]:
+    """Write metrics.json from the frames of a folder, by the scoring settings in its config.yaml; returns the
+    scores. Raises LabError if something of the replay is missing."""
+    config, facts = read_settings(folder), read_json(folder, "manifest.json")
+    scoring, k = scoring_of(config), config["replay"]["k"]
+    frames = {name: read_table(folder, name) for name in TABLES if name != "decisions"}
+    headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
+    cutoffs = effective_cutoffs(scoring, k)
+    metrics = summarise(
+        frames,
+        primary=config["system"],
+        messages=facts["corpus"]["messages"],
+        kinds=list(scoring.kinds or headline),
+        cutoffs=cutoffs,
+        budgets=scoring.budgets,
+        misleading=sorted(kinds.difference(headline)) if headline else [],
+    )
+    metrics["scoring"] = {
+        "budgets": list(scoring.budgets),
+        "cutoffs": cutoffs,
+        "fingerprint": scoring_fingerprint(facts, scoring, k),
+    }
+    _remove_halves(folder, ["metrics.json"])
+    _write_json(folder / "metrics.json", metrics)
+    return metrics
+
+
+def report(folder: Path) -> None:
+    """Draw the figures of a scored folder and write its report.html, by the settings in its config.yaml.
+
+    Raises LabError if something of the replay or the scores are missing.
+    """
+    # here, for a run that is finished already draws nothing, and Matplotlib takes half a second to load
+    from experiments.report.figures import FIGURES, draw_all
+    from experiments.report.html import Report, render
+
+    config, facts = read_settings(folder), read_json(folder, "manifest.json")
+    metrics, timing = read_json(folder, "metrics.json"), read_json(folder, "timing.json")
+    scoring, system = scoring_of(config), config["system"]
+    probes = scored_probes(folder)
+    frames = {name: read_table(folder, name) for name in _DRAWN} | {"probes": probes}
+    _remove_halves(folder, ["report.html"])
+    _remove_figures(folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
+    shown = [missed_table(read_table(folder, "losses"), probes, system)]
+    if scoring.timings:
+        shown += [spending_table(timing), slowest_table(timing, system)]
+    drawn, skipped = draw_all(metrics, frames, folder / "figures") if scoring.figures else ([], [])
+    page = Report(
+        title=f"{facts['corpus']['name']}: {system}",
+        what=_what(config, facts),
+        config=(folder / "config.yaml").read_text("utf-8"),
+        command=facts["command"],
+        identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
+        environment=facts["versions"],
+        tables=tuple(shown),
+    )
+    made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
+    _write(folder / "report.html", f"{render(page, metrics, drawn, skipped).rstrip()}\n<!-- {made_of} -->\n")
+
+
+def scoring_of(config: dict[str, Any]) -> ReportConfig:
+    """The scoring settings among those of config.yaml."""
+    own: dict[str, Any] = config["scoring"]
+    plain: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in own.items()
+    }
+    return ReportConfig(**plain)
+
+
+def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
+    """Seconds of wall time: of each unit, and of each part of each system (`Spent.parts`), summed over its
+    units."""
+    whole: dict[str, float] = {}
+    systems: dict[str, dict[str, float]] = {}
+    for unit in units:
+        own = spent(unit)
+        whole[f"{unit.system} {unit.world.namespace}"] = round(own.seconds, 3)
+        parts = systems.setdefault(unit.system, {})
+        for name, seconds in own.parts.items():
+            parts[name] = round(parts.get(name, 0.0) + seconds, 6)
+    return {"units": whole, "systems": systems}
+
+
+def _what(config: dict[str, Any], facts: dict[str, Any]) -> str:
+    corpus, system = facts["corpus"], config["system"]
+    profile = f", profile {config['profile']}, {config['engine']['retention']['law']} forgetting"
+    return (
+        f"{system}{profile if system == 'cogmem' else ''} on {corpus['name']}: "
+        f"{corpus['messages']:,} messages and {corpus['probes']:,} probes in "
+        f"{len(corpus['namespaces'])} namespaces, seed {config['seed']}."
+    )
+
+
+def _remove_figures(folder: Path, names: Sequence[str]) -> None:
+    """A figure that somebody else put there stays."""
+    _remove_halves(folder, names)
+    for name in names:
+        (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):  # not there, or not empty
+        folder.rmdir()
+
+
+def _remove_halves(folder: Path, names: Sequence[str]) -> None:
+    """What a killed process left half written of our files."""
+    for name in names:
+        for part in folder.glob(f".{name}.*.part"):
+            part.unlink()
+
+
+def _tell_command(folder: Path, overrides: Sequence[str]) -> None:
+    facts = read_json(folder, "manifest.json")
+    _write_json(folder / "manifest.json", facts | {"overrides": overrides, "command": command(overrides)})
+
+
+def _write_settings(folder: Path, plain: dict[str, Any]) -> None:
+    _write(folder / "config.yaml", OmegaConf.to_yaml(OmegaConf.create(plain), sort_keys=True))
+
+
+def _write(path: Path, text: str) -> None:
+    with replacing(path) as file:
+        file.write(text.encode("utf-8"))
+
+
+def _write_json(path: Path, value: Any) -> None:
+    _write(path, json.dumps(value, indent=2, sort_keys=True, allow_nan=False, ensure_ascii=False) + "\n")

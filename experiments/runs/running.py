@@ -1,0 +1,108 @@
+"""One run from its configuration to its report: what is whole is kept, what is missing is computed."""
+
+import os
+import time
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from experiments.config.schema import RunConfig
+from experiments.errors import LabError
+from experiments.replay.replay import count_steps
+from experiments.replay.units import run_units
+from experiments.report.tables import (
+    kind_table,
+    liveness_table,
+    loss_table,
+    main_table,
+    slowest_table,
+    to_rich,
+    year_table,
+)
+from experiments.runs.finishing import describe, keep, report, score
+from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+
+_SMALL = 10_000
+"""Events that one process replays before a second one has started."""
+
+
+def run(config: RunConfig, console: Console) -> Run:
+    """Replay, score, report and print; goes on where a killed run stopped, and repeats nothing."""
+    started = time.perf_counter()
+    job = prepare(config)
+    spoken, used = job.corpus.language, job.config.engine.language
+    if spoken != used:
+        _say(console, f"the corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
+    lack = Lack("replay") if job.config.force else job.lack
+    if lack is None:
+        _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")
+    else:
+        with exclusive(job.folder):
+            _complete(job, lack, console, started)
+    metrics = job.metrics
+    tables = [f(metrics) for f in (main_table, kind_table, year_table, loss_table, liveness_table)]
+    for table in (*tables, slowest_table(read_json(job.folder, "timing.json"), config.system)):
+        if table.rows:
+            console.print(to_rich(table), "")
+    _say(console, f"results   {job.folder}")
+    if config.scoring.figures:
+        _say(console, f"figures   {job.folder / 'figures'}")
+    _say(console, f"report    {job.folder / 'report.html'}")
+    return job
+
+
+def objectives(done: Run) -> tuple[float, ...]:
+    """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
+    that there is not, or that has no value."""
+    known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
+    if missing := [name for name in done.config.objective if known.get(name) is None]:
+        given = ", ".join(sorted(name for name, value in known.items() if value is not None))
+        raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")
+    return tuple(float(known[name]) for name in done.config.objective)
+
+
+def _say(console: Console, line: str) -> None:
+    """A line to copy from: neither wrapped nor read as markup."""
+    console.print(line, soft_wrap=True, markup=False, highlight=False)
+
+
+def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
+    """Compute what a run lacks, from its first missing step on. The claim of the folder must be held."""
+    if lack.why:
+        again = {"replay": "replayed", "score": "scored", "report": "reported"}[lack.step]
+        _say(console, f"{job.folder}: {lack.why}; {again} again")
+    if lack.step == "replay":
+        _replay(job, console, started)
+    else:
+        describe(job)
+    if lack.step != "report":
+        score(job.folder)
+    report(job.folder)
+
+
+def _replay(job: Run, console: Console, started: float) -> None:
+    if job.config.force:
+        (job.folder / "manifest.json").unlink(missing_ok=True)
+        discard_units(job.folder)
+    todo = [unit for unit in job.units if not unit.done]
+    if len(todo) < len(job.units):
+        _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
+    with Progress(
+        TextColumn("[progress.description]{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+    ) as bar:
+        worlds = {unit.world.namespace: unit.world for unit in todo}
+        steps = {name: count_steps(world, job.config.replay) for name, world in worlds.items()}
+        total = sum(steps[unit.world.namespace] for unit in todo)
+        task = bar.add_task("starting", total=total)
+        workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
+        run_units(
+            todo,
+            workers,
+            lambda done, doing: bar.update(task, advance=done, description=f"{doing:<32.32}"),
+        )
+        bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")
+    keep(job, time.perf_counter() - started, workers)
