@@ -89,10 +89,12 @@ def finished(tmp_path: Path) -> Finished:
             *more,
         ]
         rows = [usual | every | row for row in told]
-        recall = pl.Series([float(number % 2) for number in range(len(rows))])
-        probes = pl.DataFrame(rows, schema=PROBES).with_columns(recall.alias("recall@10"))
-        probes.write_parquet(folder / "probes.parquet")
-        (folder / "metrics.json").write_text(json.dumps({"system": "cogmem", "kinds": ["1", "4"]}))
+        turns = [["t1"] if number % 2 else ["x"] for number in range(len(rows))]
+        probes = [row | {"turns": [own]} for row, own in zip(rows, turns, strict=True)]
+        pl.DataFrame(probes, schema=PROBES).write_parquet(folder / "probes.parquet")
+        scoring = {"cutoffs": [10], "budgets": []}
+        metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}
+        (folder / "metrics.json").write_text(json.dumps(metrics))
         manifest = {"corpus": {"name": corpus, "language": "en"}, "outcome": "0123456789abcdef01"}
         (folder / "manifest.json").write_text(json.dumps(manifest))
         return folder
