@@ -44,6 +44,8 @@ COMMANDS: Mapping[str, Command] = {
         "experiments.training.recognition", "learn how shocks, plans and attacks are told"
     ),
     "download": Command("experiments.commands.download", "fetch a published corpus, checked by its checksum"),
+    "score": Command("experiments.commands.score", "score finished runs again from their frames"),
+    "report": Command("experiments.commands.report", "draw a finished run's figures and report again"),
     "publish": Command("experiments.runs.publish", "copy the tables of finished runs into results/"),
 }
 

@@ -71,20 +71,14 @@ def describe(run: Run) -> None:
         _write_json(run.folder / "timing.json", nothing)
 
 
-def choose(folder: Path, scoring: ReportConfig, words: Sequence[str]) -> None:
-    """Write other scoring settings into the folder of a replay. `words`: the overrides that gave them."""
-    plain = read_settings(folder)
-    replaced = {word.partition("=")[0] for word in words}
-    kept = [word for word in plain["overrides"] if word.partition("=")[0] not in replaced]
-    _write_settings(folder, plain | {"scoring": asdict(scoring), "overrides": [*kept, *words]})
-    _tell_command(folder, [*kept, *words])
+def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
+    """Write metrics.json from the frames of a folder; returns the scores.
 
-
-def score(folder: Path) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder, by the scoring settings in its config.yaml; returns the
-    scores. Raises LabError if something of the replay is missing."""
+    The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
+    are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
+    """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
-    scoring, k = scoring_of(config), config["replay"]["k"]
+    scoring, k = chosen or scoring_of(config), config["replay"]["k"]
     frames = {name: read_table(folder, name) for name in TABLES if name != "decisions"}
     headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
@@ -102,6 +96,11 @@ def score(folder: Path) -> dict[str, Any]:
         "cutoffs": cutoffs,
         "fingerprint": scoring_fingerprint(facts, scoring, k),
     }
+    if chosen:
+        replaced = {word.partition("=")[0] for word in words}
+        told = [word for word in config["overrides"] if word.partition("=")[0] not in replaced]
+        _write_settings(folder, config | {"scoring": asdict(scoring), "overrides": [*told, *words]})
+        _tell_command(folder, [*told, *words])
     _remove_halves(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
     return metrics

@@ -177,9 +177,11 @@ def exclusive(folder: Path) -> Iterator[None]:
             raise LabError(
                 f"{folder}: another process computes this run; expected to be alone, or another run_dir"
             ) from None
-        yield
-        if [path.name for path in units.iterdir()] == ["lock"]:
-            shutil.rmtree(units, ignore_errors=True)
+        try:
+            yield
+        finally:
+            if [path.name for path in units.iterdir()] == ["lock"]:
+                shutil.rmtree(units, ignore_errors=True)
 
 
 def discard_units(folder: Path) -> None:

@@ -1,0 +1,79 @@
+"""Scores and reports are made again from the frames of a run; the frames stay as they are."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from experiments.commands import report, score
+from experiments.config.schema import RunConfig
+from experiments.runs.running import run
+
+Config = Callable[..., RunConfig]
+Files = Callable[[Path], dict[str, bytes]]
+
+
+def test_a_run_is_scored_at_other_cutoffs_and_reported_without_a_replay(
+    config: Config, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = run(config(overrides=("seed=0", "scoring.cutoffs=[2]")), Console(quiet=True)).folder
+    before = files(folder)
+    assert score.main([str(folder), "scoring.cutoffs=[1,3]", "scoring.kinds=[fact]"]) == 0
+    metrics = json.loads((folder / "metrics.json").read_text())
+    assert {"recall@1", "recall@3"} <= metrics["overall"].keys()
+    assert metrics["overall"]["n"] == 2
+    assert "R@3" in capsys.readouterr().out
+    facts = json.loads((folder / "manifest.json").read_text())
+    assert facts["overrides"] == ["seed=0", "scoring.cutoffs=[1,3]", "scoring.kinds=[fact]"]
+    assert report.main([str(folder)]) == 0
+    after = files(folder)
+    changed = {name for name in after if after[name] != before[name]}
+    assert changed == {"metrics.json", "config.yaml", "manifest.json", "report.html"}
+    assert b"R@3" in after["report.html"]
+
+
+def test_the_run_of_the_new_settings_is_finished(config: Config) -> None:
+    job = run(config(), Console(quiet=True))
+    assert score.main([str(job.folder), "scoring.cutoffs=[1]"]) == 0
+    lack = job.lack
+    assert lack is not None
+    assert (lack.step, lack.why) == ("score", "")  # of the settings that it had
+    assert score.main([str(job.folder), "scoring.cutoffs=[5,10]"]) == 0
+    assert job.finished
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["scoring.cutoffs=[0]"], "cutoffs"),
+        (["scoring.depth=3"], "depth"),
+        (["scoring.cutoffs=["], "cutoffs"),
+        (["scoring.kinds=[nobody]"], "no probe of the kinds nobody"),
+    ],
+)
+def test_a_bad_setting_is_one_line_and_changes_nothing(
+    words: list[str], told: str, config: Config, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = run(config(), Console(quiet=True)).folder
+    before = files(folder)
+    assert score.main([str(folder), *words]) == 2
+    errors = capsys.readouterr().err
+    assert told in errors
+    assert errors.count("\n") == 1
+    assert files(folder) == before
+
+
+@pytest.mark.parametrize("command", [score.main, report.main])
+def test_a_folder_that_is_no_run_is_told_and_stays(
+    command: Callable[[list[str]], int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command([str(tmp_path / "none")]) == 2
+    assert "expected the folder of a finished run" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_without_a_run_it_tells_what_it_expects(capsys: pytest.CaptureFixture[str]) -> None:
+    assert score.main(["scoring.cutoffs=[1]"]) == 2
+    assert "no RUN to score" in capsys.readouterr().err
