@@ -1,0 +1,124 @@
+"""One memory on disk from the command line: python -m cogmem write|read|dream|compact|stats PATH ...
+
+    python -m cogmem write memory "I adopted a beagle called Maple." --speaker Ada
+    python -m cogmem read memory "What is the name of Ada's beagle?"
+
+PATH is a folder of the LanceDB store (`cogmem[lance]`); the first write makes it.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cogmem.clock import SystemClock
+from cogmem.engine import CognitiveMemory
+from cogmem.errors import CogmemError, InputError
+from cogmem.language.packs import languages
+from cogmem.memory import Tier
+from cogmem.message import ROLES, Message
+from cogmem.profiles import PROFILES
+from cogmem.store.configs import LanceStoreConfig
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Returns 0, or 2 after one line about an error."""
+    own = _parser().parse_args(argv)
+    try:
+        if own.command != "write" and not Path(own.path).is_dir():
+            raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
+        config = replace(PROFILES[own.profile], language=own.language)
+        store = LanceStoreConfig(own.path).build(own.language, question_words=config.search.question_words)
+        with CognitiveMemory(config, store=store) as engine:
+            for line in _COMMANDS[own.command][0](engine, own):
+                print(line)
+    except (CogmemError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    message = Message(
+        id=own.id or SystemClock().now().isoformat(),
+        text=own.text,
+        speaker=own.speaker,
+        role=own.role,
+        session=own.session,
+        namespace=own.namespace,
+    )
+    written = engine.write(message)
+    last = written.trace.decisions[-1]
+    return [f"{one}  {engine.get(one).text}" for one in written.memories] or [
+        f"nothing stored: {last.reason or last.decision} ({last.stage})"
+    ]
+
+
+def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    found = engine.read(own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry)
+    return [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
+
+
+def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    trace = engine.dream(own.namespace)
+    lines = [f"{one.stage}: {one.decision} {one.subject}".rstrip() for one in trace.decisions]
+    return lines or ["nothing to do"]
+
+
+def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    engine.compact()
+    return _stats(engine, own)
+
+
+def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    lines = []
+    for namespace in engine.store.namespaces():
+        partition = engine.store.partition(namespace)
+        tiers = partition.columns["tier"]
+        counts = ", ".join(f"{(tiers == tier).sum()} {tier.name.lower()}" for tier in Tier)
+        left = engine.retentions(namespace).mean() if len(partition) else 0.0
+        size = partition.nbytes() / 2**20
+        lines.append(
+            f"{namespace}: {len(partition)} memories ({counts}), mean retention {left:.2f}, {size:.1f} MiB"
+        )
+    return lines
+
+
+_COMMANDS = {
+    "write": (_write, "store what a message tells"),
+    "read": (_read, "recall what answers a question"),
+    "dream": (_dream, "one cycle of offline consolidation"),
+    "compact": (_compact, "merge copies, rebuild and optimise the store"),
+    "stats": (_stats, "memories by tier, retention and size"),
+}
+
+
+def _parser() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("path", help="folder of the memory")
+    shared.add_argument("--namespace", default="default")
+    shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
+    shared.add_argument("--language", choices=languages(), default="en")
+    top = argparse.ArgumentParser(
+        prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    parsers = {
+        name: commands.add_parser(name, parents=[shared], help=line, description=line)
+        for name, (_, line) in _COMMANDS.items()
+    }
+    parsers["write"].add_argument("text")
+    parsers["write"].add_argument("--speaker", default="")
+    parsers["write"].add_argument("--role", choices=ROLES, default="user")
+    parsers["write"].add_argument("--session", default="")
+    parsers["write"].add_argument("--id", default="", help="id of the turn (default: the time)")
+    parsers["read"].add_argument("query")
+    parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
+    parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
+    parsers["read"].add_argument("--dry", action="store_true", help="change nothing: no reinforcement")
+    return top
+
+
+if __name__ == "__main__":
+    sys.exit(main())
