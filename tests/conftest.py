@@ -5,10 +5,15 @@ many, other ones each time. A test that costs more than the others scales the pr
 (`settings(max_examples=settings().max_examples // 4)`) instead of setting its own.
 """
 
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from experiments.corpora.synthetic import lexicon, written
 
 SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
@@ -25,3 +30,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     from xdist.scheduler import LoadFileScheduling
 
     return LoadFileScheduling(config, log)
+
+
+@pytest.fixture
+def own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the synthetic world's wordings that a test may change, in place of the real ones."""
+    caches = (written.words, written.wording, written.attacks, lexicon.lexicon)
+    root = shutil.copytree(written.ROOT, tmp_path / "wordings")
+    monkeypatch.setattr(written, "ROOT", root)
+    for cached in caches:
+        cached.cache_clear()
+    yield root
+    for cached in caches:
+        cached.cache_clear()

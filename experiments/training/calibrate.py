@@ -7,7 +7,7 @@ The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs excee
 proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
 that both claims hold. Without `out` the file goes to where the engine finds it, beside its embedders.
 
-The pairs: *unrelated*, random turns of different sessions or worlds; *nearest earlier*, every turn and the
+The pairs: *unrelated*, random turns of different sessions; *nearest earlier*, every turn and the
 most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
 question; *restated*, turns of a synthetic world with the same subject, attribute and value; *edited*, a turn
 and a copy of it in small letters, without punctuation, with a filler before it, or short of one function
@@ -72,7 +72,7 @@ def measure(
     `kinds`: the probes whose evidence counts (empty: all). Raises LabError for a corpus whose turns are all
     of one session.
     """
-    messages = [event.message for world in corpus.conversations for event in world.messages]
+    messages = [event.message for conversation in corpus.conversations for event in conversation.messages]
     messages = [message for message in messages if quoted(message)]
     vectors = embedder.embed([quoted(message) for message in messages])
     place = {(message.namespace, message.id): row for row, message in enumerate(messages)}
@@ -90,7 +90,7 @@ def measure(
 
 
 def unrelated(messages: list[Message], draws: np.random.Generator, count: int = PAIRS) -> list[Pair]:
-    """Random pairs of turns of different sessions or worlds with different texts; a pair may come twice."""
+    """Random pairs of turns of different sessions with different texts; a pair may come twice."""
     sessions = list(dict.fromkeys((message.namespace, message.session) for message in messages))
     if len(sessions) < 2:
         raise LabError(f"{len(sessions)} session; calibration compares turns of different ones, expected two")
@@ -111,15 +111,15 @@ def unrelated(messages: list[Message], draws: np.random.Generator, count: int = 
 
 
 def together(
-    worlds: Iterable[Conversation], place: Mapping[tuple[str, str], int], kinds: frozenset[str]
+    conversations: Iterable[Conversation], place: Mapping[tuple[str, str], int], kinds: frozenset[str]
 ) -> list[Pair]:
     """The pairs of turns that are evidence of one question, each once."""
     return _distinct(
-        sorted(place[world.namespace, turn] for turn in set(probe.evidence))
-        for world in worlds
-        for probe in world.probes
+        sorted(place[conversation.namespace, turn] for turn in set(probe.evidence))
+        for conversation in conversations
+        for probe in conversation.probes
         if probe.scored and (not kinds or probe.kind in kinds)
-        if all((world.namespace, turn) in place for turn in probe.evidence)
+        if all((conversation.namespace, turn) in place for turn in probe.evidence)
     )
 
 
@@ -135,7 +135,7 @@ def restated(truths: Truths, place: Mapping[tuple[str, str], int]) -> list[Pair]
 
 
 def nearest_earlier(turns: Turns) -> Similarities:
-    """For every turn but a world's first, the similarity of the nearest one before it in the same world."""
+    """For every turn but a conversation's first, the similarity of the nearest earlier one in it."""
     rows: dict[str, list[int]] = {}
     for row, message in enumerate(turns.messages):
         rows.setdefault(message.namespace, []).append(row)

@@ -101,9 +101,9 @@ def spoken(language: str, wording: str) -> Iterator[Labelled]:
     """The distinct messages of the synthetic world in a wording."""
     source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS)
     truths, seen = source.truth(0), set()
-    for world in source.load(0).conversations:
-        for event in world.messages:
-            truth, text = truths[world.namespace][event.message.id], event.message.text
+    for conversation in source.load(0).conversations:
+        for event in conversation.messages:
+            truth, text = truths[conversation.namespace][event.message.id], event.message.text
             if text not in seen:
                 seen.add(text)
                 told = {

@@ -26,32 +26,31 @@ FEEDBACK_SHARE = 0.15
 
 @dataclass(frozen=True)
 class SyntheticCorpus:
-    """Generated worlds. The first n worlds are the same whatever `worlds` is.
+    """Generated worlds, `corpus=synthetic`: the first worlds are the same whatever `worlds` is.
 
-    `days`: length of the story, first midnight to last; probes may come later still, after a silence.
-    `messages_per_week`: turns of both sides. `horizons`: days from the last mention to a probe.
-    `language`: in "mixed" worlds every session is in English or Turkish, and some questions in the other one.
-    `start`: the first day, ISO 8601. `feedback`: some probes are followed by a verdict on the evidence.
-    `wording`: "heldout", "fresh" and "unseen" tell the same life (same turns, times, truth and probes) in
-    sentences of other speakers. The first two judged once and then were used for development; "unseen" is for
-    judging only, and whoever writes patterns leaves it unread.
-    `depth`: a "rich" life adds to all that the standard one says: values that stand side by side, values that
-    change under the same words, values that end.
-    `history`: values that were replaced, or came back, are asked about as they were once too; these probes
-    have ids and draws of their own.
     Raises ConfigError naming every bad value.
     """
 
     worlds: int = 4
+    """Number of worlds, 1 to 1,000: each is one life, and one conversation."""
     days: int = 400
+    """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come after a silence."""
     language: str = "en"
+    """A language, or "mixed": every session is in English or Turkish, and some questions in the other one."""
     messages_per_week: float = 5.5
+    """Mean number of turns a week, of both sides, 1 to 500."""
     horizons: tuple[float, ...] = (1.0, 30.0, 90.0, 180.0, 365.0)
+    """Days from the last mention of a fact to a probe about it, rising, above 0 and at most 36,525."""
     start: str = "2023-01-02"
+    """The first day, ISO 8601."""
     feedback: bool = False
+    """Whether some probes are followed by a verdict on their evidence."""
     wording: str = "standard"
+    """Whose sentences tell the life. Turns, times, truth and probes are the same in every wording."""
     depth: str = "standard"
+    """Either "standard", or "rich", which adds values that stand side by side, change unannounced, or end."""
     history: bool = True
+    """Whether values that were replaced or came back are asked about as they were once, too."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))
@@ -72,13 +71,13 @@ class SyntheticCorpus:
 
     def load(self, seed: int) -> Corpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
-        worlds = tuple(story.world for story in self._stories(seed))
+        conversations = tuple(story.conversation for story in self._stories(seed))
         return Corpus(
             name="-".join(["synthetic", self.language, *self._variants()]),
             language=self.language,
-            conversations=worlds,
+            conversations=conversations,
             license="CC0-1.0",
-            sha256=fingerprint(worlds),
+            sha256=fingerprint(conversations),
         )
 
     def truth(self, seed: int) -> dict[str, dict[str, TurnTruth]]:
@@ -130,7 +129,7 @@ class _Story:
         ]
 
     @cached_property
-    def world(self) -> Conversation:
+    def conversation(self) -> Conversation:
         """All events in time order. At one instant a probe comes first: it knows what was said before."""
         events: list[tuple[datetime, int, Event]] = [(probe.time, 0, probe) for probe, _ in self.probes]
         for turn, following in zip(self.turns, [*self.turns[1:], None], strict=True):

@@ -84,7 +84,7 @@ def attacked(name: str) -> tuple[str, ...]:
     first = [code for code in ("en", "tr", BOTH) if code in found]
     if not found:
         raise CorpusError(
-            f"no attacks of the wording {name!r}; expected wordings/LANGUAGE/attacks/{name}.toml"
+            f"no attacks in the wording {name!r}; expected wordings/LANGUAGE/attacks/{name}.toml"
         )
     return (*first, *sorted(found.difference(first)))
 
@@ -228,7 +228,7 @@ class _File:
         any_other: bool = False,
     ) -> None:
         """Raises CorpusError where a key is missing, or is none of these."""
-        where = f"[{table}]" if table else "top"
+        where = f"[{table}]" if table else "top level"
         if missing := sorted(set(needed) - set(keys)):
             raise self.error(where, f"missing {', '.join(missing)}")
         if not any_other and (unknown := sorted(set(keys) - {*needed, *optional})):

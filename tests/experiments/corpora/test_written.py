@@ -1,0 +1,76 @@
+"""The wordings as files: every shipped one is sound, and a fault in one is told by file and key."""
+
+from pathlib import Path
+
+import pytest
+
+from experiments.corpora.synthetic import SyntheticCorpus, languages, wordings, written
+from experiments.errors import CorpusError
+
+STANDARD, HELDOUT = "lives/standard", "lives/heldout"
+
+
+def test_every_file_is_sound_and_is_used() -> None:
+    used = set()
+    for code in languages()[:-1]:
+        assert written.words(code).names
+        used.add(f"{code}/words.toml")
+        for name in wordings():
+            assert written.wording(code, name).paste
+            used.add(f"{code}/lives/{name}.toml")
+    for name in ("standard", "heldout"):
+        for code in written.attacked(name):
+            assert written.attacks(code, name)["attacks"]
+            used.add(f"{code}/attacks/{name}.toml")
+    assert used == {path.relative_to(written.ROOT).as_posix() for path in written.ROOT.rglob("*.*")}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("words", "names = ", "name = ", "top level: missing names"),
+        ("words", "weekdays = 'Monday ", "weekdays = '", "weekdays: 6 of them; expected 7"),
+        ("words", "[pools]\ncity =", "[pools]\ntown =", "[pools]: missing city"),
+        ("words", "hazelnuts, ", "", "[pools] allergen_fine: expected a value for each of allergen"),
+        ("words", "month = 'in {time}'", "month = 7", "[phrases] month: 7; expected text"),
+        (STANDARD, "[city]\n", "[town]\n", "top level: missing city"),
+        (STANDARD, "[city]\n", "[town]\n[city]\n", "top level: unknown town; expected allergy, backup, "),
+        (STANDARD, "\nask_then = '''\nWhere did I", "\nthen = '''\n", "[city]: missing ask_then"),
+        (STANDARD, "So {v} is home", "So {w} is home", "[city] echo: 'So {w} is home, noted' names {w}"),
+        (STANDARD, "So {v} is home", "So {v is home", "[city] echo: 'So {v is home, noted': expected '}'"),
+        (STANDARD, "[talk]\nleads", "[talk]\nlead", "[talk]: missing leads"),
+        (HELDOUT, "{v} resident here", "here", "[city] state: 'here, fourth winter in a row' does not name"),
+        (HELDOUT, "[city]\n", "[city]\nask = 'Where?'\n", "[city]: unknown ask; expected back, change"),
+        (HELDOUT, "[city]\n", "[city\n", "cannot be read: Expected ']'"),
+    ],
+)
+def test_a_fault_is_told_by_file_and_key(own_words: Path, file: str, old: str, new: str, says: str) -> None:
+    path = own_words / "en" / f"{file}.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(CorpusError) as caught:
+        SyntheticCorpus(worlds=1, wording="heldout").load(0)
+    assert str(caught.value).startswith(f"wordings/en/{file}.toml: {says}")
+
+
+def test_a_wording_that_a_language_lacks_names_those_it_has(own_words: Path) -> None:
+    (own_words / "en" / "lives" / "fresh.toml").unlink()
+    with pytest.raises(CorpusError, match=r"en/lives/fresh\.toml: no such file; lives has blind, heldout, "):
+        SyntheticCorpus(worlds=1, wording="fresh").load(0)
+    with pytest.raises(CorpusError, match="no attacks in the wording 'fresh'"):
+        written.attacked("fresh")
+
+
+def test_a_language_is_files(own_words: Path) -> None:
+    """Its words do not change their form unless `inflection` knows how."""
+    for name in ("words.toml", "lives/standard.toml"):
+        target = own_words / "fi" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = (own_words / "en" / name).read_text("utf-8")
+        target.write_text(text.replace("Lisbon", "Lissabon").replace("{v:a}", "{v:par}"), "utf-8")
+    assert languages() == ("en", "fi", "tr", "mixed")
+    assert written.words("fi").pools["city"][0] == "Lissabon"
+    corpus = SyntheticCorpus(worlds=1, days=60, language="fi").load(0)
+    assert corpus.language == "fi"
+    assert len(corpus.conversations[0].messages) > 20
