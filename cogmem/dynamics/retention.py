@@ -162,6 +162,8 @@ class Law:
     fn: Callable[..., Floats]
     """`fn(elapsed_days, strength_days, floor=0.0, **parameters)` is R in [floor, 1]; its docstring has the
     equation, the units and a worked example."""
+    equation: str
+    """R of t and τ at the default parameters, without a floor, for tables and legends."""
     inverse: Callable[..., Floats]
     """`inverse(folds, **parameters)` is x = t/τ at which the unfloored law has fallen to R = e^(−folds)."""
     source: str
@@ -183,21 +185,33 @@ class Law:
 LAWS: Mapping[str, Law] = {
     law.name: law
     for law in (
-        Law(exponential, lambda folds: folds, "Ebbinghaus 1885, in the form of the cognitive-memory SDK"),
+        Law(
+            exponential,
+            "e^(−t/τ)",
+            lambda folds: folds,
+            "Ebbinghaus 1885, in the form of the cognitive-memory SDK",
+        ),
         Law(
             power,
+            "(1 + t/τ)^(−1/ln 2)",
             _power_age,
             "Wickelgren 1974; Wixted & Ebbesen 1991",
             {"gamma": Parameter(GAMMA, "the exponent γ")},
         ),
-        Law(fsrs, lambda folds: 9.0 * np.expm1(folds / 2.0), "the square of the curve of FSRS v4"),
+        Law(
+            fsrs,
+            "(1 + t/9τ)^(−2)",
+            lambda folds: 9.0 * np.expm1(folds / 2.0),
+            "the square of the curve of FSRS v4",
+        ),
         Law(
             fsrs6,
+            "(1 + f·t/τ)^(−.1542)",
             _fsrs6_age,
             "FSRS-6 of Open Spaced Repetition (py-fsrs 6)",
             {"decay": Parameter(FSRS6_DECAY, "the decay d, w20 of FSRS-6")},
         ),
-        Law(none, lambda folds: np.where(folds > 0, np.inf, 0.0), "the control: no forgetting"),
+        Law(none, "1", lambda folds: np.where(folds > 0, np.inf, 0.0), "the control: no forgetting"),
     )
 }
 """Every law, by name. Whatever lists laws asks here."""

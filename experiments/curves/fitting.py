@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import entr, rel_entr
 
-from cogmem.dynamics import retention
 from cogmem.dynamics.arrays import Floats
+from cogmem.dynamics.retention import LAWS
 from experiments.curves.data import Series
 
 STEPS, SETTLED = 100, 1e-6
@@ -78,7 +78,12 @@ EXPONENTIAL = Model(
     "exponential", "a·e^(−bt)", {"a": "level", "b": "rate"}, lambda t, a, b: a * np.exp(-b * t)
 )
 POWER = Model("power", "a·t^(−b)", {"a": "level", "b": "exponent"}, lambda t, a, b: a * t**-b)
-ONE_RATE = Model("exponential law", "e^(−t/S)", {"S": "time"}, retention.exponential)
+OF_LAWS = {
+    name: Model(f"{name} law", law.equation.replace("τ", "S"), {"S": "time"}, law.fn)
+    for name, law in LAWS.items()
+    if law.forgets
+}
+ONE_RATE = OF_LAWS["exponential"]
 LOMAX = Model("power from 1", "(1 + t/s)^(−b)", {"s": "time", "b": "exponent"}, lomax)
 MODELS = (
     EXPONENTIAL,
@@ -90,10 +95,7 @@ MODELS = (
         {"a": "level", "b": "root rate"},
         lambda t, a, b: a * np.exp(-b * np.sqrt(t)),
     ),
-    ONE_RATE,
-    Model("power law", "(1 + t/S)^(−1/ln 2)", {"S": "time"}, retention.power),
-    Model("fsrs law", "(1 + t/9S)^(−2)", {"S": "time"}, retention.fsrs),
-    Model("fsrs6 law", "(1 + f·t/S)^(−.1542)", {"S": "time"}, retention.fsrs6),
+    *OF_LAWS.values(),
     Model("FSRS-6, trained decay", "(1 + f·t/S)^(−d)", {"S": "time", "d": "decay"}, free_fsrs6),
 )
 """What is fitted to human data; a "law" is one of `cogmem.dynamics.retention` as it is."""

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
-from experiments.curves.fitting import EXPONENTIAL, MODELS, ONE_RATE, POWER, Model
+from experiments.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER, Model
 from experiments.curves.human import Analysis
 from experiments.curves.mixture import MARGIN, Approach, Called, average, limit, rates
 from experiments.report import style
@@ -42,7 +42,7 @@ SURE = 0.95
 
 CALIBRATIONS = {"seed": "as written", "matched": "matched"}
 
-_SHOWN = (EXPONENTIAL, POWER, MODELS[2], ONE_RATE, MODELS[7])
+_SHOWN = (EXPONENTIAL, POWER, MODELS[2], ONE_RATE, OF_LAWS["fsrs6"])
 _TICKS: Mapping[str, Mapping[float, str]] = {
     "s": {1: "1 s", 3: "3 s", 6: "6 s", 12: "12 s", 18: "18 s"},
     "min": {20: "20 min", 540: "9 h", 2880: "2 d", 8640: "6 d", 44640: "31 d"},

@@ -331,7 +331,9 @@ def test_a_law_that_is_entered_can_be_chosen_everywhere(monkeypatch: pytest.Monk
     def linear(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
         return np.clip(1.0 - np.divide(elapsed_days, strength_days), floor, 1.0)
 
-    monkeypatch.setitem(LAWS, "linear", Law(linear, lambda folds: -np.expm1(-folds), "of this test"))  # type: ignore[arg-type]
+    monkeypatch.setitem(
+        LAWS, "linear", Law(linear, "1 − t/τ", lambda folds: -np.expm1(-folds), "of this test")
+    )  # type: ignore[arg-type]
     assert retention("linear", [0.0, 18.0, 90.0], 72.0, 0.02).tolist() == [1.0, 0.75, 0.02]
     assert days_until("linear", 0.75, 72.0) == pytest.approx(18.0)
     assert time_factor("linear") == pytest.approx(1 - 1 / math.e)
