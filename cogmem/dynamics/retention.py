@@ -4,7 +4,8 @@ Every law is a function of x = t/τ alone, τ being `strength_days`. R is comput
 and never stepped, so a silent month gives the same R whether it is dreamed nightly or once.
 
 To add a law: write its function and its inverse, and enter both in `LAWS`. A parameter of its own is an entry
-in `Law.parameters` and the field LAW_PARAMETER of `RetentionConfig`. `decay_model=LAW` then works everywhere.
+in `Law.parameters`, a keyword of both functions, which check it by `_within`, and the field LAW_PARAMETER of
+`RetentionConfig`. `decay_model=LAW` and `engine.retention.LAW_PARAMETER=VALUE` then work everywhere.
 """
 
 import math

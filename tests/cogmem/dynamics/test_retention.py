@@ -257,7 +257,7 @@ def test_a_stub_is_gone_whatever_its_floor() -> None:
 
 
 def test_an_unknown_law_lists_the_choices() -> None:
-    expected = "unknown 'linear'; choose one of exponential, power, fsrs, fsrs6, none"
+    expected = f"unknown 'linear'; choose one of {', '.join(LAWS)}"
     with pytest.raises(ConfigError, match=expected):
         retention("linear", 1.0, 1.0)
     with pytest.raises(ConfigError, match=expected):
@@ -295,9 +295,16 @@ def test_days_until_undoes_retention(law: str, calibration: str, level: float, t
 
 
 @pytest.mark.parametrize("law", LAWS)
-def test_days_until_is_0_for_1_and_never_for_0(law: str) -> None:
+def test_days_until_is_0_for_1_and_for_0_when_nothing_is_left(law: str) -> None:
     assert days_until(law, 1.0, [72.0, math.inf]).tolist() == [0.0, 0.0]
-    assert days_until(law, 0.0, [72.0, math.inf]).tolist() == [math.inf, math.inf]
+    end, never = days_until(law, 0.0, [72.0, math.inf])
+    assert never == math.inf
+    assert end == math.inf or retention(law, end, 72.0) == pytest.approx(0.0, abs=ROUNDING)
+
+
+def test_the_laws_of_the_engine_never_come_to_0() -> None:
+    for law in ("exponential", "power", "fsrs", "fsrs6"):
+        assert days_until(law, 0.0, 72.0) == math.inf
 
 
 def test_what_never_fades_never_crosses() -> None:
