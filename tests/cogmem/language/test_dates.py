@@ -136,6 +136,16 @@ def test_decomposed_letters_are_read_composed() -> None:
     assert find(unicodedata.normalize("NFD", text), NOW, "tr") == find(text, NOW, "tr") != ()
 
 
+def test_a_period_that_has_begun_is_neither_over_nor_the_next() -> None:
+    saturday = NOW + 5
+    [now, after] = find("this weekend, next weekend", saturday, "en")
+    assert (now.span, now.direction) == (Span(19490, 19491, "weekend"), 0)
+    assert (after.span, after.direction) == (Span(19497, 19498, "weekend"), 1)
+    [week, last] = find("this week, last week", saturday, "en")
+    assert (week.span.first, week.direction) == (19485, 0)
+    assert (last.span.last, last.direction) == (19484, -1)
+
+
 def test_a_mention_tells_its_letters_its_days_and_its_side() -> None:
     text = "Ah! Last week I ran, on 9 May I rest."
     week, day = find(text, NOW, "en")

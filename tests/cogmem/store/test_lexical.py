@@ -35,6 +35,12 @@ def test_one_score_by_hand() -> None:
     np.testing.assert_allclose(scores, [log(1.2) / 2.5, log(1.2) / 1.9], rtol=1e-12)
 
 
+def test_the_settings_by_default_are_those_of_anserini() -> None:
+    """k1 = 0.9, b = 0.4: 1 + 0.9 (0.6 + 0.4 · 2/1.5) = 2.02, and 1 + 0.9 (0.6 + 0.4 / 1.5) = 1.78."""
+    scores = index_of(["cat dog", "cat"]).scores("cat")
+    np.testing.assert_allclose(scores, [log(1.2) / 2.02, log(1.2) / 1.78], rtol=1e-12)
+
+
 def test_the_ceiling_is_the_weight_of_the_words() -> None:
     """Of two texts "cat" is in both, "dog" in one, "tea" in none: ln(1 + ½/2½), ln(1 + 1), ln(1 + 5)."""
     index = index_of(["cat dog", "cat"])

@@ -1,0 +1,569 @@
+"""Plant faults in a copy of the checkout, one at a time, and see that the default tests catch each.
+
+    python tests/faults.py              # all of them
+    python tests/faults.py holm as_of   # those whose names contain one of these words
+    python tests/faults.py --list
+
+Each fault replaces a text that occurs exactly once in its file, and names the tests that should catch it.
+Only those are run, without the slow ones. The exit code is 1 if a fault is missed or cannot be planted.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+
+
+class Fault(NamedTuple):
+    """In `file`, `old` becomes `new`; the `tests` should fail then: paths below tests/, ::name or not."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+
+
+class Outcome(NamedTuple):
+    """`verdict`: caught, missed or broken (the tests did not run); `by`: the first test that failed."""
+
+    verdict: str
+    by: str
+
+
+def fault(name: str, file: str, old: str, new: str, *tests: str) -> Fault:
+    return Fault(name, file, old, new, tests)
+
+
+LAWS = "cogmem/dynamics/retention.py"
+LAW_TESTS = "cogmem/dynamics/test_retention.py"
+BM25 = "cogmem/store/lexical.py"
+BM25_TESTS = "cogmem/store/test_lexical.py"
+ADAPTER = "experiments/systems/cogmem.py"
+ADAPTER_TESTS = "experiments/systems/test_cogmem.py"
+STATISTICS = "experiments/analysis/statistics.py"
+STATISTICS_TESTS = "experiments/analysis/test_statistics.py"
+RANKS = "experiments/metrics/retrieval.py"
+RANKS_TESTS = "experiments/metrics/test_retrieval.py"
+LIFECYCLE = "experiments/metrics/lifecycle.py"
+LIFECYCLE_TESTS = "experiments/metrics/test_lifecycle.py"
+INJECTION = "cogmem/read/injection.py"
+INJECTION_TESTS = "cogmem/read/test_injection.py"
+
+FAULTS = (
+    # --- laws of time and practice ---
+    fault(
+        "law: half-lives instead of e-folds",
+        LAWS,
+        "np.exp(-_ratio(elapsed_days, strength_days))",
+        "np.exp2(-_ratio(elapsed_days, strength_days))",
+        LAW_TESTS,
+    ),
+    fault(
+        "law: the power law's exponent inverted",
+        LAWS,
+        "-_power_exponent(gamma))",
+        "-1.0 / _power_exponent(gamma))",
+        LAW_TESTS,
+    ),
+    fault("law: the floor ignored", LAWS, "floats(floor), 1.0)", "0.0 * floats(floor), 1.0)", LAW_TESTS),
+    fault("law: another factor of FSRS-6", LAWS, "-math.log(0.9) /", "-math.log(0.8) /", LAW_TESTS),
+    fault(
+        "law: stability counts for nothing",
+        LAWS,
+        "strength = stable * importance_boost",
+        "strength = importance_boost",
+        LAW_TESTS,
+    ),
+    fault(
+        "practice: spacing counts without its cap",
+        "cogmem/dynamics/reinforcement.py",
+        "interval_days: float = 7.0, cap: float = 2.0",
+        "interval_days: float = 7.0, cap: float = 20.0",
+        "cogmem/dynamics/test_reinforcement.py",
+    ),
+    fault(
+        "practice: one access too few makes core",
+        "cogmem/dynamics/reinforcement.py",
+        "at_least(access_count, min_accesses)",
+        "at_least(access_count, min_accesses - 1)",
+        "cogmem/dynamics/test_reinforcement.py",
+    ),
+    fault(
+        "cold: by the dreams that saw it at its floor, not by the days there",
+        "cogmem/dream/cold.py",
+        'state.set("at_floor_since", rows, np.where(reached <= hot_until, reached, np.nan))',
+        'seen = before["at_floor_since"][rows]\n'
+        "        seen = np.where(np.isnan(seen), hot_until, seen)\n"
+        "        reached = np.where(reached <= hot_until, seen, np.inf)\n"
+        '        state.set("at_floor_since", rows, np.where(reached <= hot_until, reached, np.nan))',
+        "cogmem/dream/test_cold.py",
+    ),
+    fault(
+        "expiry: a plan ends before its day",
+        "cogmem/dream/expiry.py",
+        "return max(days, default=math.nan) + 1.0",
+        "return max(days, default=math.nan)",
+        "cogmem/dream/test_expiry.py",
+    ),
+    fault(
+        "clock: it goes back",
+        "cogmem/clock.py",
+        "if instant < self._now:",
+        "if instant.year < 1:",
+        "cogmem/test_clock.py",
+    ),
+    # --- words and vectors ---
+    fault(
+        "BM25: b the wrong way round",
+        BM25,
+        "lengths[documents] / mean",
+        "mean / lengths[documents]",
+        BM25_TESTS,
+    ),
+    fault("BM25: another b", BM25, "b: float = 0.4", "b: float = 0.75", BM25_TESTS),
+    fault("BM25: another k1", BM25, "k1: float = 0.9", "k1: float = 1.2", BM25_TESTS),
+    fault(
+        "BM25: common words weigh most",
+        BM25,
+        "np.log1p((len(self) - len(rows) + 0.5) / (len(rows) + 0.5))",
+        "np.log1p((len(rows) + 0.5) / (len(self) - len(rows) + 0.5))",
+        BM25_TESTS,
+    ),
+    fault(
+        "search: of equals the younger comes first",
+        "cogmem/store/exact.py",
+        "np.lexsort((rows, -scores))",
+        "np.lexsort((-rows, -scores))",
+        "cogmem/store/test_exact.py",
+    ),
+    fault(
+        "fusion: another constant of reciprocal ranks",
+        "cogmem/read/fusion.py",
+        "constant: float = 60.0",
+        "constant: float = 10.0",
+        "cogmem/read/test_fusion.py",
+    ),
+    fault(
+        "dates: the next of a name is one that has begun",
+        "cogmem/language/dates.py",
+        "if span.first > today), None)",
+        "if span.last > today), None)",
+        "cogmem/language/test_dates.py",
+    ),
+    fault(
+        "dates: a period is over when it has begun",
+        "cogmem/language/dates.py",
+        "- (span.last < self.today)",
+        "- (span.first < self.today)",
+        "cogmem/language/test_dates.py",
+    ),
+    # --- reading ---
+    fault(
+        "read: as_of ignored",
+        "cogmem/engine.py",
+        'as_of=None if as_of is None else to_days(as_utc(as_of, "read: as_of"))',
+        "as_of=None",
+        "cogmem/read/test_eligibility.py",
+        "cogmem/test_engine.py",
+    ),
+    fault(
+        "read: it reinforces although it must not",
+        "cogmem/engine.py",
+        "if reinforce and answered.selected is not None:",
+        "if answered.selected is not None:",
+        "cogmem/test_properties.py",
+    ),
+    fault(
+        "read: what is dormant is searched",
+        "cogmem/read/eligibility.py",
+        "reachable & ~asleep",
+        "reachable",
+        "cogmem/read/test_eligibility.py",
+    ),
+    fault(
+        "diversity: likeness is a merit",
+        "cogmem/read/diversity.py",
+        "balance * scores - (1.0 - balance) * likeness",
+        "balance * scores + (1.0 - balance) * likeness",
+        "cogmem/read/test_diversity.py",
+    ),
+    fault(
+        "budget: a result that just fits is left out",
+        INJECTION,
+        "tokens + cost > budget",
+        "tokens + cost >= budget",
+        INJECTION_TESTS,
+    ),
+    fault(
+        "budget: every result counted twice",
+        INJECTION,
+        "tokens += cost",
+        "tokens += 2 * cost",
+        INJECTION_TESTS,
+    ),
+    fault(
+        "store: one namespace sees another",
+        "cogmem/store/memory.py",
+        "self._partitions.get(namespace)",
+        "next(iter(self._partitions.values()), None)",
+        "cogmem/store/test_conformance.py",
+    ),
+    fault(
+        "store: a commit is acknowledged before it is on the disk",
+        "cogmem/store/journal.py",
+        "            if self._fsync:\n                os.fsync(self._file)\n        except",
+        "        except",
+        "cogmem/store/test_journal.py",
+    ),
+    # --- writing and dreaming ---
+    fault(
+        "gate: bands swapped",
+        "cogmem/write/gate.py",
+        "Thresholds(source.create, source.update, source.reinforce)",
+        "Thresholds(source.update, source.create, source.reinforce)",
+        "cogmem/write/test_gate.py",
+    ),
+    fault(
+        "observer: attacks are let in",
+        "cogmem/write/observer.py",
+        "if config.injection and (evidence := injection(heard)):",
+        "if config.injection and (evidence := 0 * injection(heard)):",
+        "cogmem/write/test_observer.py",
+    ),
+    fault(
+        "supersession: what coexists is ended",
+        "cogmem/contradiction.py",
+        "if hold is Hold.MANY:\n        return new.typed and new.manner is Manner.REFINED",
+        "if hold is Hold.MANY:\n        return new.typed",
+        "cogmem/write/test_contradiction.py",
+        "cogmem/write/test_whole.py",
+    ),
+    fault(
+        "supersession: the newer of a pair ends",
+        "cogmem/dream/conflicts.py",
+        "newer, older = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)",
+        "older, newer = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)",
+        "cogmem/dream/test_conflicts.py",
+    ),
+    fault(
+        "supersession: the old memory supersedes the new one",
+        "cogmem/write/supersession.py",
+        "changes.relate(encoding.row, rows, kind, 1.0, encoding.now)",
+        "changes.relate(rows, encoding.row, kind, 1.0, encoding.now)",
+        "cogmem/write/test_contradiction.py",
+        "cogmem/write/test_whole.py",
+    ),
+    fault(
+        "dream: steps in the order of the alphabet",
+        "cogmem/dream/cycle.py",
+        "for name in config.dream.order if",
+        "for name in sorted(config.dream.order) if",
+        "cogmem/dream/test_writer.py",
+    ),
+    # --- parts ---
+    fault(
+        "seed: a stream without one",
+        "cogmem/rng.py",
+        "np.random.default_rng([seed, zlib.crc32(name.encode())])",
+        "np.random.default_rng()",
+        "cogmem/test_rng.py",
+    ),
+    fault(
+        "seed: all streams are one",
+        "cogmem/rng.py",
+        "[seed, zlib.crc32(name.encode())]",
+        "[seed]",
+        "cogmem/test_rng.py",
+    ),
+    fault(
+        "cassette: a replay answers what was not recorded",
+        "cogmem/llm/cassette.py",
+        'if known is None and self._mode == "replay":\n            raise self._missing(key, prompt)',
+        'if known is None and self._mode == "replay":\n            return Completion("{}", 0, 0)',
+        "cogmem/llm/test_cassette.py",
+    ),
+    fault(
+        "cache: one model is given another's vectors",
+        "cogmem/embedding/cache.py",
+        "WHERE model = ? AND key",
+        "WHERE ? IS NOT NULL AND key",
+        "cogmem/embedding/test_cache.py",
+    ),
+    # --- corpora, replay and runs ---
+    fault(
+        "LoCoMo: the fifth category in the headline",
+        "experiments/corpora/locomo.py",
+        'ANSWERABLE = ("1", "2", "3", "4")',
+        'ANSWERABLE = ("1", "2", "3", "4", "5")',
+        "experiments/corpora/test_locomo.py",
+    ),
+    fault(
+        "replay: a dream before what happens in the same instant",
+        "experiments/replay/replay.py",
+        "night < event.time",
+        "night <= event.time",
+        "experiments/replay/test_replay.py",
+    ),
+    fault(
+        "replay: every loss twice",
+        "experiments/replay/replay.py",
+        "for loss in system.losses(probe, answer):",
+        "for loss in 2 * list(system.losses(probe, answer)):",
+        "experiments/replay/test_replay.py",
+    ),
+    fault(
+        "run: wall times among the results",
+        "experiments/runs/folder.py",
+        'facts = manifest(config, corpus, frames) | {"command": command(config)}',
+        'facts = manifest(config, corpus, frames) | {"command": command(config), "seconds": elapsed}',
+        "experiments/runs/test_folder.py",
+        "experiments/test_determinism.py",
+    ),
+    fault(
+        "run: the fingerprint ignores how it is replayed",
+        "experiments/runs/manifest.py",
+        '_PLACE = ("force",',
+        '_PLACE = ("force", "replay",',
+        "experiments/runs/test_manifest.py",
+    ),
+    # --- systems ---
+    fault("adapter: as_of ignored", ADAPTER, "as_of=probe.as_of,", "as_of=None,", ADAPTER_TESTS),
+    fault(
+        "adapter: gold ranked first",
+        ADAPTER,
+        "for it in found.items",
+        "for it in sorted(found.items, key=lambda it: set(probe.evidence).isdisjoint(it.source_turns))",
+        ADAPTER_TESTS,
+    ),
+    fault(
+        "attribution: dormant before superseded",
+        ADAPTER,
+        'if columns["superseded_by"][row] != NO_ROW:\n            successor',
+        'if columns["superseded_by"][row] != NO_ROW and columns["tier"][row] < Tier.DORMANT:\n'
+        "            successor",
+        ADAPTER_TESTS,
+    ),
+    fault(
+        "attribution: out-ranked and reordered swapped",
+        ADAPTER,
+        "if place > selected:",
+        "if place <= selected:",
+        ADAPTER_TESTS,
+    ),
+    fault(
+        "attribution: losses that are told twice pass",
+        "experiments/analysis/losses.py",
+        "losses.filter(losses.select(_KEY).is_duplicated())",
+        "losses.head(0)",
+        "experiments/analysis/test_losses.py",
+    ),
+    fault(
+        "oracle: its last place is empty",
+        "experiments/systems/baselines.py",
+        "if gold.intersection(ids)][:k]",
+        "if gold.intersection(ids)][: k - 1]",
+        "experiments/systems/test_baselines.py",
+    ),
+    # --- metrics ---
+    fault(
+        "metric: recall is hit@k",
+        RANKS,
+        "(ranks <= k).sum(-1) / _gold(ranks)",
+        "(ranks <= k).any(-1) / np.sign(_gold(ranks))",
+        RANKS_TESTS,
+    ),
+    fault(
+        "metric: the ideal of nDCG is what was found",
+        RANKS,
+        "wanted = order <= np.minimum(_gold(positions), k)[..., None]",
+        "wanted = order <= np.minimum(np.maximum((positions <= k).sum(-1), 1), k)[..., None]",
+        RANKS_TESTS,
+    ),
+    fault(
+        "metric: chance finds one whatever k",
+        RANKS,
+        "k / np.maximum(candidates, k)",
+        "1 / np.maximum(candidates, k)",
+        RANKS_TESTS,
+    ),
+    fault(
+        "metric: a budget is exceeded by nothing",
+        RANKS,
+        "cum_sum() <= budget",
+        "cum_sum() < budget",
+        RANKS_TESTS,
+    ),
+    fault(
+        "metric: the mean of nothing is 0",
+        LIFECYCLE,
+        "if present.size else None",
+        "if present.size else 0.0",
+        LIFECYCLE_TESTS,
+    ),
+    fault(
+        "stale leak: the current before the outdated",
+        LIFECYCLE,
+        '(pl.col("stale") < pl.col("current"))',
+        '(pl.col("stale") > pl.col("current"))',
+        LIFECYCLE_TESTS,
+    ),
+    fault(
+        "stale leak: a memory that carries both leaks",
+        LIFECYCLE,
+        'join(current, on=["row", "rank"], how="anti")',
+        'join(current, on=["row", "rank"], how="left")',
+        LIFECYCLE_TESTS,
+    ),
+    # --- statistics ---
+    fault(
+        "bootstrap: probes are drawn where conversations should be",
+        STATISTICS,
+        "unit_of = np.arange(values.size) if by_probe else of",
+        "unit_of = np.arange(values.size)",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "bootstrap: percentiles without correction",
+        STATISTICS,
+        "tail = expanded_tail(sums.size, confidence)",
+        "tail = (1 - confidence) / 2",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "differences: not of the same probes",
+        STATISTICS,
+        'pair["candidate"].to_numpy() - ',
+        'pair["candidate"].sort().to_numpy() - ',
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "sign flips: one-sided",
+        STATISTICS,
+        "return float((np.abs(signs @ sums) >= observed).mean()), True",
+        "return float(((signs @ sums) >= observed).mean()), True",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "Holm: a later p below an earlier one",
+        STATISTICS,
+        "running = max(running, min(1.0, p * (len(order) - rank)))",
+        "running = min(1.0, p * (len(order) - rank))",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "Holm: the family chosen by what was observed",
+        STATISTICS,
+        "able = [one.least <= 1 - one.confidence for one in differences]",
+        "able = [one.p <= 1 - one.confidence for one in differences]",
+        STATISTICS_TESTS,
+    ),
+)
+
+
+def problem(fault: Fault, root: Path = ROOT) -> str:
+    """Why the fault cannot be planted there, "" if it can."""
+    path = root / fault.file
+    if not path.is_file():
+        return f"{fault.name}: no file {fault.file}"
+    if (found := path.read_text("utf-8").count(fault.old)) != 1:
+        return f"{fault.name}: {fault.file} has its text {found} times; expected once: {fault.old!r}"
+    absent = [test for test in fault.tests if not (root / "tests" / test.partition("::")[0]).is_file()]
+    return f"{fault.name}: no test {', '.join(absent)}" if absent else ""
+
+
+def copy_of(root: Path, to: Path) -> Path:
+    """The files of the checkout that Git knows, or would."""
+    line = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(line, cwd=root, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (root / name).is_file():
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(root / name, to / name)
+    packages = ["cogmem", "experiments"]
+    line = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", *packages]
+    subprocess.run(line, cwd=to, check=True)
+    return to
+
+
+def run(copy: Path, tests: Sequence[str]) -> Outcome:
+    """The default ones of these tests in a copy, up to the first that fails."""
+    line = [
+        sys.executable,
+        "-B",
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "--tb=no",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not slow",
+    ]
+    environment = os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    names = [f"tests/{test}" for test in tests]
+    done = subprocess.run([*line, *names], cwd=copy, env=environment, capture_output=True, text=True)
+    failed = re.search(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", done.stdout, re.MULTILINE)
+    if done.returncode == 1 and failed:
+        return Outcome("caught", failed[1])
+    last = (done.stdout + done.stderr).strip().splitlines()[-1:]
+    return Outcome("missed", "") if done.returncode == 0 else Outcome("broken", "".join(last))
+
+
+def planted(fault: Fault, copy: Path) -> Outcome:
+    """What the fault's tests say of it; the copy is as before afterwards."""
+    path = copy / fault.file
+    whole = path.read_text("utf-8")
+    try:
+        path.write_text(whole.replace(fault.old, fault.new), "utf-8")
+        return run(copy, fault.tests)
+    finally:
+        path.write_text(whole, "utf-8")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument("names", nargs="*", help="plant the faults whose names contain one of these words")
+    parser.add_argument("--jobs", type=int, default=1, help="number of faults that are looked at in parallel")
+    parser.add_argument("--list", action="store_true", help="only tell the names of the faults")
+    given = parser.parse_args(words)
+    chosen = [one for one in FAULTS if not given.names or any(word in one.name for word in given.names)]
+    if given.list:
+        print("\n".join(one.name for one in chosen))
+        return 0
+    if problems := [told for one in chosen if (told := problem(one))]:
+        print("\n".join(problems), file=sys.stderr)
+        return 1
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(given.jobs) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(given.jobs):
+            copies.put(copy_of(ROOT, Path(folder) / str(number)))
+
+        def look(one: Fault) -> Outcome:
+            copy = copies.get()
+            try:
+                return planted(one, copy)
+            finally:
+                copies.put(copy)
+
+        found = []
+        for one, outcome in zip(chosen, pool.map(look, chosen), strict=True):
+            print(f"{outcome.verdict:7} {one.name:75} {outcome.by}", flush=True)
+            found.append(outcome.verdict)
+    print(f"{found.count('caught')} of {len(found)} faults are caught")
+    return 0 if found.count("caught") == len(found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
