@@ -1,8 +1,9 @@
 """What all tests share: how Hypothesis draws, and what a worker is given.
 
 The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws ten times as
-many, other ones each time. A test that costs more than the others scales the profile's number of examples
-(`settings(max_examples=settings().max_examples // 4)`) instead of setting its own.
+many, other ones each time; `unshrunk` looks for no smaller example when one fails. A test that costs more
+than the others scales the profile's number of examples instead of setting its own:
+`settings(max_examples=settings().max_examples // 4)`.
 """
 
 import shutil
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from experiments.corpora.synthetic import lexicon, written
 
@@ -21,6 +22,9 @@ settings.register_profile(
     "default", deadline=None, derandomize=True, max_examples=20, suppress_health_check=SLOW_MACHINES
 )
 settings.register_profile("thorough", deadline=None, max_examples=200, suppress_health_check=SLOW_MACHINES)
+settings.register_profile(
+    "unshrunk", settings.get_profile("default"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("default")
 
 

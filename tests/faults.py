@@ -72,8 +72,8 @@ FAULTS = (
     fault(
         "law: the power law's exponent inverted",
         LAWS,
-        "-_power_exponent(gamma))",
-        "-1.0 / _power_exponent(gamma))",
+        '-_within("power", gamma=gamma)), floor',
+        '-1.0 / _within("power", gamma=gamma)), floor',
         LAW_TESTS,
     ),
     fault("law: the floor ignored", LAWS, "floats(floor), 1.0)", "0.0 * floats(floor), 1.0)", LAW_TESTS),
@@ -267,8 +267,8 @@ FAULTS = (
     fault(
         "dream: steps in the order of the alphabet",
         "cogmem/dream/cycle.py",
-        "for name in config.dream.order if",
-        "for name in sorted(config.dream.order) if",
+        "for name in config.of(DreamConfig).order if",
+        "for name in sorted(config.of(DreamConfig).order) if",
         "cogmem/dream/test_writer.py",
     ),
     # --- parts ---
@@ -324,10 +324,9 @@ FAULTS = (
     ),
     fault(
         "run: wall times among the results",
-        "experiments/runs/folder.py",
-        'facts = manifest(config, corpus, frames) | {"command": command(config)}',
-        'facts = manifest(config, corpus, frames) | {"command": command(config), "seconds": elapsed}',
-        "experiments/runs/test_folder.py",
+        "experiments/runs/finishing.py",
+        "manifest(run.config, run.corpus, frames))",
+        'manifest(run.config, run.corpus, frames) | {"seconds": elapsed})',
         "experiments/test_determinism.py",
     ),
     fault(
@@ -508,6 +507,7 @@ def run(copy: Path, tests: Sequence[str]) -> Outcome:
         "--tb=no",
         "-p",
         "no:cacheprovider",
+        "--hypothesis-profile=unshrunk",
         "-m",
         "not slow",
     ]

@@ -33,6 +33,9 @@ CAUGHT = ("skipped", "dormant", "gated", "not a candidate", "diversity", "withhe
 """The stages whose faults the lean proof plants, by where their gold turns must be lost; more are in
 results/regress.md, where there are worlds large enough to show them."""
 
+QUICK = ("dormant", "not a candidate")
+"""Those of them that the default tests plant."""
+
 LEAN = (
     *("order of worlds interleaved by time", "noise of 1e-12 draw 0", "run folder a=b,c"),
     "new process PYTHONHASHSEED=424242",
@@ -293,7 +296,14 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
     return tiny_baseline(tmp_path_factory.mktemp("proof"))
 
 
-@pytest.mark.parametrize("fault", [one for one in FAULTS if one.lost_at in CAUGHT], ids=lambda one: one.what)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(one, id=one.what, marks=[pytest.mark.slow] * (one.lost_at not in QUICK))
+        for one in FAULTS
+        if one.lost_at in CAUGHT
+    ],
+)
 def test_a_planted_regression_is_caught_and_its_stage_named(
     fault: Fault, small: tuple[Path, Snapshot]
 ) -> None:
@@ -304,7 +314,12 @@ def test_a_planted_regression_is_caught_and_its_stage_named(
 
 
 @pytest.mark.parametrize(
-    "one", [one for one in RERUNS if f"{one.group} {one.what}" in LEAN], ids=lambda one: one.what
+    "one",
+    [
+        pytest.param(one, id=one.what, marks=[pytest.mark.slow] * (one.group != "noise of 1e-12"))
+        for one in RERUNS
+        if f"{one.group} {one.what}" in LEAN
+    ],
 )
 def test_a_harmless_rerun_is_no_alarm(one: Rerun, small: tuple[Path, Snapshot]) -> None:
     found = rerun(one, *small)

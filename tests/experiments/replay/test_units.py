@@ -197,7 +197,7 @@ def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]
             folder=name,
             engine=EngineConfig(search=SearchConfig(fusion="none")),
             store=store,
-            replay=ReplayConfig(reinforce=True, dream_every_days=7),
+            replay=ReplayConfig(reinforce=True, dream_every_days=30),
         )
         unit = replace(first, world=world)
         run_unit(unit)

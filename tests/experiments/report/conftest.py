@@ -1,5 +1,6 @@
 """The scores of a small run as metrics.json holds them, written by hand."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,8 +39,17 @@ def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str
     }
 
 
+@pytest.fixture(scope="session")
+def make_metrics() -> Callable[[], dict[str, Any]]:
+    return scores
+
+
 @pytest.fixture
 def metrics() -> dict[str, Any]:
+    return scores()
+
+
+def scores() -> dict[str, Any]:
     return {
         **system(0.5, 70, 100, stale_leak=0.25),
         "system": "cogmem",

@@ -52,13 +52,14 @@ class Page(HTMLParser):
             assert self.open.pop() == tag
 
 
-@pytest.fixture
-def page(metrics, tmp_path):
+@pytest.fixture(scope="module")
+def page(make_metrics, tmp_path_factory):
     frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
-    return render(REPORT, metrics, *draw_all(metrics, frames, tmp_path))
+    metrics = make_metrics()
+    return render(REPORT, metrics, *draw_all(metrics, frames, tmp_path_factory.mktemp("figures")))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def parsed(page):
     parser = Page()
     parser.feed(page)
