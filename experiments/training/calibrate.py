@@ -1,11 +1,11 @@
 """Measure what similarity means for an embedder, and write the thresholds of the prediction-error gate.
 
-python -m experiments calibrate embedder=hashing corpus=locomo [out=FILE] [tables=results/calibration]
+python -m experiments calibrate embedder=hashing corpus=locomo [--out FILE] [--tables results/calibration]
 
 The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
 99 % of the edited copies reach, though not below create. *update*: between the two in the documents'
 proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
-that both claims hold. Without `out` the file goes to where the engine finds it, beside its embedders.
+that both claims hold. Without `--out` the file goes to where the engine finds it, beside its embedders.
 
 The pairs: *unrelated*, random turns of different sessions; *nearest earlier*, every turn and the
 most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
@@ -339,7 +339,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
 
 
 def main() -> int:
-    """The command line: Hydra's, and `out=` and `tables=` of our own. Returns the exit code."""
+    """The command line: Hydra's, and `--out` and `--tables` of our own. Returns the exit code."""
     own, sys.argv[1:] = own_words("experiments calibrate", out={"type": Path}, tables={"type": Path})
     console = Console(width=max(Console().width, 120))
     return main_of(lambda config: job(config, own.out, own.tables, console))

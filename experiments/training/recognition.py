@@ -75,12 +75,16 @@ Flags = NDArray[np.bool_]
 
 
 class Labelled(NamedTuple):
-    """A message, when it was said (days since 1970), what it is, and who wrote it."""
+    """A message that somebody has labelled."""
 
     source: str
+    """Its author, or the wording it is of."""
     labels: frozenset[str]
+    """What it is, of LABELS."""
     text: str
+    """What it says."""
     at: float
+    """When it was said, in days since 1970."""
 
 
 def written(path: Path) -> Iterator[Labelled]:
@@ -115,6 +119,20 @@ def spoken(language: str, wording: str) -> Iterator[Labelled]:
                 }
                 found = frozenset(name for name, holds in told.items() if holds)
                 yield Labelled(wording, found, text, to_days(event.time))
+
+
+def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
+    """The messages that the weights of a language are learnt from, and those of the author TEST.
+
+    Raises LabError if nobody wrote messages in that language.
+    """
+    path = MESSAGES / f"{language}.tsv"
+    if not path.is_file():
+        raise LabError(f"{path}: no such file; expected the labelled messages of --language={language}")
+    messages = list(written(path))
+    known = [one for one in messages if one.source != TEST]
+    known += [one for wording in DEVELOPMENT for one in spoken(language, wording)]
+    return known, [one for one in messages if one.source == TEST]
 
 
 class Signs(NamedTuple):
@@ -187,14 +205,16 @@ class Learnt(NamedTuple):
     left_out: dict[str, Floats]
 
 
-def learn(messages: Sequence[Labelled], matrix: Any) -> Learnt:
-    """Fit every label; leave every source out once; put the threshold where it serves every wording, and the
-    authors as if they were one: what is looked for is as rare in life as in the wordings. A joy is told apart
-    from other shocks alone, where its author did so."""
+def learn(messages: Sequence[Labelled], matrix: Any, labels: Sequence[str] = LABELS) -> Learnt:
+    """Fit every label to all messages, and once without each source.
+
+    The threshold is the one that serves every wording, and all authors as if they were one: a label is as
+    rare in life as in the wordings. A joy is told from other shocks alone, and only where its author did so.
+    """
     sources = np.array([one.source for one in messages])
     jolly = {one.source for one in messages if "joy" in one.labels}
     weights, left_out = {}, {}
-    for label in LABELS:
+    for label in labels:
         told = np.array([label in one.labels for one in messages])
         counts = np.ones(len(messages), np.bool_)
         if label == "joy":
@@ -250,31 +270,26 @@ def judged(
 
 
 def study(language: str, write: bool, out: Path, remade_by: str) -> None:
-    """Fit, measure, print and write."""
-    path = MESSAGES / f"{language}.tsv"
-    if not path.is_file():
-        raise LabError(f"{path}: no such file; expected the labelled messages of --language={language}")
-    own = list(written(path))
-    material = [one for one in own if one.source != TEST]
-    material += [one for wording in DEVELOPMENT for one in spoken(language, wording)]
-    signs = Signs.of(material, language)
-    learnt = learn(material, signs.matrix)
+    """Fit the weights; print and write how well they tell; with `write`, put them into the language pack."""
+    known, own = material(language)
+    signs = Signs.of(known, language)
+    learnt = learn(known, signs.matrix)
     weights = pruned(signs, learnt.weights)
     reader = Recogniser(language, weights)
 
     def left_out(name: str, sources: Sequence[str]) -> Iterator[Any]:
-        at = [place for place, one in enumerate(material) if one.source in sources]
-        return judged(name, [material[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
+        at = [place for place, one in enumerate(known) if one.source in sources]
+        return judged(name, [known[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
 
     def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
         odds = np.array([reader.read(one.text, one.at) for one in messages]).T
         return judged(name, messages, dict(zip(LABELS, odds, strict=True)))
 
-    authors = [one for one in dict.fromkeys(one.source for one in material) if one not in DEVELOPMENT]
+    authors = [one for one in dict.fromkeys(one.source for one in known) if one not in DEVELOPMENT]
     rows = [
         *left_out(f"{len(authors)} authors, each left out", authors),
         *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
-        *unknown(f"author {TEST}", [one for one in own if one.source == TEST]),
+        *unknown(f"author {TEST}", own),
         *(row for w in JUDGING for row in unknown(f"wording {w}", list(spoken(language, w)))),
     ]
     columns = (
@@ -282,7 +297,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         *(Column("right", "count"), Column("precision", "share"), Column("recall", "share")),
         Column("false alarms", "share"),
     )
-    note = f"Learnt from {len(material):,} messages of {len({one.source for one in material})} sources."
+    note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
     table = Table(f"recognition-{language}", f"Recognised, {language}", columns, tuple(rows), note)
     Console(width=140).print(to_rich(table))
     write_tables([table], out, remade_by)

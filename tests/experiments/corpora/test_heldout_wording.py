@@ -4,7 +4,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -56,13 +57,15 @@ def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
         ),
     ],
 )
-def test_the_life_is_the_same_and_the_words_are_not(wording: str, language: str, depth: str) -> None:
-    standard = SyntheticCorpus(worlds=1, language=language, depth=depth)
-    other = SyntheticCorpus(worlds=1, language=language, depth=depth, wording=wording)
-    assert standard.truth(3) == other.truth(3)
-    assert standard.asked(3) == other.asked(3)
+def test_the_life_is_the_same_and_the_words_are_not(
+    lived: Callable[..., Any], wording: str, language: str, depth: str
+) -> None:
+    standard = lived(SyntheticCorpus(worlds=1, language=language, depth=depth), 3)
+    other = lived(SyntheticCorpus(worlds=1, language=language, depth=depth, wording=wording), 3)
+    assert standard.truth == other.truth
+    assert standard.asked == other.asked
     shared = total = 0
-    for mine, theirs in zip(standard.load(3).conversations, other.load(3).conversations, strict=True):
+    for mine, theirs in zip(standard.corpus.conversations, other.corpus.conversations, strict=True):
         assert mine.probes == theirs.probes
         known = {event.message.text for event in mine.messages}
         for one, again in zip(mine.messages, theirs.messages, strict=True):
@@ -195,9 +198,9 @@ def test_a_shock_does_not_have_to_shout(wording: str) -> None:
     truth = corpus.truth(0)
     shocks = [
         event.message.text
-        for world in corpus.load(0).conversations
-        for event in world.messages
-        if truth[world.namespace][event.message.id].flashbulb
+        for conversation in corpus.load(0).conversations
+        for event in conversation.messages
+        if truth[conversation.namespace][event.message.id].flashbulb
     ]
     assert len(shocks) > 20
     assert sum("!" in text for text in shocks) < 0.2 * len(shocks)
@@ -207,7 +210,7 @@ def test_hash_seed_changes_nothing() -> None:
     code = (
         "from experiments.corpora.synthetic import SyntheticCorpus as S\n"
         "from experiments.corpora.synthetic.attacks import attacks\n"
-        f"for wording in {REWORDED}:\n"
+        f"for wording in {WORDINGS}:\n"
         " print(S(worlds=1, language='mixed', wording=wording, depth='rich').load(3).sha256, attacks(3))"
     )
     printed = {

@@ -181,8 +181,8 @@ def test_without_a_header_the_name_is_the_files_and_fields_have_their_defaults(f
 
 def test_namespaces_interleave_and_each_has_its_own_order_and_ids(file: Path) -> None:
     corpus = read_jsonl(write(file, message(5), message(1, namespace="b"), message(6, "t2")))
-    assert [world.namespace for world in corpus.conversations] == ["a", "b"]
-    assert [[m.message.id for m in world.messages] for world in corpus.conversations] == [
+    assert [conversation.namespace for conversation in corpus.conversations] == ["a", "b"]
+    assert [[m.message.id for m in conversation.messages] for conversation in corpus.conversations] == [
         ["t1", "t2"],
         ["t1"],
     ]
@@ -191,7 +191,7 @@ def test_namespaces_interleave_and_each_has_its_own_order_and_ids(file: Path) ->
 def test_limit_keeps_the_first_worlds_and_their_faults(file: Path) -> None:
     write(file, message(), message(namespace="b"), probe(namespace="b", evidence=["t7"]))
     assert read_jsonl(file, limit=1).faults == {}
-    assert [world.namespace for world in read_jsonl(file, limit=1).conversations] == ["a"]
+    assert [conversation.namespace for conversation in read_jsonl(file, limit=1).conversations] == ["a"]
     assert read_jsonl(file, limit=5) == read_jsonl(file)
 
 
@@ -212,7 +212,9 @@ def test_horizon_is_the_days_since_the_last_message_of_the_namespace_unless_give
         probe(2 * day, "q2", "b", evidence=["t1"], horizon_days=30),
         probe(2 * day, "q3", "silent", evidence=[]),
     )
-    horizons = {p.id: p.horizon_days for world in read_jsonl(file).conversations for p in world.probes}
+    horizons = {
+        p.id: p.horizon_days for conversation in read_jsonl(file).conversations for p in conversation.probes
+    }
     assert horizons == {"q1": 2.0, "q2": 30.0, "q3": 0.0}
 
 
@@ -251,7 +253,7 @@ days = st.floats(0, 4e6)
 
 
 @st.composite
-def worlds(draw: st.DrawFn, namespace: str) -> Conversation:
+def conversations(draw: st.DrawFn, namespace: str) -> Conversation:
     times = sorted(draw(st.lists(instants, min_size=1, max_size=8)))
     heard: list[str] = []
     events: list[Event] = []
@@ -281,7 +283,7 @@ def worlds(draw: st.DrawFn, namespace: str) -> Conversation:
 def corpora(draw: st.DrawFn) -> Corpus:
     namespaces = draw(st.lists(names, min_size=1, max_size=3, unique=True))
     faults = draw(st.dictionaries(names, st.integers(1, 99), max_size=2))
-    content = [draw(worlds(namespace)) for namespace in namespaces]
+    content = [draw(conversations(namespace)) for namespace in namespaces]
     return assemble(draw(texts), content, faults, language=draw(texts), license=draw(texts))
 
 

@@ -58,14 +58,14 @@ def load(folder: Path, *conversations: object, **options: Any) -> Corpus:
     return load_locomo(path, **options)
 
 
-def test_a_conversation_becomes_a_world_in_order_of_its_sessions(tmp_path: Path) -> None:
+def test_the_events_of_a_conversation_are_in_order_of_its_sessions(tmp_path: Path) -> None:
     corpus = load(tmp_path, conversation())
-    (world,) = corpus.conversations
+    (found,) = corpus.conversations
     first, last = datetime(2024, 2, 28, 13, 56, tzinfo=UTC), datetime(2024, 3, 1, 0, 5, tzinfo=UTC)
     minute = timedelta(minutes=1)
     said = {"role": "user", "namespace": "conv-1"}
     caption = "a photo of a kiln"
-    assert world.events[:-1] == (
+    assert found.events[:-1] == (
         MessageEvent(
             first,
             Message(id="D2:1", text="The kiln finally works.", speaker="Ada", session="session_2", **said),
@@ -81,7 +81,7 @@ def test_a_conversation_becomes_a_world_in_order_of_its_sessions(tmp_path: Path)
         ),
         SessionEnd(last + minute, "session_10"),
     )
-    (probe,) = world.probes
+    (probe,) = found.probes
     assert (probe.id, probe.time, probe.horizon_days) == ("conv-1:0", last + minute, 0.0)
     assert (probe.query, probe.evidence, probe.kind, probe.answer) == (
         "What did Bo sign up for?",
@@ -164,8 +164,8 @@ def test_sessions_dated_out_of_order_keep_their_order_and_are_counted(tmp_path: 
 
 def test_limit_keeps_the_first_conversations(tmp_path: Path) -> None:
     both = (conversation("a"), conversation("b"))
-    assert [world.namespace for world in load(tmp_path, *both).conversations] == ["a", "b"]
-    assert [world.namespace for world in load(tmp_path, *both, limit=1).conversations] == ["a"]
+    assert [conversation.namespace for conversation in load(tmp_path, *both).conversations] == ["a", "b"]
+    assert [conversation.namespace for conversation in load(tmp_path, *both, limit=1).conversations] == ["a"]
 
 
 def broken(path: str, value: Any) -> dict[str, Any]:
@@ -249,15 +249,22 @@ def published() -> Corpus:
 
 @real
 def test_the_published_file_has_the_known_size_and_the_known_faults(published: Corpus) -> None:
-    probes = [probe for world in published.conversations for probe in world.probes]
+    probes = [probe for conversation in published.conversations for probe in conversation.probes]
     ends = [
-        event for world in published.conversations for event in world.events if isinstance(event, SessionEnd)
+        event
+        for conversation in published.conversations
+        for event in conversation.events
+        if isinstance(event, SessionEnd)
     ]
     assert len(published.conversations) == 10
     assert len(ends) == 272
-    assert sum(len(world.messages) for world in published.conversations) == 5882
+    assert sum(len(conversation.messages) for conversation in published.conversations) == 5882
     assert (
-        sum(bool(said.message.caption) for world in published.conversations for said in world.messages)
+        sum(
+            bool(said.message.caption)
+            for conversation in published.conversations
+            for said in conversation.messages
+        )
         == 1226
     )
     assert len(probes) == 1986
@@ -283,7 +290,7 @@ def test_the_published_file_has_the_known_size_and_the_known_faults(published: C
 
 @real
 def test_malformed_evidence_of_the_published_file_is_repaired(published: Corpus) -> None:
-    evidence = {probe.evidence for world in published.conversations for probe in world.probes}
+    evidence = {probe.evidence for conversation in published.conversations for probe in conversation.probes}
     assert {
         ("D8:6", "D9:17"),
         ("D9:1", "D4:4", "D4:6"),
@@ -298,8 +305,8 @@ def test_malformed_evidence_of_the_published_file_is_repaired(published: Corpus)
 
 @real
 def test_time_never_goes_back_in_the_published_file(published: Corpus) -> None:
-    for world in published.conversations:
-        times = [event.time for event in world.events]
+    for conversation in published.conversations:
+        times = [event.time for event in conversation.events]
         assert times == sorted(times)
 
 

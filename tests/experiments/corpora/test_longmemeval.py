@@ -47,18 +47,20 @@ def load(folder: Path, *questions: object, **options: Any) -> Corpus:
 
 def test_a_question_becomes_a_world_with_its_sessions_in_order_of_date(tmp_path: Path) -> None:
     corpus = load(tmp_path, question())
-    (world,) = corpus.conversations
-    assert world.namespace == "7f3a"
-    assert [(m.message.id, m.message.session, m.message.speaker, m.message.role) for m in world.messages] == [
+    (conversation,) = corpus.conversations
+    assert conversation.namespace == "7f3a"
+    assert [
+        (m.message.id, m.message.session, m.message.speaker, m.message.role) for m in conversation.messages
+    ] == [
         ("s0001:1", "s0001", "user", "user"),
         ("s0001:2", "s0001", "assistant", "assistant"),
         ("s0002:1", "s0002", "user", "user"),
         ("s0002:2", "s0002", "assistant", "assistant"),
     ]
     end = datetime(2023, 5, 24, 3, 23, tzinfo=UTC)
-    assert world.events[-2] == SessionEnd(end, "s0002")
-    (probe,) = world.probes
-    assert world.events[-1] is probe
+    assert conversation.events[-2] == SessionEnd(end, "s0002")
+    (probe,) = conversation.probes
+    assert conversation.events[-1] is probe
     assert probe.time == datetime(2023, 5, 30, 23, 40, tzinfo=UTC)
     assert probe.horizon_days == (probe.time - end) / timedelta(days=1)
     assert (probe.id, probe.evidence, probe.kind) == ("7f3a", ("s0002:1",), "single-session-user")
@@ -67,8 +69,8 @@ def test_a_question_becomes_a_world_with_its_sessions_in_order_of_date(tmp_path:
 
 
 def test_nothing_a_system_sees_names_the_gold(tmp_path: Path) -> None:
-    (world,) = load(tmp_path, question()).conversations
-    for event in world.messages:
+    (conversation,) = load(tmp_path, question()).conversations
+    for event in conversation.messages:
         assert "answer" not in f"{event.message.id} {event.message.session}"
 
 
@@ -115,11 +117,11 @@ def test_an_abstention_question_has_no_evidence_and_says_so_in_its_kind(tmp_path
 def test_every_fault_is_counted(tmp_path: Path, fields: dict[str, Any], faults: dict[str, int]) -> None:
     corpus = load(tmp_path, question(**fields))
     assert corpus.faults == faults
-    (world,) = corpus.conversations
-    (probe,) = world.probes
+    (conversation,) = corpus.conversations
+    (probe,) = conversation.probes
     assert probe.scored == ("evidence_absent" not in faults)
-    assert probe.evidence == (() if "evidence_absent" in faults else (world.messages[-2].message.id,))
-    assert probe.time >= world.events[-2].time
+    assert probe.evidence == (() if "evidence_absent" in faults else (conversation.messages[-2].message.id,))
+    assert probe.time >= conversation.events[-2].time
     assert probe.horizon_days >= 0.0
 
 
@@ -129,17 +131,17 @@ def test_turns_are_dated_so_that_sessions_and_question_keep_their_own_dates(tmp_
         haystack_sessions=[FERRY * 3, BREAD * 3],
     )
     corpus = load(tmp_path, crowded)
-    (world,) = corpus.conversations
-    starts = {m.message.session: m.time for m in reversed(world.messages)}
+    (conversation,) = corpus.conversations
+    starts = {m.message.session: m.time for m in reversed(conversation.messages)}
     assert [start.minute for start in starts.values()] == [39, 38]
-    assert world.probes[0].time == datetime(2023, 5, 30, 23, 40, tzinfo=UTC)
+    assert conversation.probes[0].time == datetime(2023, 5, 30, 23, 40, tzinfo=UTC)
     assert corpus.faults == {}
 
 
 def test_limit_keeps_the_first_questions(tmp_path: Path) -> None:
     both = (question("a"), question("b"))
-    assert [world.namespace for world in load(tmp_path, *both).conversations] == ["a", "b"]
-    assert [world.namespace for world in load(tmp_path, *both, limit=1).conversations] == ["a"]
+    assert [conversation.namespace for conversation in load(tmp_path, *both).conversations] == ["a", "b"]
+    assert [conversation.namespace for conversation in load(tmp_path, *both, limit=1).conversations] == ["a"]
 
 
 def test_it_survives_the_corpus_format(tmp_path: Path) -> None:

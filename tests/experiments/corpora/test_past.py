@@ -2,19 +2,22 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from experiments.corpora.events import Corpus, MessageEvent, Probe
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.synthetic import SyntheticCorpus, languages
+from experiments.corpora.synthetic import Asked, SyntheticCorpus, TurnTruth, languages
 from experiments.corpora.synthetic.catalogue import CHAINS, FACTS
 from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.written import slots_of
 
 SEED = 0
+Truths = dict[str, dict[str, TurnTruth]]
 KINDS = ("point_in_time", "before", "as_of")
 
 
@@ -24,34 +27,47 @@ def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
 
 
 @pytest.fixture(scope="module")
-def corpus(config: SyntheticCorpus) -> Corpus:
-    return config.load(SEED)
+def corpus(config: SyntheticCorpus, lived: Callable[..., Any]) -> Corpus:
+    return lived(config, SEED).corpus
+
+
+@pytest.fixture(scope="module")
+def truth(config: SyntheticCorpus, lived: Callable[..., Any]) -> Truths:
+    return lived(config, SEED).truth
+
+
+@pytest.fixture(scope="module")
+def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[str, Asked]]:
+    return lived(config, SEED).asked
 
 
 def about_the_past(corpus: Corpus) -> list[tuple[str, Probe]]:
     return [(w.namespace, probe) for w in corpus.conversations for probe in w.probes if probe.kind in KINDS]
 
 
-def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus) -> None:
-    plain = SyntheticCorpus(language=config.language, history=False).load(SEED)
-    for world, other in zip(corpus.conversations, plain.conversations, strict=True):
-        rest = [event for event in world.events if getattr(event, "kind", "") not in KINDS]
+def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus, lived: Callable[..., Any]) -> None:
+    plain = lived(SyntheticCorpus(language=config.language, history=False), SEED).corpus
+    for conversation, other in zip(corpus.conversations, plain.conversations, strict=True):
+        rest = [event for event in conversation.events if getattr(event, "kind", "") not in KINDS]
         assert rest == list(other.events)
     counts = Counter(probe.kind for _, probe in about_the_past(corpus))
     assert all(counts[kind] >= 20 for kind in KINDS)
 
 
-def test_the_evidence_is_what_held_then(config: SyntheticCorpus, corpus: Corpus) -> None:
+def test_the_evidence_is_what_held_then(
+    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
+) -> None:
     """An independent reading: the value told last before the time that is asked about."""
-    truth, asked = config.truth(SEED), config.asked(SEED)
     months = {name: place for place, name in enumerate(lexicon("en", "en").months, 1)}
     months |= {name: place for place, name in enumerate(lexicon("tr", "tr").months, 1)}
     for namespace, probe in about_the_past(corpus):
         about = asked[namespace][probe.id]
-        [world] = [world for world in corpus.conversations if world.namespace == namespace]
+        [conversation] = [
+            conversation for conversation in corpus.conversations if conversation.namespace == namespace
+        ]
         told = [
             (event.time, event.message.id, what.value)
-            for event in world.events
+            for event in conversation.events
             if isinstance(event, MessageEvent)
             for what in [truth[namespace][event.message.id]]
             if (what.subject, what.attribute) == (about.subject, about.attribute) and event.time < probe.time

@@ -1,9 +1,12 @@
 """Rich lives: what stands side by side survives, what ends is over, and the truth of turns says so."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from experiments.corpora.events import Corpus, MessageEvent, Probe
-from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth, languages
+from experiments.corpora.synthetic import Asked, SyntheticCorpus, TurnTruth, languages
 from experiments.corpora.synthetic.catalogue import BLURRED, RICH, RICH_PLANS, family
 
 SEED = 0
@@ -16,29 +19,36 @@ def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
 
 
 @pytest.fixture(scope="module")
-def corpus(config: SyntheticCorpus) -> Corpus:
-    return config.load(SEED)
+def corpus(config: SyntheticCorpus, lived: Callable[..., Any]) -> Corpus:
+    return lived(config, SEED).corpus
 
 
 @pytest.fixture(scope="module")
-def truth(config: SyntheticCorpus) -> Truths:
-    return config.truth(SEED)
+def truth(config: SyntheticCorpus, lived: Callable[..., Any]) -> Truths:
+    return lived(config, SEED).truth
 
 
-def test_a_rich_life_says_all_that_the_plain_one_says_and_more(corpus: Corpus, truth: Truths) -> None:
-    plain = SyntheticCorpus(language=corpus.language).truth(SEED)
-    for world, turns in plain.items():
+@pytest.fixture(scope="module")
+def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[str, Asked]]:
+    return lived(config, SEED).asked
+
+
+def test_a_rich_life_says_all_that_the_plain_one_says_and_more(
+    corpus: Corpus, truth: Truths, lived: Callable[..., Any]
+) -> None:
+    plain = lived(SyntheticCorpus(language=corpus.language), SEED).truth
+    for conversation, turns in plain.items():
         facts = {(turn.subject, turn.attribute, turn.value) for turn in turns.values()}
-        more = {(turn.subject, turn.attribute, turn.value) for turn in truth[world].values()} - facts
-        assert facts <= {(turn.subject, turn.attribute, turn.value) for turn in truth[world].values()}
+        more = {(turn.subject, turn.attribute, turn.value) for turn in truth[conversation].values()} - facts
+        assert facts <= {(turn.subject, turn.attribute, turn.value) for turn in truth[conversation].values()}
         assert {attribute for _, attribute, _ in more} <= {*RICH, *RICH_PLANS}
         assert len({attribute for _, attribute, _ in more}) > 10
 
 
 def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corpus, truth: Truths) -> None:
-    for world in corpus.conversations:
-        turns = truth[world.namespace]
-        times = {event.message.id: event.time for event in world.messages}
+    for conversation in corpus.conversations:
+        turns = truth[conversation.namespace]
+        times = {event.message.id: event.time for event in conversation.messages}
         for turn, what in turns.items():
             for old in what.replaces:
                 assert times[old] < times[turn]
@@ -48,9 +58,9 @@ def test_a_turn_replaces_earlier_turns_of_its_subject_and_attribute(corpus: Corp
 
 
 def test_what_coexists_holds_and_is_not_replaced(corpus: Corpus, truth: Truths) -> None:
-    for world in corpus.conversations:
-        turns = truth[world.namespace]
-        times = {event.message.id: event.time for event in world.messages}
+    for conversation in corpus.conversations:
+        turns = truth[conversation.namespace]
+        times = {event.message.id: event.time for event in conversation.messages}
         replaced: set[str] = set()
         for turn, what in turns.items():
             replaced.update(what.replaces)
@@ -81,19 +91,18 @@ def test_much_coexists_within_an_attribute_across_attributes_and_across_people(t
 
 
 def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
-    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
 ) -> None:
     """An independent reading: a turn holds until it is replaced or expires; an end holds nothing."""
-    asked = config.asked(SEED)
     kinds: dict[str, int] = {}
-    for world in corpus.conversations:
+    for conversation in corpus.conversations:
         heard: dict[str, TurnTruth] = {}
-        for event in world.events:
+        for event in conversation.events:
             if isinstance(event, MessageEvent):
-                heard[event.message.id] = truth[world.namespace][event.message.id]
+                heard[event.message.id] = truth[conversation.namespace][event.message.id]
             if not isinstance(event, Probe) or event.kind in ("event", "trivia", "shock"):
                 continue
-            about = asked[world.namespace][event.id]
+            about = asked[conversation.namespace][event.id]
             told = {
                 turn: what
                 for turn, what in heard.items()
@@ -122,12 +131,12 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
 
 
 def test_the_evidence_of_a_parallel_question_is_every_value_that_stands(
-    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+    corpus: Corpus, truth: Truths
 ) -> None:
     sizes = [
-        len({truth[world.namespace][turn].value for turn in probe.evidence})
-        for world in corpus.conversations
-        for probe in world.probes
+        len({truth[conversation.namespace][turn].value for turn in probe.evidence})
+        for conversation in corpus.conversations
+        for probe in conversation.probes
         if probe.kind == "parallel"
     ]
     assert sum(size >= 2 for size in sizes) > 0.8 * len(sizes)
@@ -136,8 +145,8 @@ def test_the_evidence_of_a_parallel_question_is_every_value_that_stands(
 
 def test_ending_one_of_two_leaves_the_other(corpus: Corpus, truth: Truths) -> None:
     survivors = 0
-    for world in corpus.conversations:
-        turns = truth[world.namespace]
+    for conversation in corpus.conversations:
+        turns = truth[conversation.namespace]
         for what in turns.values():
             if what.cls == "ended":
                 assert what.value == ""
@@ -147,7 +156,7 @@ def test_ending_one_of_two_leaves_the_other(corpus: Corpus, truth: Truths) -> No
     assert survivors
 
 
-def test_same_words_may_carry_a_new_value(corpus: Corpus, truth: Truths) -> None:
+def test_same_words_may_carry_a_new_value(truth: Truths) -> None:
     """A change of these attributes is told in the sentences of the first mention: nothing says "now"."""
     changed = [
         what
@@ -180,29 +189,28 @@ def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> No
 def test_any_length_of_life_can_be_rich(days: int) -> None:
     corpus = SyntheticCorpus(worlds=1, days=days, depth="rich")
     for seed in range(3):
-        world = corpus.load(seed).conversations[0]
-        times = [event.time for event in world.events]
+        conversation = corpus.load(seed).conversations[0]
+        times = [event.time for event in conversation.events]
         assert times == sorted(times)
 
 
 def test_a_question_that_a_rich_fact_answers_too_is_not_asked_about_the_plain_one(
-    config: SyntheticCorpus, corpus: Corpus, truth: Truths
+    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
 ) -> None:
-    asked = config.asked(SEED)
-    for world in corpus.conversations:
+    for conversation in corpus.conversations:
         told: set[tuple[str, str]] = set()
         rich = {
             (what.subject, family(what.attribute))
-            for what in truth[world.namespace].values()
+            for what in truth[conversation.namespace].values()
             if what.attribute in {**RICH, **RICH_PLANS}
         }
-        for event in world.events:
+        for event in conversation.events:
             if isinstance(event, MessageEvent):
-                what = truth[world.namespace][event.message.id]
+                what = truth[conversation.namespace][event.message.id]
                 if what.attribute in {**RICH, **RICH_PLANS}:
                     told.add((what.subject, family(what.attribute)))
             if isinstance(event, Probe):
-                about = asked[world.namespace][event.id]
+                about = asked[conversation.namespace][event.id]
                 if about.attribute not in {**RICH, **RICH_PLANS}:
                     group = (about.subject, family(about.attribute))
                     assert event.kind != "never" or group not in rich

@@ -59,19 +59,19 @@ def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() 
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
     end, late = SessionEnd(START + MINUTE, "s"), Dream(START + timedelta(days=40))
     early = Probe(START, "q", "?", ("t1",), kind="x")
-    world = ask_after(Conversation("a", (said, early, end, late)), 30)
+    conversation = ask_after(Conversation("a", (said, early, end, late)), 30)
     moved = Probe(START + MINUTE + timedelta(days=30), "q", "?", ("t1",), kind="x", horizon_days=30.0)
-    assert world == Conversation("a", (said, end, moved, late))
+    assert conversation == Conversation("a", (said, end, moved, late))
 
 
 def test_probes_can_be_asked_after_several_silences_each_with_an_id_of_its_own() -> None:
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
     late = Dream(START + timedelta(days=40))
-    world = ask_after_each(
+    conversation = ask_after_each(
         Conversation("a", (Probe(START, "q", "?"), Probe(START, "r", "??"), said, late)), (0, 90.5)
     )
     last = START + timedelta(days=90.5)
-    assert world == Conversation(
+    assert conversation == Conversation(
         "a",
         (
             said,
@@ -87,17 +87,19 @@ def test_probes_can_be_asked_after_several_silences_each_with_an_id_of_its_own()
 @given(st.lists(st.integers(0, 400), min_size=1, max_size=5, unique=True))
 def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
-    world = Conversation("a", (said, Probe(START, "q", "?", ("t1",)), Dream(START + timedelta(days=90))))
-    together = ask_after_each(world, sorted(silences))
+    conversation = Conversation(
+        "a", (said, Probe(START, "q", "?", ("t1",)), Dream(START + timedelta(days=90)))
+    )
+    together = ask_after_each(conversation, sorted(silences))
     assert [event.time for event in together.events] == sorted(event.time for event in together.events)
     for days in silences:
-        (alone,) = ask_after(world, days).probes
+        (alone,) = ask_after(conversation, days).probes
         assert [probe for probe in together.probes if probe.time == alone.time] == [
             replace(alone, id=f"q@{days}")
         ]
 
 
 def test_a_world_without_messages_is_left_alone() -> None:
-    world = Conversation("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
-    assert ask_after(world, 30.0) is world
-    assert ask_after_each(world, (30.0, 90.0)) is world
+    conversation = Conversation("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
+    assert ask_after(conversation, 30.0) is conversation
+    assert ask_after_each(conversation, (30.0, 90.0)) is conversation

@@ -75,11 +75,11 @@ def test_a_corpus_without_unrelated_turns_is_refused(said: list[Message]) -> Non
         unrelated(said, stream(0, "test"), count=5)
 
 
-def test_the_nearest_earlier_turn_is_of_the_same_world_and_said_before() -> None:
+def test_the_nearest_earlier_turn_is_of_the_same_conversation_and_said_before() -> None:
     said = [*messages(("a", "b", "c")), *messages(("d", "e"), namespace="x")]
     vectors = np.array([[1, 0], [0, 1], [0.6, 0.8], [1, 0], [0.8, 0.6]], np.float32)
     found = nearest_earlier(turns_of(*said, vectors=vectors))
-    np.testing.assert_allclose(found, [0.0, 0.8, 0.8], atol=1e-6)  # the first of a world has none
+    np.testing.assert_allclose(found, [0.0, 0.8, 0.8], atol=1e-6)  # the first of a conversation has none
 
 
 def test_evidence_of_one_question_is_paired_once_and_broken_questions_not_at_all(
@@ -112,7 +112,11 @@ def test_only_the_same_value_of_the_same_subject_is_said_again() -> None:
         },
         "x": {"t0": says("self", "oslo")},
     }
-    place = {(world, turn): 10 * len(world) + int(turn[1]) for world in truths for turn in truths[world]}
+    place = {
+        (conversation, turn): 10 * len(conversation) + int(turn[1])
+        for conversation in truths
+        for turn in truths[conversation]
+    }
     assert restated(truths, place) == [(10, 13)]
 
 
@@ -253,7 +257,7 @@ def test_the_command_writes_the_file_that_the_engine_reads(
     english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = ("corpus=jsonl", f"corpus.path={english}")
-    assert run(monkeypatch, tmp_path, *given, "out=new/one.toml", "--tables", "new/tables") == 0
+    assert run(monkeypatch, tmp_path, *given, "--out", "new/one.toml", "--tables", "new/tables") == 0
     written = load(tmp_path / "new" / "one.toml")
     assert written.embedder == "hashing-1"
     assert 0.15 < written.create < written.update < written.reinforce < 1
@@ -275,6 +279,6 @@ def test_without_out_the_file_is_the_shipped_one_of_the_embedder(
 def test_a_mistake_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, tmp_path, "corpus=jsonl", "corpus.path=nowhere.jsonl", "out=x.toml") == 2
+    assert run(monkeypatch, tmp_path, "corpus=jsonl", "corpus.path=nowhere.jsonl", "--out", "x.toml") == 2
     assert capsys.readouterr().err.startswith("error: ")
     assert not (tmp_path / "x.toml").exists()

@@ -1,0 +1,33 @@
+"""Synthetic corpora, each generated once for all tests that read it."""
+
+from collections.abc import Callable
+from functools import cache, cached_property
+
+import pytest
+
+from experiments.corpora.events import Corpus
+from experiments.corpora.synthetic import Asked, SyntheticCorpus, TurnTruth
+
+
+class Lived:
+    """A synthetic corpus with its truth and what its probes are about, generated when they are looked at."""
+
+    def __init__(self, config: SyntheticCorpus, seed: int) -> None:
+        self.config, self.seed = config, seed
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        return self.config.load(self.seed)
+
+    @cached_property
+    def truth(self) -> dict[str, dict[str, TurnTruth]]:
+        return self.config.truth(self.seed)
+
+    @cached_property
+    def asked(self) -> dict[str, dict[str, Asked]]:
+        return self.config.asked(self.seed)
+
+
+@pytest.fixture(scope="session")
+def lived() -> Callable[[SyntheticCorpus, int], Lived]:
+    return cache(Lived)
