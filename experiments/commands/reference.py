@@ -1,0 +1,58 @@
+"""Write docs/reference/configuration.md from the code: `python -m experiments reference [--check]`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+from cogmem.config import EngineConfig
+from experiments.config.schema import CORPORA, EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
+from experiments.corpora.atomic import replacing
+from experiments.replay.replay import ReplayConfig
+from experiments.report.reference import reference
+
+PAGE = Path("docs", "reference", "configuration.md")
+_HEAD = """# Configuration
+
+Every setting of a run: `python -m experiments.run NAME=VALUE ...`. `GROUP=OPTION` chooses an option of a group
+(`corpus=locomo`), `engine.SECTION.SETTING=VALUE` changes a number of a mechanism, and `'toggle=[hyde]'` switches a mechanism
+the other way round. This page is made by `python -m experiments reference`.
+
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    engine = EngineConfig()
+    sections = {field.name: getattr(engine, field.name) for field in fields(engine)}
+    groups = {
+        "A run": {"": RunConfig, "replay": ReplayConfig, "scoring": ReportConfig},
+        "Corpora (`corpus=`)": {f"corpus={name}": option for name, option in CORPORA.items()},
+        "Embedders (`embedder=`)": {f"embedder={name}": option for name, option in EMBEDDERS.items()},
+        "Stores (`store=`)": {f"store={name}": option for name, option in STORES.items()},
+        "Language models (`llm=`)": {f"llm={name}": option for name, option in MODELS.items()},
+        "The engine": {
+            f"engine.{name}": section for name, section in sections.items() if is_dataclass(section)
+        },
+    }
+    return _HEAD + reference(groups)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns 0; with --check 1 where the page is not what the code says."""
+    parser = argparse.ArgumentParser(prog="python -m experiments reference", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the page is out of date")
+    if parser.parse_args(argv).check:
+        current = PAGE.exists() and PAGE.read_text("utf-8") == page()
+        if not current:
+            print(f"{PAGE}: out of date; python -m experiments reference writes it", file=sys.stderr)
+        return 0 if current else 1
+    with replacing(PAGE) as file:
+        file.write(page().encode())
+    print(PAGE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
