@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, Command] = {
     "recognition": Command(
         "experiments.training.recognition", "learn how shocks, plans and attacks are told"
     ),
+    "reference": Command("experiments.commands.reference", "write the configuration reference from the code"),
     "download": Command("experiments.commands.download", "fetch a published corpus, checked by its checksum"),
     "score": Command("experiments.commands.score", "score finished runs again from their frames"),
     "report": Command("experiments.commands.report", "draw a finished run's figures and report again"),

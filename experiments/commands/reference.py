@@ -7,17 +7,18 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from cogmem.config import EngineConfig
-from experiments.config.schema import CORPORA, EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
+from experiments.config.schema import EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
 from experiments.corpora.atomic import replacing
+from experiments.corpora.registry import CORPORA
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
 
 PAGE = Path("docs", "reference", "configuration.md")
 _HEAD = """# Configuration
 
-Every setting of a run: `python -m experiments.run NAME=VALUE ...`. `GROUP=OPTION` chooses an option of a group
-(`corpus=locomo`), `engine.SECTION.SETTING=VALUE` changes a number of a mechanism, and `'toggle=[hyde]'` switches a mechanism
-the other way round. This page is made by `python -m experiments reference`.
+Every setting of a run: `python -m experiments.run NAME=VALUE ...`. `GROUP=OPTION` chooses an option of a
+group (`corpus=locomo`), `engine.SECTION.SETTING=VALUE` changes a number of a mechanism, and `'toggle=[hyde]'`
+switches a mechanism the other way round. This page is made by `python -m experiments reference`.
 
 """
 

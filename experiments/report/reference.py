@@ -1,4 +1,4 @@
-"""The configuration reference: every setting of a run, with its default and its docstring, made from the code."""
+"""The configuration reference, made from the code: every setting with its default and its docstring."""
 
 import ast
 import inspect
@@ -10,8 +10,8 @@ from typing import Any
 
 
 def reference(groups: Mapping[str, Mapping[str, Any]]) -> str:
-    """The Markdown of a reference. `groups`: for each title its settings, a class or an instance of one, by where
-    they stand: `engine.gate`, `corpus=locomo` (an option of a group), or empty for the root."""
+    """The Markdown of a reference. `groups`: for each title its settings, a class or an instance of one, by
+    where they stand: `engine.gate`, `corpus=locomo` (an option of a group), or empty for the root."""
     parts = []
     for title, sections in groups.items():
         parts.append(f"## {title}\n")
@@ -24,7 +24,7 @@ def _section(place: str, node: Any) -> Iterator[str]:
     """One class: its docstring, and a line for each field. A field that is a section of its own is left out:
     it has its own place."""
     kind = node if isinstance(node, type) else type(node)
-    prefix = place.partition("=")[0]
+    prefix = place.partition("=")[0] + "." * bool(place)
     yield f"### `{place}`\n" if place else ""
     yield f"{textwrap.dedent(inspect.getdoc(kind) or '').strip()}\n"
     told = [field for field in fields(kind) if not is_dataclass(_default(node, field))]
@@ -34,7 +34,7 @@ def _section(place: str, node: Any) -> Iterator[str]:
     documents = field_docstrings(kind)
     for field in told:
         meaning = " ".join(documents.get(field.name, "").split()).replace("|", "\\|")
-        yield f"| `{prefix}{'.' * bool(prefix)}{field.name}` | `{_shown(_default(node, field))}` | {meaning} |"
+        yield f"| `{prefix}{field.name}` | `{_shown(_default(node, field))}` | {meaning} |"
     yield ""
 
 

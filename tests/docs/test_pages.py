@@ -8,7 +8,8 @@ A page is Markdown with invisible marks before its fenced blocks:
 - `<!-- run -->`: the block is a shell command that succeeds
 - `<!-- shows: TEXT -->`: what the last command printed contains the text
 
-A line `Files touched: N` is checked against the files of the packages that the page writes or edits.
+A line `Files touched: N` is checked against the files of the packages that the page writes or edits. A page
+without it has a test of its own beside this one.
 """
 
 import os
@@ -22,11 +23,14 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs" / "how-to").glob("*.md"))
 _MARK = re.compile(
-    r"<!-- (?P<verb>file|edit|outside|run|shows):? ?(?P<rest>.*?) -->(?:\n+```\w*\n(?P<block>.*?)```)?", re.S
+    r"<!-- (?P<verb>file|edit|outside|run|shows)(: (?P<rest>[^\n]*?))? -->(\n+```\w*\n(?P<block>.*?)```)?",
+    re.S,
 )
 _TOUCHED = re.compile(r"^Files touched: (\d+)", re.M)
+PAGES = [
+    page for page in sorted((ROOT / "docs" / "how-to").glob("*.md")) if _TOUCHED.search(page.read_text())
+]
 
 
 class Step(NamedTuple):
@@ -39,7 +43,7 @@ class Step(NamedTuple):
 
 def steps(page: str) -> list[Step]:
     """The marks of a page, in order; only `shows` has no block."""
-    found = [Step(mark["verb"], mark["rest"], mark["block"] or "") for mark in _MARK.finditer(page)]
+    found = [Step(mark["verb"], mark["rest"] or "", mark["block"] or "") for mark in _MARK.finditer(page)]
     for step in found:
         assert (step.verb == "shows") != bool(step.block), f"{step.verb} {step.rest}: a block, or none?"
     return found
@@ -75,11 +79,11 @@ def follow(found: list[Step], checkout: Path) -> None:
 
 def run(commands: str, checkout: Path) -> str:
     """What the shell commands print, with this interpreter as `python`."""
-    there = {"PYTHONPATH": str(checkout), "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", commands],
         cwd=checkout,
-        env={**os.environ, **there},
+        env={**os.environ, "PYTHONPATH": str(checkout), "PATH": path},
         capture_output=True,
         text=True,
         check=False,
@@ -102,5 +106,7 @@ def test_a_page_touches_as_many_files_as_it_says(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_does_what_it_says(page: Path, tmp_path: Path) -> None:
     for name in ("cogmem", "experiments", "configs", "datasets"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "downloads"))
+        shutil.copytree(
+            ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "downloads")
+        )
     follow(steps(page.read_text("utf-8")), tmp_path)

@@ -1,0 +1,41 @@
+"""The configuration reference says what the code says."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from experiments.commands.reference import PAGE, main
+from experiments.report.reference import field_docstrings, reference
+
+
+@dataclass(frozen=True)
+class Kettle:
+    """What boils."""
+
+    litres: float = 1.5
+    """How much it holds, in litres."""
+    lid: tuple[str, ...] = ("glass",)
+
+
+def test_a_setting_is_told_with_its_default_and_its_docstring() -> None:
+    page = reference({"Kitchen": {"kettle": Kettle}})
+    assert "## Kitchen" in page
+    assert "What boils." in page
+    assert "| `kettle.litres` | `1.5` | How much it holds, in litres. |" in page
+    assert '| `kettle.lid` | `["glass"]` |  |' in page
+    assert dict(field_docstrings(Kettle)) == {"litres": "How much it holds, in litres."}
+
+
+def test_the_committed_page_is_current() -> None:
+    assert main(["--check"]) == 0, f"{PAGE} is out of date: python -m experiments reference"
+
+
+def test_a_page_that_differs_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["--check"]) == 1
+    assert "out of date" in capsys.readouterr().err
+    assert main([]) == 0
+    assert main(["--check"]) == 0
