@@ -47,7 +47,10 @@ COMMANDS: Mapping[str, Command] = {
     "download": Command("experiments.commands.download", "fetch a published corpus, checked by its checksum"),
     "score": Command("experiments.commands.score", "score finished runs again from their frames"),
     "report": Command("experiments.commands.report", "draw a finished run's figures and report again"),
-    "publish": Command("experiments.runs.publish", "copy the tables of finished runs into results/"),
+    "publish": Command("experiments.commands.publish", "publish finished runs in results/"),
+    "results": Command(
+        "experiments.commands.results", "published results: index, check, fill into documents, remake"
+    ),
 }
 
 

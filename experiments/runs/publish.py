@@ -1,57 +1,95 @@
-"""Publish finished runs: tables and figures, with the commands that remake them, into results/NAME.
+"""Finished runs as a result: one gives its whole report, several give one table with a line each."""
 
-python -m experiments publish NAME RUN [RUN ...]
-
-One run gives its whole report; several give one table with a line each.
-"""
-
-import argparse
-import shutil
-import sys
-from collections.abc import Iterator, Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from omegaconf import OmegaConf
-
 from cogmem.config import EngineConfig
-from experiments.config.cli import reported
 from experiments.config.schema import RunConfig
-from experiments.corpora.atomic import replacing
-from experiments.report.tables import Column, Table, all_tables, short, to_markdown
-from experiments.runs.folder import read_json
+from experiments.errors import LabError
+from experiments.report.tables import Column, Table, all_tables, short
+from experiments.runs.folder import read_json, read_settings
 from experiments.runs.manifest import NAMES_ONLY
+from experiments.runs.results import PUBLISHED, Result, publish, slug
+from experiments.runs.sources import replay_source
 
-PUBLISHED = Path("results")
 _NONE = object()
 SCORES = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
 
+_FACTS = (
+    "overall",
+    "intervals",
+    "lifecycle",
+    "by_kind",
+    "by_horizon",
+    "by_year",
+    "counts",
+    "losses",
+    "liveness",
+)
+"""The parts of metrics.json that a result keeps as facts."""
 
-def publish(name: str, folders: Sequence[Path], into: Path = PUBLISHED) -> Path:
-    """Write into/NAME/README.md and, of a single run, its figures beside it; returns the folder.
 
-    Raises LabError if a run is unfinished or not there.
+def publish_runs(name: str, folders: Sequence[Path]) -> Path:
+    """Publish finished runs as NAME, which is STUDY/CORPUS, or CORPUS of the study `run`; returns the folder.
+
+    Facts of a single run: its scores (`_FACTS`), those of its baselines, `outcome` and `seconds`. Raises
+    LabError if a run is unfinished or not there.
     """
+    study, _, corpus = name.rpartition("/")
     manifests = [read_json(folder, "manifest.json") for folder in folders]
     metrics = [read_json(folder, "metrics.json") for folder in folders]
-    target = into / name
-    figures = sorted((folders[0] / "figures").glob("*.svg")) if len(folders) == 1 else []
+    seconds = sum(read_json(folder, "timing.json")["seconds"] for folder in folders)
+    sources = {facts["source"] for facts in manifests}
+    if sources != {replay_source()}:
+        raise LabError(f"{folders[0]}: of another engine than today's; run {manifests[0]['command']} again")
+    facts: dict[str, Any] = {"seconds": seconds}
+    figures = {}
     if len(folders) == 1:
         tables = all_tables(metrics[0])
+        figures = {path.name: path.read_bytes() for path in sorted((folders[0] / "figures").glob("*.svg"))}
+        facts |= {"outcome": manifests[0]["outcome"], **scores(metrics[0])}
     else:
-        names = names_of([_config(folder) for folder in folders])
+        names = names_of([dict(_flat(read_settings(folder))) for folder in folders])
         tables = [comparison(names, metrics), *liveness(names, metrics)]
-    parts = [
-        f"# {name}",
-        *(_source(manifest) for manifest in manifests),
-        *(to_markdown(table) for table in tables),
-        *(f"![{figure.stem}]({figure.name})" for figure in figures),
+        facts["outcomes"] = dict(zip(names, (own["outcome"] for own in manifests), strict=True))
+    return publish(
+        Result(
+            study=study or "run",
+            corpus=slug(corpus),
+            command="\n".join(commands(name, folders, [facts["command"] for facts in manifests])),
+            settings={folder.name: read_settings(folder) for folder in folders},
+            tables=[table for table in tables if table.rows],
+            figures=figures,
+            facts=facts,
+        )
+    )
+
+
+def commands(name: str, folders: Sequence[Path], runs: Sequence[str]) -> list[str]:
+    """The commands that run and publish it again; each run is named after its folder."""
+    places = [f"results/runs/{folder.resolve().name}" for folder in folders]
+    words = [
+        [*map(_portable, shlex.split(run)), f"run_dir={place}"]
+        for run, place in zip(runs, places, strict=True)
     ]
-    with replacing(target / "README.md") as file:
-        file.write(("\n\n".join(part.strip() for part in parts) + "\n").encode())
-    for figure in figures:
-        shutil.copyfile(figure, target / figure.name)
-    return target
+    return [*map(shlex.join, words), f"python -m experiments publish {shlex.join([name, *places])}"]
+
+
+def _portable(word: str) -> str:
+    """A word without a place on this machine."""
+    return "corpus.path=FILE" if word.startswith("corpus.path=/") else word
+
+
+def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a run: parts of its metrics.json, and the means of its baselines."""
+    own = {part: metrics[part] for part in _FACTS if metrics.get(part)}
+    others = {
+        name: {part: other[part] for part in ("overall", "lifecycle")}
+        for name, other in metrics["baselines"].items()
+    }
+    return {**own, "baselines": others}
 
 
 def destination(study: str, config: RunConfig) -> Path:
@@ -128,35 +166,9 @@ def _usual(settings: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return usual
 
 
-def _source(manifest: dict[str, Any]) -> str:
-    corpus = manifest["corpus"]
-    return (
-        f"`{manifest['command']}`: {corpus['messages']:,} messages and {corpus['probes']:,} probes in "
-        f"{len(corpus['namespaces'])} namespaces; outcome {manifest['outcome'][:16]}."
-    )
-
-
-def _config(folder: Path) -> dict[str, Any]:
-    plain: Any = OmegaConf.to_container(OmegaConf.load(folder / "config.yaml"))
-    return dict(_flat(plain))
-
-
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
         for key, child in value.items():
             yield from _flat(child, f"{name}.{key}" if name else key)
     else:
         yield name, value
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m experiments publish", description=__doc__)
-    parser.add_argument("name", help="the name in results/")
-    parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
-    arguments = parser.parse_args(argv)
-    return reported(lambda: print(publish(arguments.name, arguments.run)))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -10,6 +10,7 @@ A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` wh
 """
 
 import json
+import math
 import os
 import platform
 import re
@@ -18,10 +19,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
+from experiments.runs.behaviour import behaviour
 from experiments.runs.manifest import PACKAGES, installed
 from experiments.runs.sources import replay_source
 
@@ -42,7 +44,9 @@ class Result:
     corpus: str
     """Name of the corpus, or of the variant of it that was studied."""
     command: str
-    """The command that makes the result again, for a shell."""
+    """The command that makes the result again, for a shell: a line each where there are several."""
+    question: str = ""
+    """What the result answers, in one sentence."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """The settings that the study was made with, as plain values."""
     tables: Sequence[Table] = ()
@@ -136,6 +140,25 @@ def write_result(folder: Path, result: Result) -> Path:
     return folder
 
 
+def publish(result: Result) -> Path:
+    """Write a result of today's engine to `results/STUDY/CORPUS/`; returns the folder. See `write_result`."""
+    known = result if result.behaviour or result.source else replace(result, behaviour=behaviour())
+    return write_result(published(result.study, result.corpus), known)
+
+
+def all_results(root: Path = PUBLISHED) -> list[Result]:
+    """All published results, by study and corpus. Raises LabError for one that is not whole."""
+    return [read_result(path.parent) for path in sorted(root.glob("*/*/result.json"))]
+
+
+def status(result: Result) -> Literal["current", "older"]:
+    """Whether a result is of an engine that behaves as today's: of the same source, or of the same behaviour
+    (which takes some 10 s to find out, once for each source)."""
+    if result.source == replay_source():
+        return "current"
+    return "current" if result.behaviour and result.behaviour == behaviour() else "older"
+
+
 def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
     with suppress(OSError):
@@ -156,7 +179,7 @@ def read_result(folder: Path) -> Result:
         raise LabError(f"{folder / 'result.json'}: not a result ({error}); make it again") from error
 
 
-_PLAIN = ("study", "corpus", "command", "settings", "facts", "source", "behaviour", "versions")
+_PLAIN = ("study", "corpus", "question", "command", "settings", "facts", "source", "behaviour", "versions")
 
 
 def _beside(folder: Path, what: str) -> Path:
@@ -191,7 +214,17 @@ def _json(result: Result) -> str:
         "figures": sorted(result.figures),
         "tables": tables,
     }
+    plain["settings"] = _finite(plain["settings"])
     return json.dumps(plain, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _finite(value: Any) -> Any:
+    """A setting as JSON can tell it: infinity as text."""
+    if isinstance(value, Mapping):
+        return {name: _finite(own) for name, own in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(own) for own in value]
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def _table(plain: Mapping[str, Any]) -> Table:
@@ -208,10 +241,13 @@ def _page(result: Result) -> str:
     """The content of README.md; where a figure is there as .svg and as .png, the first is shown."""
     shown = [name for name in result.figures if name.endswith(".svg")]
     shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
+    one = f"Made by `{result.command}`."
+    several = f"Made by\n\n```\n{result.command}\n```"
     parts = [
         f"# {result.study} on {result.corpus}",
+        result.question,
         *(to_markdown(table) for table in result.tables),
         *(f"![{Path(name).stem}]({name})" for name in shown),
-        f"Made by `{result.command}`.",
+        several if "\n" in result.command else one,
     ]
-    return "\n\n".join(part.strip() for part in parts) + "\n"
+    return "\n\n".join(part.strip() for part in parts if part) + "\n"

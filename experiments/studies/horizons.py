@@ -28,7 +28,7 @@ from experiments.errors import LabError
 from experiments.report import style
 from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_csv, to_markdown, to_rich
-from experiments.runs.publish import PUBLISHED
+from experiments.runs.results import PUBLISHED
 from experiments.runs.running import run
 
 HORIZONS = (0.0, 30.0, 90.0, 180.0, 365.0)

@@ -33,7 +33,7 @@ from experiments.replay.units import single_threaded
 from experiments.report import style
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, short, to_rich
-from experiments.runs.publish import PUBLISHED
+from experiments.runs.results import PUBLISHED
 from experiments.runs.running import objectives, run
 from experiments.runs.sweep import CHEAP
 

@@ -33,7 +33,7 @@ from experiments.report import style
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.folder import read_table, scored_probes
-from experiments.runs.publish import PUBLISHED
+from experiments.runs.results import PUBLISHED
 from experiments.runs.running import run
 from experiments.studies.horizons import CHOSEN
 

@@ -1,26 +1,26 @@
 """A finished run becomes a folder of results/, and an unfinished one does not."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from cogmem.config import EngineConfig, RetentionConfig
+from experiments.commands.publish import main
+from experiments.config.schema import ReportConfig, RunConfig
 from experiments.errors import LabError
-from experiments.runs.publish import comparison, liveness, main, names_of, publish
+from experiments.runs import results
+from experiments.runs.publish import comparison, liveness, names_of, publish_runs
+from experiments.runs.results import read_result
+from experiments.runs.running import run
 
 METRICS = {
     "overall": {"recall@5": 0.25, "recall@10": 0.5, "any@10": 0.5, "all@10": 0.5, "mrr": 0.1, "ndcg@10": 0.2},
     "lifecycle": {"stale_leak": None},
     "counts": {"active": 7, "memories": 9},
 }
-
-
-def manifest(*overrides: str) -> dict[str, object]:
-    return {
-        "command": " ".join(["python -m experiments.run", *overrides]),
-        "outcome": "0123456789abcdef0123",
-        "corpus": {"messages": 9, "probes": 2, "namespaces": ["a"]},
-    }
 
 
 def test_runs_are_named_by_what_tells_them_apart() -> None:
@@ -46,25 +46,65 @@ def test_what_each_mechanism_changes_stands_side_by_side() -> None:
     assert liveness(["one"], [METRICS]) == []
 
 
-def test_several_runs_give_one_table_with_their_commands(tmp_path: Path) -> None:
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty place to publish in, by an engine of a known behaviour."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(results, "behaviour", lambda: "as today")
+    return tmp_path
+
+
+def test_a_run_is_published_with_its_tables_figures_scores_and_commands(
+    here: Path, config: Callable[..., RunConfig]
+) -> None:
+    given = config(scoring=ReportConfig(), overrides=("corpus.path=/home/ada/x.jsonl", "baselines=[bm25]"))
+    job = run(given, Console(quiet=True))
+    assert main(["tiny", str(job.folder)]) == 0
+    found = read_result(Path("results/run/tiny"))
+    assert found.command.splitlines() == [
+        "python -m experiments.run corpus.path=FILE 'baselines=[bm25]' run_dir=results/runs/run",
+        "python -m experiments publish tiny results/runs/run",
+    ]
+    assert found.behaviour == "as today"
+    assert found.facts["overall"] == job.metrics["overall"]
+    assert found.facts["baselines"]["bm25"]["overall"]["recall@10"] is not None
+    assert found.table("main").rows[0][0] == "cogmem"
+    assert set(found.figures) == {path.name for path in (job.folder / "figures").glob("*.svg")}
+    assert found.facts["seconds"] > 0
+
+
+def test_several_runs_give_one_table_with_their_commands(
+    here: Path, config: Callable[..., RunConfig]
+) -> None:
     folders = []
     for law in ("power", "none"):
-        folder = tmp_path / law
-        folder.mkdir()
-        (folder / "manifest.json").write_text(json.dumps(manifest(f"decay_model={law}")))
-        (folder / "metrics.json").write_text(json.dumps(METRICS))
-        (folder / "config.yaml").write_text(f"profile: sdk\nengine: {{retention: {{law: {law}}}}}\n")
-        folders.append(folder)
-    text = (publish("laws", folders, into=tmp_path) / "README.md").read_text()
-    assert "`python -m experiments.run decay_model=power`: 9 messages" in text
-    assert "| engine.retention.law none | .250 | .500 |" in text
+        engine = EngineConfig(retention=RetentionConfig(law=law))
+        given = config(engine=engine, run_dir=str(here / law), overrides=(f"decay_model={law}",))
+        folders.append(run(given, Console(quiet=True)).folder)
+    found = read_result(publish_runs("laws/tiny", folders))
+    assert found.name == "laws/tiny"
+    assert found.command.splitlines()[0] == (
+        "python -m experiments.run decay_model=power run_dir=results/runs/power"
+    )
+    assert [row[0] for row in found.table("runs").rows] == [
+        "engine.retention.law power",
+        "engine.retention.law none",
+    ]
+    assert len(set(found.facts["outcomes"].values())) == 2
+
+
+def test_a_run_of_another_engine_is_not_published(here: Path, config: Callable[..., RunConfig]) -> None:
+    folder = run(config(), Console(quiet=True)).folder
+    facts = json.loads((folder / "manifest.json").read_text())
+    (folder / "manifest.json").write_text(json.dumps(facts | {"source": "older"}))
+    with pytest.raises(LabError, match="of another engine than today's; run python -m experiments"):
+        publish_runs("tiny", [folder])
+    assert not Path("results").exists()
 
 
 def test_what_is_no_finished_run_is_refused_and_nothing_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(LabError, match="expected the folder of a finished run"):
-        publish("laws", [tmp_path / "nowhere"], into=tmp_path)
-    assert main(["laws", str(tmp_path / "nowhere")]) == 2
-    assert capsys.readouterr().err.startswith("error: ")
-    assert list(tmp_path.iterdir()) == []
+    assert main(["laws", "nowhere"]) == 2
+    assert "expected the folder of a finished run" in capsys.readouterr().err
+    assert list(here.iterdir()) == []

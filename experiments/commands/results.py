@@ -1,0 +1,114 @@
+"""The published results: their index, whether they are of today's engine, and the numbers in the documents.
+
+python -m experiments results                      write results/README.md, the index (also --index)
+python -m experiments results --check              tell which results are of an older engine
+python -m experiments results --fill               write the numbers and tables in README.md and docs/
+python -m experiments results --remake [NAME ...]  run the recorded commands again, then fill
+
+--check changes nothing; its exit code is 1 if the index, a number or a table is not what results/ has.
+--remake without NAME takes all results that today's code did not make, so that it goes on where it was
+stopped. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
+datasets/downloads.
+
+Example: python -m experiments results --remake rivals/locomo
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from experiments.config.cli import reported
+from experiments.corpora.atomic import replacing
+from experiments.errors import LabError
+from experiments.runs.filling import documents, filled
+from experiments.runs.index import INDEX, index
+from experiments.runs.remaking import remake, remakeable
+from experiments.runs.results import Result, all_results, status
+
+
+def texts() -> dict[Path, str]:
+    """Every document that results are filled into, as it should be, the index among them."""
+    results = all_results()
+    by_name = {result.name: result for result in results}
+    own = {path: filled(path.read_text("utf-8"), by_name, str(path)) for path in documents()}
+    return {INDEX: index(results), **own}
+
+
+def fill() -> None:
+    """Write the documents that are not as they should be, and name them."""
+    for path, text in texts().items():
+        if not path.exists() or path.read_text("utf-8") != text:
+            with replacing(path) as file:
+                file.write(text.encode())
+            print(f"written   {path}")
+
+
+def check() -> None:
+    """Tell which results are of an older engine. Raises LabError if a document is not as it should be."""
+    results = all_results()
+    older = [result for result in results if status(result) == "older"]
+    for result in older:
+        print(f"older     {result.name}")
+    print(f"{len(older)} of {len(results)} results are of an older engine")
+    wrong = [
+        f"{path}:{_first_difference(path.read_text('utf-8') if path.exists() else '', text)}"
+        for path, text in texts().items()
+        if not path.exists() or path.read_text("utf-8") != text
+    ]
+    if wrong:
+        raise LabError(f"not what results/ has: {', '.join(wrong)}; expected `results --fill` to be run")
+
+
+def _first_difference(old: str, new: str) -> int:
+    """The number of the first line that differs."""
+    pairs = zip(old.splitlines(), new.splitlines(), strict=False)
+    same = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
+    return 1 + (min(len(old.splitlines()), len(new.splitlines())) if same is None else same)
+
+
+def _chosen(names: Sequence[str]) -> list[Result]:
+    results = all_results()
+    if unknown := set(names).difference(result.name for result in results):
+        raise LabError(
+            f"no result {min(unknown)!r}; expected some of {', '.join(one.name for one in results)}"
+        )
+    return [one for one in results if one.name in names] if names else remakeable(results)
+
+
+def _remade(names: Sequence[str]) -> None:
+    remake(_chosen(names))
+    fill()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code: 1 where a document is not what results/ has."""
+    parser = argparse.ArgumentParser(
+        prog="python -m experiments results",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--index", action="store_true", help="write the index; what it does without words")
+    modes.add_argument("--check", action="store_true", help="change nothing, tell what is older or differs")
+    modes.add_argument("--fill", action="store_true", help="write numbers, tables and the index")
+    modes.add_argument("--remake", nargs="*", metavar="NAME", help="make results again: STUDY/CORPUS")
+    own = parser.parse_args(argv)
+    if own.check:
+        code = reported(check)
+        return 1 if code == 2 else code
+    if own.remake is not None:
+        return reported(lambda: _remade(own.remake))
+    if own.fill:
+        return reported(fill)
+
+    def write() -> None:
+        with replacing(INDEX) as file:
+            file.write(index(all_results()).encode())
+        print(f"written   {INDEX}")
+
+    return reported(write)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Published results made again by the commands that they record."""
+
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from experiments.errors import LabError
+from experiments.runs.results import Result, published, read_result, write_result
+from experiments.runs.sources import replay_source
+
+LOCOMO = "COGMEM_LOCOMO"
+"""The variable that names the file of LoCoMo."""
+
+_PUBLISHING = ("--publish", "--out", "publish")
+
+
+def remakeable(results: Sequence[Result]) -> list[Result]:
+    """The results that the code of today did not make: so a remake that was stopped goes on."""
+    return [result for result in results if result.source != replay_source()]
+
+
+def remake(results: Sequence[Result]) -> None:
+    """Run the commands of results again, one result after another; the time that each took is told, and kept
+    as its fact `seconds`. Raises LabError where a command fails or leaves the result as it was."""
+    for result in results:
+        started = time.perf_counter()
+        for step in steps(result):
+            print(f"{result.name}: {shlex.join(step)}", flush=True)
+            code = subprocess.run([sys.executable, *step], check=False).returncode
+            if code:
+                raise LabError(f"{result.name}: {shlex.join(step)} ends with {code}; see above")
+        seconds = round(time.perf_counter() - started, 1)
+        folder = published(result.study, result.corpus)
+        made = read_result(folder)
+        if made.source != replay_source():
+            raise LabError(
+                f"{result.name}: its command did not write {folder}; expected one that publishes it"
+            )
+        write_result(folder, replace(made, facts={**made.facts, "seconds": seconds}))
+        print(f"{result.name}: {seconds:,.0f} s", flush=True)
+
+
+def steps(result: Result) -> Iterator[list[str]]:
+    """The words after the interpreter of each command of a result; the last one publishes."""
+    lines = [shlex.split(line) for line in result.command.splitlines()]
+    for place, words in enumerate(lines):
+        if words[:2] != ["python", "-m"]:
+            raise LabError(f"{result.name}: {shlex.join(words)}; expected python -m MODULE ...")
+        last = place == len(lines) - 1
+        publishes = any(word.partition("=")[0] in _PUBLISHING for word in words)
+        yield [*_located(words[1:]), *["--publish"] * (last and not publishes)]
+
+
+def _located(words: Sequence[str]) -> Iterator[str]:
+    """`corpus.path=FILE` is the file that `LOCOMO` names; without it, the download of the corpus."""
+    own = os.environ.get(LOCOMO)
+    locomo = any(word == "corpus=locomo" for word in words)
+    for word in words:
+        if word != "corpus.path=FILE":
+            yield word
+    if locomo and own:
+        yield f"corpus.path={Path(own)}"

@@ -1,0 +1,56 @@
+"""What the engine does has one digest: computed once for a source, another one where an outcome differs."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from experiments.runs import behaviour as module
+from experiments.runs.behaviour import behaviour, canaries
+from experiments.runs.sources import replay_source
+
+
+@pytest.fixture
+def replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the canaries that were replayed; a replay leaves its name and a digit as its outcome."""
+    monkeypatch.chdir(tmp_path)
+    done: list[str] = []
+
+    def outcomes() -> Iterator[tuple[str, str]]:
+        for name in canaries():
+            done.append(name)
+            yield name, f"{name} {(tmp_path / 'digit').exists()}"
+
+    monkeypatch.setattr(module, "_outcomes", outcomes)
+    return done
+
+
+def test_it_is_computed_once_for_a_source(
+    replays: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = behaviour()
+    assert behaviour() == first
+    assert replays == list(canaries())
+    cached = json.loads((tmp_path / module.CACHE / f"{replay_source()}.json").read_text())
+    assert cached["behaviour"] == first
+    monkeypatch.setattr(module, "replay_source", lambda: "another")
+    assert behaviour() == first  # another source that behaves alike
+    (tmp_path / "digit").touch()
+    assert behaviour() == first
+    monkeypatch.setattr(module, "replay_source", lambda: "a third")
+    assert behaviour() != first
+
+
+def test_a_broken_cache_costs_the_replays_again(replays: list[str], tmp_path: Path) -> None:
+    first = behaviour()
+    (tmp_path / module.CACHE / f"{replay_source()}.json").write_text("{")
+    assert behaviour() == first
+    assert len(replays) == 2 * len(canaries())
+
+
+@pytest.mark.slow
+def test_the_canaries_differ_and_are_what_a_replay_leaves() -> None:
+    found = dict(module._outcomes())
+    assert found.keys() == canaries().keys()
+    assert len(set(found.values())) == len(found)

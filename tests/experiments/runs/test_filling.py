@@ -1,0 +1,131 @@
+"""Documents get their numbers from the results, and from nowhere else."""
+
+import pytest
+
+from experiments.errors import LabError
+from experiments.report.tables import Column, Table
+from experiments.runs.filling import filled
+from experiments.runs.results import Result
+
+TABLE = Table(
+    "rivals",
+    "Rivals",
+    (
+        Column("system"),
+        Column("metric"),
+        Column("R@10", "score"),
+        Column("stale leak", "score"),
+        Column("n", "count"),
+    ),
+    (("cogmem", "x", 0.7454, None, 1536), ("bm25", "x", 0.6, 0.125, 12), ("bm25", "y", 0.5, -0.2, 7)),
+    "A note.",
+)
+RESULTS = {
+    "rivals/locomo": Result(
+        study="rivals",
+        corpus="locomo",
+        command="it",
+        tables=(TABLE,),
+        facts={"overall": {"recall@10": 0.7412, "n": 1536}, "outcome": "0123", "nothing": None},
+    )
+}
+
+
+def number(words: str, old: str = "old") -> str:
+    """What stands between the markers afterwards."""
+    text = filled(f"R@10 is <!-- result: {words} -->{old}<!-- /result -->.", RESULTS, "README.md")
+    head = f"R@10 is <!-- result: {words} -->"
+    assert text.startswith(head)
+    assert text.endswith("<!-- /result -->.")
+    return text.removeprefix(head).removesuffix("<!-- /result -->.")
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("rivals/locomo overall.recall@10", ".741"),
+        ("rivals/locomo overall.recall@10 .3f", ".741"),
+        ("rivals/locomo overall.recall@10 .2f", ".74"),
+        ("rivals/locomo overall.recall@10 .1%", "74.1%"),
+        ("rivals/locomo overall.recall@10 share", "74.1 %"),
+        ("rivals/locomo overall.recall@10 change", "+.741"),
+        ("rivals/locomo overall.n", "1,536"),
+        ("rivals/locomo outcome", "0123"),
+        ("rivals/locomo nothing", "–"),
+        ("rivals/locomo nothing .2f", "–"),
+        ("rivals/locomo rivals[cogmem].R@10", ".745"),
+        ("rivals/locomo rivals[cogmem].stale leak", "–"),
+        ("rivals/locomo rivals[cogmem].n", "1,536"),
+        ("rivals/locomo rivals[bm25|y].stale leak .1f", "−.2"),
+    ],
+)
+def test_a_number_is_that_of_the_result_in_its_form(words: str, shown: str) -> None:
+    assert number(words) == shown
+    assert number(words, shown) == shown
+    assert number(words, "") == shown
+
+
+def test_several_numbers_of_a_line_are_told_apart() -> None:
+    one = "<!-- result: rivals/locomo overall.n -->?<!-- /result -->"
+    text = filled(f"{one} and {one}", RESULTS, "x")
+    assert text.count("1,536") == 2
+    assert "?" not in text
+
+
+def test_a_table_has_the_columns_and_rows_that_were_chosen() -> None:
+    head = "<!-- table: rivals/locomo rivals | columns: system, R@10 | rows: cogmem -->"
+    text = f"Before.\n\n{head}\nold\n<!-- /table -->\n\nAfter.\n"
+    made = f"Before.\n\n{head}\n| system | R@10 |\n|:--|--:|\n| cogmem | .745 |\n<!-- /table -->\n\nAfter.\n"
+    assert filled(text, RESULTS, "x") == made
+    assert filled(made, RESULTS, "x") == made
+
+
+def test_a_table_tells_title_and_note_where_it_is_asked_to() -> None:
+    plain = filled("<!-- table: rivals/locomo rivals --><!-- /table -->", RESULTS, "x")
+    assert "Rivals" not in plain
+    assert "note" not in plain
+    assert plain.count("bm25") == 2
+    told = filled("<!-- table: rivals/locomo rivals | title | note --><!-- /table -->", RESULTS, "x")
+    assert "**Rivals**" in told
+    assert "A note." in told
+
+
+def test_fenced_code_stays_as_it_is() -> None:
+    fenced = "```html\n<!-- result: any/thing key -->1<!-- /result -->\n```\n"
+    outside = "<!-- result: rivals/locomo overall.n -->1<!-- /result -->\n"
+    assert filled(fenced + outside + fenced, RESULTS, "x") == (
+        fenced + outside.replace("-->1<", "-->1,536<") + fenced
+    )
+
+
+@pytest.mark.parametrize(
+    ("marker", "told"),
+    [
+        ("<!-- result: rivals/none overall.n -->1<!-- /result -->", "no result 'rivals/none'"),
+        (
+            "<!-- result: rivals/locomo overall.m -->1<!-- /result -->",
+            "no 'm' in overall; expected",
+        ),
+        ("<!-- result: rivals/locomo whole -->1<!-- /result -->", "no 'whole' in the facts"),
+        ("<!-- result: rivals/locomo overall -->1<!-- /result -->", "overall is no single value"),
+        ("<!-- result: rivals/locomo outcome .3f -->1<!-- /result -->", "expected a number"),
+        (
+            "<!-- result: rivals/locomo other[a].n -->1<!-- /result -->",
+            "no table 'other'; expected",
+        ),
+        ("<!-- result: rivals/locomo rivals[x].n -->1<!-- /result -->", "0 rows 'x'"),
+        ("<!-- result: rivals/locomo rivals[bm25].n -->1<!-- /result -->", "2 rows 'bm25'"),
+        ("<!-- result: rivals/locomo rivals[cogmem].m -->1<!-- /result -->", "no column 'm'"),
+        ("<!-- table: rivals/locomo rivals | columns: m -->\n<!-- /table -->", "no column 'm'"),
+        ("<!-- table: rivals/locomo rivals | rows: m -->\n<!-- /table -->", "no row 'm'"),
+        ("<!-- table: rivals/locomo rivals | colums: m -->\n<!-- /table -->", "expected columns: A, B"),
+        ("<!-- result: rivals/locomo overall.n -->1,536", "has no end"),
+        ("<!-- table: rivals/locomo rivals -->\n", "has no end"),
+    ],
+)
+def test_a_marker_that_names_nothing_is_told_with_its_line(marker: str, told: str) -> None:
+    text = f"# Title\n\n```\ncode\n```\n\nSeven: {marker}"
+    with pytest.raises(LabError) as caught:
+        filled(text, RESULTS, "docs/x.md")
+    assert str(caught.value).startswith("docs/x.md:7: ")
+    assert told in str(caught.value)
