@@ -28,14 +28,14 @@ from rich.console import Console
 from cogmem.config import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.compare import LOWER_IS_BETTER, scored
 from experiments.config.cli import composed, own_words, refuse, reported
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.metrics.lifecycle import mean
+from experiments.metrics.registry import mean
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.folder import Run, prepare
+from experiments.runs.paired import scored
 from experiments.runs.publish import destination
 from experiments.runs.sweep import CHEAP, sweep
 
@@ -174,7 +174,7 @@ def rows(outcomes: Mapping[Variant, Outcome], family: str, seed: int) -> list[Ro
             for one, base in zip(own, against, strict=True)
             if base[score].drop_nulls().len()
         ]
-        found[score] = as_family(tested, lower_is_better=LOWER_IS_BETTER)
+        found[score] = as_family(tested)
     leaks: Sequence[Difference | None] = found[LEAK] or [None] * len(own)
     return [
         Row(one, outcomes[one], recall, leak)

@@ -27,19 +27,19 @@ from rich.text import Text
 from cogmem.config import RetentionConfig
 from experiments.analysis.losses import losses_by_stage
 from experiments.analysis.timelines import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
-from experiments.compare import name
 from experiments.config.cli import reported
 from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
-from experiments.metrics.retrieval import turns_of
+from experiments.metrics.ranking import turns_of
 from experiments.report import style
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, to_markdown, to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import Fall, waterfall_table, waterfalls
 from experiments.runs.folder import read_json, side, table_of
+from experiments.runs.paired import name
 
 _WIDTH = 140
 _HIGHEST = 3  # of those told, so many are shown, and the last

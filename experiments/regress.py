@@ -43,13 +43,14 @@ from rich.console import Console
 from cogmem.errors import CogmemError
 from experiments.analysis.losses import STAGES
 from experiments.analysis.statistics import Difference, compare
-from experiments.compare import LOWER_IS_BETTER, METRICS, scored
 from experiments.config.cli import composed, one_line, refuse
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
+from experiments.metrics.registry import higher_is_better
 from experiments.report.tables import Column, Table, form_value, to_rich
 from experiments.runs.folder import read_json, read_table
+from experiments.runs.paired import COMPARED, scored
 from experiments.runs.running import run
 
 Verdict = Literal["same", "fine", "better", "worse"]
@@ -89,7 +90,7 @@ class Snapshot:
     @property
     def metrics(self) -> list[str]:
         """The metrics of which some probe has a value."""
-        return [name for name in METRICS if name in self.probes and self.probes[name].count()]
+        return [name for name in COMPARED if name in self.probes and self.probes[name].count()]
 
 
 class Move(NamedTuple):
@@ -197,7 +198,7 @@ def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float
     own = {
         name: read_table(folder, name).filter(system=metrics["system"]) for name in ("losses", "decisions")
     }
-    probes = scored(folder).select("namespace", "probe", *METRICS).sort("namespace", "probe")
+    probes = scored(folder).select("namespace", "probe", *COMPARED).sort("namespace", "probe")
     losses = own["losses"].join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
     decided = own["decisions"].group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
     life = metrics["lifecycle"]
@@ -211,7 +212,7 @@ def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float
         tolerances={},
         sizes=sizes | {"superseded": hot - life["active"]},
         decided={f"{op} {stage} {decision}": count for op, stage, decision, count in decided.iter_rows()},
-        probes=probes.with_columns(pl.col(METRICS).round(6)),
+        probes=probes.with_columns(pl.col(COMPARED).round(6)),
         losses=losses.sort(*_TURN),
     )
     usual = {name: round(max(TOLERANCE, PROBES / found.probes[name].count()), 4) for name in found.metrics}
@@ -226,16 +227,14 @@ def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
             f"the corpus differs: {now.corpus} is {now.sha256[:16]} now; expected {then.sha256[:16]} "
             f"of {then.corpus}, or --update"
         )
-    tested = compare(
-        then.probes, now.probes, then.metrics, seed=seed, lower_is_better=LOWER_IS_BETTER, unit="probe"
-    )
+    tested = compare(then.probes, now.probes, then.metrics, seed=seed, unit="probe")
     moves = [_score_move(one, then.tolerances[one.metric]) for one in tested]
     moves += [_size_move(name, then, now) for name in GUARDED]
     return Comparison(then, now, tuple(moves))
 
 
 def _score_move(one: Difference, tolerance: float) -> Move:
-    loss = one.difference * (1 if one.metric in LOWER_IS_BETTER else -1)
+    loss = one.difference * (-1 if higher_is_better(one.metric) else 1)
     verdict = one.verdict if one.verdict != "cannot tell" else _beyond(loss, tolerance)
     return Move(one.metric, one.baseline, one.candidate, loss, tolerance, one.p_holm, verdict)
 
@@ -316,7 +315,7 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
 
 def _parsed(found: Mapping[str, Any]) -> Snapshot:
     rows = found["probes"]
-    kinds = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(METRICS, pl.Float64)
+    kinds = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
     snapshot = Snapshot(
         overrides=tuple(map(str, found["overrides"])),
         corpus=str(found["corpus"]["name"]),

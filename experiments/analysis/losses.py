@@ -3,7 +3,7 @@
 import polars as pl
 
 from experiments.errors import LabError
-from experiments.metrics.retrieval import carried, turns_of
+from experiments.metrics.ranking import carried, turns_of
 
 STAGES: dict[str, str] = {
     "filtered": "the observer refused the message",

@@ -15,7 +15,7 @@ Holm 1979, Scand. J. Statist. 6(2); Tarone 1990, Biometrics 46(2) (who counts in
 Bloom 1995, Evaluation Review 19(5) (smallest effect).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -25,7 +25,8 @@ from scipy.special import ndtr, stdtrit
 
 from cogmem.rng import stream
 from experiments.errors import LabError
-from experiments.metrics.retrieval import Floats
+from experiments.metrics.ranking import Floats
+from experiments.metrics.registry import higher_is_better
 
 Verdict = Literal["better", "worse", "cannot tell"]
 Unit = Literal["auto", "namespace", "probe"]
@@ -110,7 +111,6 @@ def compare(
     metrics: Sequence[str],
     *,
     seed: int,
-    lower_is_better: Iterable[str] = (),
     unit: Unit = "auto",
     resamples: int = RESAMPLES,
     confidence: float = 0.95,
@@ -126,23 +126,23 @@ def compare(
         _test(metric, pair, unit, seed, resamples, confidence)
         for metric, pair in zip(metrics, pairs, strict=True)
     ]
-    return as_family(tested, lower_is_better=lower_is_better)
+    return as_family(tested)
 
 
-def as_family(differences: Sequence[Difference], *, lower_is_better: Iterable[str] = ()) -> list[Difference]:
-    """The same differences as one family: p corrected over them (Holm), and the verdict by it.
+def as_family(differences: Sequence[Difference]) -> list[Difference]:
+    """The same differences as one family: p corrected over them (Holm), and the verdict by it and by what is
+    better of the metric.
 
     A difference that could not have been sure, whatever the signs of its units (nothing differs, or in too
     few of them), costs the others nothing (Tarone): its corrected p is 1.
     """
     able = [one.least <= 1 - one.confidence for one in differences]
     adjusted = holm([one.p if can else float("nan") for one, can in zip(differences, able, strict=True)])
-    down = set(lower_is_better)
     corrected = [
         p if can or one.p != one.p else 1.0 for one, p, can in zip(differences, adjusted, able, strict=True)
     ]
     return [
-        replace(difference, p_holm=p, verdict=_verdict(difference, p, difference.metric in down))
+        replace(difference, p_holm=p, verdict=_verdict(difference, p))
         for difference, p in zip(differences, corrected, strict=True)
     ]
 
@@ -327,10 +327,10 @@ def _note(change: Floats, unit: str, clusters: int) -> str:
     return f"{clusters} worlds cannot reach p <= .05" if clusters < MIN_CLUSTERS else ""
 
 
-def _verdict(result: Difference, p_holm: float, lower_is_better: bool) -> Verdict:
+def _verdict(result: Difference, p_holm: float) -> Verdict:
     if not sure(result.low, result.high, p_holm, result.confidence):
         return "cannot tell"
-    return "better" if (result.difference > 0) != lower_is_better else "worse"
+    return "better" if (result.difference > 0) == higher_is_better(result.metric) else "worse"
 
 
 def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.DataFrame:

@@ -11,23 +11,19 @@ from experiments.analysis.losses import check_losses, losses_by_stage, missed_tu
 from experiments.analysis.statistics import interval
 from experiments.errors import LabError
 from experiments.metrics.abstention import abstention_curve, unanswerable
-from experiments.metrics.lifecycle import (
-    HORIZONS,
-    by_year,
-    current_first_by_kind,
-    horizon_bucket,
-    lifecycle,
-    mean,
-    store_size,
-)
-from experiments.metrics.retrieval import (
+from experiments.metrics.lifecycle import HORIZONS, by_year, horizon_bucket, store_size
+from experiments.metrics.ranking import turns_of
+from experiments.metrics.registry import (
     BUDGETS,
     CUTOFFS,
-    headline,
-    metric_names,
-    score_probes,
-    turns_of,
+    flat,
+    lifecycle,
+    mean,
+    members,
+    share,
+    with_metrics,
 )
+from experiments.metrics.retrieval import headline
 
 _FRAMES = ("probes", "losses", "states", "liveness", "holdings")
 
@@ -67,19 +63,21 @@ def summarise(
             f"no probe of the kinds {', '.join(kinds)} (scoring.kinds); kinds of the corpus: {present}"
         )
 
-    scored = score_probes(probes, cutoffs, budgets).with_columns(horizon_bucket())
+    wanted = members(cutoffs, budgets)
+    names = [metric.name for metric in wanted if metric.part == "overall"]
+    depths = [f"recall@{k}" for k in cutoffs]
+    everything = with_metrics(probes, wanted).with_columns(horizon_bucket())
     of = {system: _of(frames, system) for system in systems}
+    scored = {system: everything.filter(system=system) for system in systems}
     scores = {
         system: {
-            **_scores(scored.filter(pl.col("system") == system), counted, cutoffs, budgets),
+            **_scores(scored[system], counted, names, headline(cutoffs)),
             "abstention_curve": abstention_curve(
                 of[system]["probes"].filter(counted | unanswerable(misleading)),
                 max(cutoffs, default=1),
                 misleading,
             ),
-            "lifecycle": lifecycle(
-                *(of[system][name] for name in ("probes", "states", "losses", "holdings"))
-            ),
+            "lifecycle": lifecycle(scored[system], of[system]),
         }
         for system in systems
     }
@@ -92,11 +90,9 @@ def summarise(
         **scores.pop(primary),
         "system": primary,
         "kinds": sorted(kinds),
-        "by_year": by_year(
-            scored.filter(pl.col("system") == primary), own["states"], counted, headline(cutoffs)
-        ),
-        "by_kind_and_horizon": _by_kind_and_horizon(scored.filter(pl.col("system") == primary), cutoffs),
-        "current_first": current_first_by_kind(own["probes"]),
+        "by_year": by_year(scored[primary], own["states"], counted, headline(cutoffs)),
+        "by_kind_and_horizon": _by_kind_and_horizon(scored[primary], [*depths, "mrr"]),
+        "current_first": _current_first(scored[primary]),
         "losses": losses_by_stage(lost),
         "liveness": liveness(own["liveness"]),
         "counts": {
@@ -131,45 +127,45 @@ def _of(frames: Mapping[str, pl.DataFrame], system: str) -> dict[str, pl.DataFra
     return {name: frames[name].filter(pl.col("system") == system) for name in _FRAMES}
 
 
-def _scores(
-    scored: pl.DataFrame, counted: pl.Expr, cutoffs: Sequence[int], budgets: Sequence[int]
-) -> dict[str, Any]:
+def _scores(scored: pl.DataFrame, counted: pl.Expr, names: Sequence[str], headline: str) -> dict[str, Any]:
     overall = scored.filter(counted)
+    found = interval(overall, headline)
+    between = {headline: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
     return {
-        "overall": _means(overall, cutoffs, budgets),
-        "intervals": _intervals(overall, headline(cutoffs)),
+        "overall": _means(overall, names),
+        "intervals": between,
         "by_kind": {
-            kind: _part(scored.filter(pl.col("kind") == kind), cutoffs, budgets)
-            for kind in scored["kind"].unique()
+            kind: _part(scored.filter(kind=kind), names, headline) for kind in scored["kind"].unique()
         },
         "by_horizon": {
-            bucket: _part(rows, cutoffs, budgets)
+            bucket: _part(rows, names, headline)
             for bucket in HORIZONS
-            if (rows := overall.filter(pl.col("horizon") == bucket)).height
+            if (rows := overall.filter(horizon=bucket)).height
         },
     }
 
 
-def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
-    found = interval(scored, score)
-    return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
+def _part(scored: pl.DataFrame, names: Sequence[str], headline: str) -> dict[str, Any]:
+    found = interval(scored, headline)
+    return {**_means(scored, names), "interval": [found.low, found.high] if found else None}
 
 
-def _part(scored: pl.DataFrame, cutoffs: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
-    found = interval(scored, headline(cutoffs))
-    return {**_means(scored, cutoffs, budgets), "interval": [found.low, found.high] if found else None}
+def _means(scored: pl.DataFrame, names: Sequence[str]) -> dict[str, Any]:
+    return {**{name: mean(scored[name]) for name in names}, "n": scored["mrr"].count()}
 
 
-def _by_kind_and_horizon(scored: pl.DataFrame, cutoffs: Sequence[int]) -> dict[str, Any]:
-    """How long each kind of fact lasts (critical against trivial ones, say): recall and MRR."""
-    names = [*(f"recall@{k}" for k in cutoffs), "mrr"]
+def _by_kind_and_horizon(scored: pl.DataFrame, names: Sequence[str]) -> dict[str, Any]:
+    """How long each kind of fact lasts (critical against trivial ones, say)."""
     table: dict[str, dict[str, Any]] = {}
     for (kind, bucket), rows in scored.group_by("kind", "horizon", maintain_order=True):
-        means = {name: mean(rows[name]) for name in names}
-        table.setdefault(str(kind), {})[str(bucket)] = {**means, "n": rows["mrr"].count()}
+        table.setdefault(str(kind), {})[str(bucket)] = _means(rows, names)
     return table
 
 
-def _means(scored: pl.DataFrame, cutoffs: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
-    means = {name: mean(scored[name]) for name in metric_names(cutoffs, budgets)}
-    return {**means, "n": scored["mrr"].count()}
+def _current_first(scored: pl.DataFrame) -> dict[str, dict[str, Any]]:
+    """The shares of what comes first, for every kind of probe with current and outdated turns."""
+    asked = scored.drop_nulls("current_first").group_by("kind", maintain_order=True)
+    return {
+        str(kind): flat({name: share(rows[name]) for name in ("current_first", "current_first_found")})
+        for (kind,), rows in asked
+    }

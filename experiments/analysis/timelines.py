@@ -21,7 +21,7 @@ from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
 from experiments.analysis.losses import STAGES
 from experiments.corpora.events import Conversation
-from experiments.metrics.retrieval import Floats
+from experiments.metrics.ranking import Floats
 
 Row = dict[str, Any]
 

@@ -25,7 +25,7 @@ from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.events import Corpus
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
-from experiments.metrics.retrieval import BUDGETS
+from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.registry import system_factory
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from experiments.metrics.retrieval import Floats, carried, turns_of
+from experiments.metrics.ranking import Floats, carried, turns_of
 
 THRESHOLDS = tuple(round(0.05 * step, 2) for step in range(21))
 

@@ -1,8 +1,5 @@
 """Retrieval over evidence turns: how much of what answers a question came back, and how high it stood.
 
-A system returns memories; a probe's gold is turns. A memory counts for every turn it carries, so that a
-system which merges five turns into one memory is judged on the turns and not on its packaging.
-
 All scores but precision follow from one row of numbers, the *gold ranks* of a probe: for each gold turn the
 rank (1 = best) of the first memory that carries it, infinite if none does. A matrix of them holds one probe
 a row, padded with NaN. Scores are functions of such arrays over their last axis; a row without gold scores
@@ -13,43 +10,14 @@ recall, MAP); Voorhees 1999, TREC-8 question answering track (MRR); Järvelin & 
 20(4) (nDCG).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 import polars as pl
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
-
-CUTOFFS = (5, 10, 20)
-BUDGETS = (256, 1024, 4096)
-
-
-def gold_ranks(evidence: Iterable[str], ranking: Sequence[Iterable[str]]) -> Floats:
-    """Ranks of the first memories that carry each gold turn, ascending; inf for a turn that none carries.
-
-    `ranking` lists, best first, the turns that each returned memory carries.
-
-    >>> gold_ranks({"a", "b", "c"}, [["x"], ["a", "b"], ["a"]])
-    array([ 2.,  2., inf])
-    """
-    first = dict.fromkeys(evidence, np.inf)
-    for rank, turns in enumerate(ranking, start=1):
-        for turn in turns:
-            if first.get(turn) == np.inf:
-                first[turn] = rank
-    return np.sort(np.array(list(first.values()), dtype=np.float64))
-
-
-def carrier_ranks(evidence: Iterable[str], ranking: Sequence[Iterable[str]]) -> Floats:
-    """Ranks of the memories that carry any gold turn; a single inf if none does; empty if there is no gold.
-
-    >>> carrier_ranks({"a", "b", "c"}, [["x"], ["a", "b"], ["a"]])
-    array([2., 3.])
-    """
-    gold = set(evidence)
-    ranks = [float(rank) for rank, turns in enumerate(ranking, start=1) if not gold.isdisjoint(turns)]
-    return np.array(ranks or [np.inf] * bool(gold), dtype=np.float64)
+from experiments.metrics.ranking import Floats, Ranked
+from experiments.metrics.registry import Metric
 
 
 def recall(ranks: ArrayLike, k: ArrayLike) -> Floats:
@@ -159,37 +127,19 @@ def depths(item_tokens: pl.Series, budget: int) -> Floats:
     return fits.list.sum().cast(pl.Float64).to_numpy()
 
 
-def score_probes(
-    probes: pl.DataFrame, cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS
-) -> pl.DataFrame:
-    """The probes with their scores beside them: a column each for recall@k, any@k, all@k, precision@k,
-    ndcg@k and chance@k at every cutoff, recall@Bt at every budget of B tokens (see `depths`), and mrr and map
-    over everything returned. Null where a probe has no evidence.
+def budget_recall(ranked: Ranked, budget: int) -> Floats:
+    """recall@Bt: recall of the first memories that together take at most B tokens (see `depths`).
 
-    Where all that was returned fits, recall@Bt is its recall: ask for more (a deeper k) to fill the budget.
-    Probes without `item_tokens` (of an older run) have no recall@Bt.
+    Where all that was returned fits, it is the recall of that: a deeper replay.k fills the budget.
     """
-    gold, carriers = _rank_matrices(probes)
-    candidates = probes["candidates"].cast(pl.Float64).to_numpy()
-    scores = {"mrr": reciprocal_rank(gold), "map": average_precision(gold)}
-    for k in cutoffs:
-        scores[f"recall@{k}"] = recall(gold, k)
-        scores[f"any@{k}"] = any_hit(gold, k)
-        scores[f"all@{k}"] = all_hit(gold, k)
-        scores[f"precision@{k}"] = precision(carriers, k)
-        scores[f"ndcg@{k}"] = ndcg(gold, k)
-        scores[f"chance@{k}"] = _where_gold(gold, chance(candidates, k))
-    for budget in budgets if "item_tokens" in probes.columns else ():
-        depth = depths(probes["item_tokens"], budget)
-        scores[f"recall@{budget}t"] = np.where(np.isnan(depth), np.nan, recall(gold, depth[:, None]))
-    return probes.with_columns(pl.Series(name, values, nan_to_null=True) for name, values in scores.items())
+    depth = depths(ranked.probes["item_tokens"], budget)
+    return np.where(np.isnan(depth), np.nan, recall(ranked.gold, depth[:, None]))
 
 
-def metric_names(cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS) -> list[str]:
-    """The columns that `score_probes` adds, in alphabetical order."""
-    at_k = ("recall", "any", "all", "precision", "ndcg", "chance")
-    scores = [f"{name}@{k}" for name in at_k for k in cutoffs] + [f"recall@{b}t" for b in budgets]
-    return sorted([*scores, "map", "mrr"])
+def chance_recall(ranked: Ranked, k: int) -> Floats:
+    """chance@k: `chance` of the candidates of each probe with evidence."""
+    candidates = ranked.probes["candidates"].cast(pl.Float64).to_numpy()
+    return _where_gold(ranked.gold, chance(candidates, k))
 
 
 def headline(cutoffs: Iterable[int]) -> str:
@@ -199,51 +149,6 @@ def headline(cutoffs: Iterable[int]) -> str:
     ('recall@10', 'mrr')
     """
     return max(((k, f"recall@{k}") for k in cutoffs), default=(0, "mrr"))[1]
-
-
-def carried(probes: pl.DataFrame, column: str) -> pl.DataFrame:
-    """Which returned memory carries which turn of a list column: `row` of the probe, `turn`, `rank`."""
-    wanted = turns_of(probes, column)
-    returned = (
-        probes.select(turn="turns", rank=pl.int_ranges(1, pl.col("turns").list.len() + 1))
-        .with_row_index("row")
-        .explode("turn", "rank")  # a memory without turns still takes its rank
-        .explode("turn")
-        .drop_nulls("turn")
-        .unique()
-    )
-    return wanted.join(returned, on=["row", "turn"]).sort("row", "rank", "turn")
-
-
-def turns_of(probes: pl.DataFrame, column: str) -> pl.DataFrame:
-    """The distinct turns of a list column: `row` of the probe, `turn`."""
-    return (
-        probes.select(turn=column)
-        .with_row_index("row")
-        .explode("turn")
-        .drop_nulls("turn")
-        .unique()
-        .sort("row", "turn")
-    )
-
-
-def _rank_matrices(probes: pl.DataFrame) -> tuple[Floats, Floats]:
-    """Gold ranks and carrier ranks of every probe, one a row, padded with NaN."""
-    gold = turns_of(probes, "evidence")
-    hits = carried(probes, "evidence")
-    first = hits.group_by("row", "turn").agg(pl.col("rank").min())
-    ranks = gold.join(first, on=["row", "turn"], how="left").sort("row", "turn")
-    carriers = gold.select("row").unique().join(hits.select("row", "rank").unique(), on="row", how="left")
-    return _matrix(probes.height, ranks), _matrix(probes.height, carriers.sort("row", "rank"))
-
-
-def _matrix(height: int, ranks: pl.DataFrame) -> Floats:
-    rows = ranks["row"].to_numpy().astype(np.intp)
-    starts = np.searchsorted(rows, np.arange(height))
-    columns = np.arange(rows.size) - starts[rows]
-    matrix = np.full((height, columns.max(initial=-1) + 1), np.nan)
-    matrix[rows, columns] = ranks["rank"].cast(pl.Float64).fill_null(np.inf).to_numpy()
-    return matrix
 
 
 def _gold(ranks: Floats) -> Floats:
@@ -261,3 +166,37 @@ def _positions(ranks: ArrayLike) -> tuple[Floats, Floats]:
     ranks = np.sort(np.asarray(ranks, dtype=np.float64), axis=-1)
     order = np.arange(1.0, ranks.shape[-1] + 1)
     return np.maximum(ranks, order), order
+
+
+METRICS = (
+    Metric(
+        "recall@{k}",
+        lambda ranked, k: recall(ranked.gold, k),
+        label="R@{k}",
+        meaning="R@k: fraction of the gold turns carried by the top k memories.",
+        deepest=2,
+    ),
+    Metric(
+        "any@{k}",
+        lambda ranked, k: any_hit(ranked.gold, k),
+        label="any@{k}",
+        meaning="Any: at least one gold turn.",
+    ),
+    Metric(
+        "all@{k}",
+        lambda ranked, k: all_hit(ranked.gold, k),
+        label="all@{k}",
+        meaning="All: every gold turn.",
+    ),
+    Metric(
+        "precision@{k}",
+        lambda ranked, k: precision(ranked.carriers, k),
+        label="precision@{k}",
+        tables=("definitions",),
+    ),
+    Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), label="MRR"),
+    Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), label="nDCG@{k}"),
+    Metric("map", lambda ranked: average_precision(ranked.gold), label="MAP", tables=("definitions",)),
+    Metric("recall@{budget}t", budget_recall, label="R@{budget}t", tables=("budgets",)),
+    Metric("chance@{k}", chance_recall, label="chance@{k}", higher_is_better=None, tables=()),
+)

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from experiments.metrics.lifecycle import HORIZONS
-from experiments.metrics.retrieval import Floats
+from experiments.metrics.ranking import Floats
 from experiments.report import style
 from experiments.report.style import Saved
 from experiments.report.tables import (

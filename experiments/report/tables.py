@@ -27,7 +27,6 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from experiments.analysis.losses import STAGES
-from experiments.analysis.statistics import Difference
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.retrieval import headline
 
@@ -329,30 +328,6 @@ def order_table(metrics: Metrics) -> Table:
         "alone (for a question about the past: the turns of other values). Of the probes that have both; if "
         "found: of those for which any of them came back.",
     )
-
-
-def comparison_table(differences: Sequence[Difference], baseline: str, candidate: str) -> Table:
-    """Paired differences of a family of metrics, candidate minus baseline, with their verdicts."""
-    rows = tuple(
-        (short(d.metric), d.n, d.baseline, d.candidate, d.difference, d.low, d.high, d.p, d.p_holm, d.verdict)
-        for d in differences
-    )
-    columns = (
-        Column("metric"),
-        Column("n", "count"),
-        *(Column(title, "score") for title in ("before", "after")),
-        *(Column(title, "change") for title in ("change", "low", "high")),
-        *(Column(title, "p") for title in ("p", "p Holm")),
-        Column("verdict"),
-    )
-    confidence = "/".join(sorted({f"{d.confidence:.0%}" for d in differences}))
-    remarks = sorted({f"{d.clusters} worlds resampled whole" for d in differences if d.unit == "namespace"})
-    remarks += sorted({d.note for d in differences if d.note})
-    note = (
-        f"Before: {baseline}. After: {candidate}. Low, high: {confidence} bootstrap interval of the change. "
-        f"p by sign flips, Holm over {len(rows)} metrics. {'; '.join(remarks)}."
-    )
-    return Table("comparison", f"{candidate} against {baseline}", columns, rows, note)
 
 
 def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:

@@ -19,7 +19,7 @@ from cogmem.store.folder import folder_name
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.metrics.retrieval import BUDGETS, CUTOFFS, score_probes
+from experiments.metrics.registry import BUDGETS, CUTOFFS, score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, scoring_fingerprint

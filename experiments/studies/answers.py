@@ -39,7 +39,7 @@ from experiments.config.schema import writable
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import disagreement, kappa, score_answers
-from experiments.metrics.lifecycle import mean
+from experiments.metrics.registry import mean
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import ABSENT, Column, Table, form_value, natural, short, to_rich
 from experiments.runs.folder import read_json, side, table_of

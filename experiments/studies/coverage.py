@@ -31,7 +31,7 @@ from experiments.analysis.statistics import (
     sure,
 )
 from experiments.config.cli import reported
-from experiments.metrics.retrieval import Floats
+from experiments.metrics.ranking import Floats
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, form_value, to_rich
 

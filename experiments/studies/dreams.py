@@ -22,14 +22,14 @@ from rich.console import Console
 from cogmem.config import EngineConfig, section_name
 from cogmem.mechanisms import SWITCHES, dreaming
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.compare import scored
 from experiments.config.cli import main_of, own_words, refuse
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.metrics.lifecycle import mean
+from experiments.metrics.registry import mean
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, form_value, to_rich
 from experiments.runs.folder import Run
+from experiments.runs.paired import scored
 from experiments.runs.publish import destination
 from experiments.runs.running import run
 from experiments.studies.horizons import HORIZONS, WHEN, asked, recorded

@@ -20,7 +20,6 @@ from rich.console import Console
 from cogmem.config import EngineConfig
 from cogmem.profiles import PROFILES
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.compare import scored
 from experiments.config.cli import main_of, refuse
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
@@ -28,6 +27,7 @@ from experiments.errors import LabError
 from experiments.report import style
 from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_csv, to_markdown, to_rich
+from experiments.runs.paired import scored
 from experiments.runs.results import PUBLISHED
 from experiments.runs.running import run
 

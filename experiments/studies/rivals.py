@@ -17,12 +17,12 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.compare import LOWER_IS_BETTER, scored
 from experiments.config.cli import reported
 from experiments.errors import LabError
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import ORACLE, Column, Metrics, Table, short, systems, to_rich
 from experiments.runs.folder import read_json
+from experiments.runs.paired import scored
 
 SCORES = ("recall@10", "any@10", "recall@1024t", "recall@4096t")
 COSTS = {
@@ -99,7 +99,7 @@ def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
     rivals = [name for name, _ in systems(merged(runs))[1:] if name != ORACLE]
     where = sources(runs)
     tested = [compare(own, scored(f"{where[name]}:{name}"), present, seed=0) for name in rivals]
-    families = [as_family(family, lower_is_better=LOWER_IS_BETTER) for family in zip(*tested, strict=True)]
+    families = [as_family(family) for family in zip(*tested, strict=True)]
     return {name: [family[place] for family in families] for place, name in enumerate(rivals)}
 
 

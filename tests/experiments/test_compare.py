@@ -8,9 +8,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from experiments.compare import differences, main, name, table
+from experiments.compare import main
 from experiments.errors import LabError
 from experiments.replay.outcomes import PROBES
+from experiments.report.differences import difference_table
+from experiments.runs.paired import differences, name
 
 Finished = Callable[..., Path]
 
@@ -48,7 +50,7 @@ def finished(tmp_path: Path) -> Finished:
         ]
         pl.DataFrame(rows, schema=PROBES).write_parquet(folder / "probes.parquet")
         (folder / "metrics.json").write_text(json.dumps({"system": "cogmem", "kinds": list(kinds)}))
-        (folder / "config.yaml").write_text(f"replay:\n  k: {k}\n")
+        (folder / "config.yaml").write_text(f"replay:\n  k: {k}\ntoggle: []\n")
         facts = {
             "overrides": [f"engine.cold.floor_days={len(name)}", "baselines=[]"],
             "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
@@ -153,7 +155,10 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
         )
         assert (other.effect, other.smallest) == pytest.approx((-one.effect, one.smallest))
     # four probes of eight, found in `good` alone, and their outdated turn second instead of first
-    rows = [table(runs, [found]).rows for runs, found in (([poor, good], there), ([good, poor], back))]
+    rows = [
+        difference_table([*map(name, runs)], [found]).rows
+        for runs, found in (([poor, good], there), ([good, poor], back))
+    ]
     assert [row[9:12] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
     assert [row[9:12] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
 
@@ -179,7 +184,7 @@ def test_the_table_is_printed_and_written(
     assert "Remade by `python -m experiments.compare" in text
 
 
-@pytest.mark.parametrize("metric", ["recall@7", "joy"])
+@pytest.mark.parametrize("metric", ["recall@50", "joy", "active"])
 def test_a_metric_that_does_not_exist_is_an_error(
     metric: str, finished: Finished, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,6 @@ import pytest
 from cogmem.trace import Decision
 from experiments.errors import LabError
 from experiments.regress import (
-    METRICS,
     Snapshot,
     check,
     judge,
@@ -24,6 +23,7 @@ from experiments.regress import (
     tables,
     update,
 )
+from experiments.runs.paired import COMPARED
 from experiments.studies.regress_proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
 from experiments.studies.regress_proof import tiny as tiny_baseline
 
@@ -54,7 +54,7 @@ def snapshot(*recalls: float, leaks: Sequence[float] = (), **settings: object) -
             "ndcg@10": recalls,
             "stale_leak": leaks or [None] * len(recalls),
         },
-        schema={"namespace": pl.String, "probe": pl.String} | dict.fromkeys(METRICS, pl.Float64),
+        schema={"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64),
     )
     missed = [key for key, recall in zip(keys, recalls, strict=True) if recall < 1]
     losses = pl.DataFrame(

@@ -198,20 +198,19 @@ def test_holm_leaves_out_what_was_not_tested():
 
 
 @pytest.mark.parametrize(
-    ("count", "before", "after", "down", "verdict"),
+    ("count", "before", "after", "metric", "verdict"),
     [
-        pytest.param(6, 0.2, 0.6, False, "better", id="rises"),
-        pytest.param(6, 0.6, 0.2, False, "worse", id="falls"),
-        pytest.param(6, 0.6, 0.2, True, "better", id="falls, and lower is better"),
-        pytest.param(6, 0.6, 0.6, False, "cannot tell", id="stays"),
-        pytest.param(1, 0.2, 0.6, False, "cannot tell", id="two probes are too few"),
+        pytest.param(6, 0.2, 0.6, "recall@10", "better", id="rises"),
+        pytest.param(6, 0.6, 0.2, "recall@10", "worse", id="falls"),
+        pytest.param(6, 0.6, 0.2, "stale_leak", "better", id="falls, and lower is better"),
+        pytest.param(6, 0.2, 0.6, "a column", "better", id="rises, and is no metric"),
+        pytest.param(6, 0.6, 0.6, "recall@10", "cannot tell", id="stays"),
+        pytest.param(1, 0.2, 0.6, "recall@10", "cannot tell", id="two probes are too few"),
     ],
 )
-def test_verdict(count, before, after, down, verdict):
-    lower = ["recall@10"] if down else []
-    (result,) = compare(
-        worlds(count, before), worlds(count, after), ["recall@10"], seed=0, lower_is_better=lower
-    )
+def test_verdict(count, before, after, metric, verdict):
+    sides = [worlds(count, value).rename({"recall@10": metric}) for value in (before, after)]
+    (result,) = compare(*sides, [metric], seed=0)
     assert result.verdict == verdict
 
 

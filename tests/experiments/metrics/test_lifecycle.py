@@ -7,18 +7,17 @@ from experiments.metrics.lifecycle import (
     LONG_DAYS,
     by_year,
     current_first,
-    current_first_by_kind,
-    lifecycle,
-    mean,
+    if_found,
     stale_leaks,
     store_size,
 )
-from experiments.metrics.retrieval import score_probes
+from experiments.metrics.ranking import Ranked
+from experiments.metrics.registry import lifecycle, mean, score_probes
 
 
 def scores_of(frames, **other):
     given = frames | other
-    return lifecycle(*(given[name] for name in ("probes", "states", "losses", "holdings")))
+    return lifecycle(score_probes(given["probes"]), given)
 
 
 def test_lifecycle_by_hand(own):
@@ -96,7 +95,7 @@ def test_losses_that_nobody_attributed_are_not_zero(frames):
     ],
 )
 def test_stale_leak(make_probes, evidence, stale, turns, leaks):
-    assert stale_leaks(make_probes((evidence, turns), stale=stale)).to_list() == [leaks]
+    assert stale_leaks(Ranked(make_probes((evidence, turns), stale=stale))).to_list() == [leaks]
 
 
 def test_store_size_takes_the_last_state_whatever_the_order(own):
@@ -128,17 +127,15 @@ def test_a_probe_whose_evidence_the_source_lost_is_no_test_of_abstention(own):
     ],
 )
 def test_current_first(make_probes, evidence, stale, turns, right, found):
-    probes = make_probes((evidence, turns), stale=stale)
-    [row] = current_first(probes).rows()
-    assert row[1:] == (right, found)
-    shares = current_first_by_kind(probes)
-    assert [kind["current_first"] for kind in shares.values()] == ([] if right is None else [float(right)])
+    ranked = Ranked(make_probes((evidence, turns), stale=stale))
+    first = current_first(ranked)
+    assert (first.to_list(), if_found(ranked, first).to_list()) == ([right], [found])
 
 
 def test_a_question_about_the_past_does_not_leak(make_probes):
     probes = make_probes((["a"], [["s"]]), stale=["s"]).with_columns(kind=pl.lit("before"))
-    assert stale_leaks(probes).to_list() == [None]
-    assert current_first(probes)["current_first"].to_list() == [False]
+    assert stale_leaks(Ranked(probes)).to_list() == [None]
+    assert current_first(Ranked(probes)).to_list() == [False]
 
 
 def test_a_long_corpus_is_told_by_calendar_years(own):

@@ -5,14 +5,12 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from experiments.analysis.statistics import Difference
 from experiments.report.tables import (
     Column,
     Table,
     abstention_table,
     all_tables,
     budget_table,
-    comparison_table,
     definitions_table,
     form_value,
     horizon_table,
@@ -174,18 +172,6 @@ def test_finding_nothing_is_shown_beside_the_leak(metrics):
     table = lifecycle_table(metrics)
     assert [column.title for column in table.columns[1:3]] == ["stale leak", "leak if found"]
     assert table.rows[0][1:3] == (0.25, 0.75)
-
-
-def test_differences_carry_their_sign_and_their_caveat():
-    shared = {"n": 30, "clusters": 1, "unit": "probe", "exact": False, "confidence": 0.95}
-    scores = {"baseline": 0.4, "candidate": 0.35, "difference": -0.05, "low": -0.08, "high": 0.0}
-    worse = Difference(
-        "recall@10", **scores, p=0.01, p_holm=0.02, verdict="worse", note="few worlds", **shared
-    )
-    table = comparison_table([worse], "a", "b")
-    cells = next(line for line in printed(table).splitlines() if line.startswith("R@10")).split()
-    assert cells == ["R@10", "30", ".400", ".350", "−.050", "−.080", "±.000", ".010", ".020", "worse"]
-    assert table.note.endswith("Holm over 1 metrics. few worlds.")
 
 
 def test_a_shallow_replay_shows_the_depth_it_has(metrics):

@@ -10,12 +10,12 @@ from rich.console import Console
 
 from cogmem.profiles import PROFILES
 from experiments.analysis.statistics import Difference, as_family
-from experiments.compare import scored
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
+from experiments.runs.paired import scored
 from experiments.runs.running import run
 from experiments.studies.horizons import (
     HORIZONS,

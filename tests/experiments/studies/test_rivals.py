@@ -10,7 +10,7 @@ import pytest
 
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.metrics.retrieval import score_probes
+from experiments.metrics.registry import score_probes
 from experiments.replay.outcomes import PROBES
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import run_units

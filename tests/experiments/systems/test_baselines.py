@@ -9,7 +9,8 @@ import pytest
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
 from cogmem.settings.read import DENSE_WEIGHTS
-from experiments.metrics.retrieval import gold_ranks, recall
+from experiments.metrics.ranking import gold_ranks
+from experiments.metrics.retrieval import recall
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Item, MemorySystem, Size, SystemContext
 from experiments.systems.registry import system_factory

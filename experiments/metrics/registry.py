@@ -1,0 +1,187 @@
+"""Every metric, declared once: what computes it, whether more of it is better, how tables show it.
+
+A module of this package declares its metrics in a tuple `METRICS`, and that is all: metrics.json, the tables,
+the report, `compare --metrics`, the verdicts and the error messages ask this registry. So a new metric is a
+new file in this folder, or a few lines in one:
+
+    METRICS = (Metric("first", lambda ranked: recall(ranked.gold, 1), label="first"),)
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Literal, NamedTuple
+
+import polars as pl
+
+import experiments.metrics
+from experiments.errors import LabError
+from experiments.metrics.ranking import Ranked
+
+CUTOFFS = (5, 10, 20)
+BUDGETS = (256, 1024, 4096)
+
+Frames = Mapping[str, pl.DataFrame]
+"""The frames of one system (`experiments.replay.outcomes`)."""
+
+_FIRST = ("retrieval", "lifecycle")
+"""The modules whose metrics stand first in a table; those of the others follow by name."""
+
+
+class Share(NamedTuple):
+    """A value, None where it is of nothing, and the number of cases that it is of."""
+
+    value: float | None
+    n: int
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One metric, or a family of them: one a cutoff or budget.
+
+    >>> find("recall@7").label, find("stale_leak").higher_is_better
+    ('R@7', False)
+    """
+
+    name: str
+    """Its key in metrics.json. That of a family has `{k}` in it, for each cutoff, or `{budget}`, for each
+    budget of tokens."""
+    function: Callable[..., Any]
+    """Per probe: from a `Ranked` to one value a probe, NaN or null for one that does not count; a family's
+    takes k or the budget as well. Per system: from its `Frames` to a number, a `Share` or None."""
+    label: str
+    """The heading of its column."""
+    meaning: str = ""
+    """A sentence for the note below its tables, in which {n} is the number of cases that it is of."""
+    higher_is_better: bool | None = True
+    """None: neither is."""
+    form: Literal["score", "count"] = "score"
+    """How its values are written: .541 or 1,536."""
+    per: Literal["probe", "system"] = "probe"
+    """What there is a value of. Only a metric per probe can be compared in pairs."""
+    part: Literal["overall", "lifecycle"] = "overall"
+    """Where it stands in metrics.json: in "overall", "by_kind" and "by_horizon", as the mean over the probes
+    of the kinds that count; or in "lifecycle", as the mean over all probes, with their number as NAME_n."""
+    tables: tuple[str, ...] = ("main", "definitions", "lifecycle")
+    """The tables in which it has a column."""
+    deepest: int = 1
+    """The number of cutoffs, from the deepest on, that the main table shows."""
+    cutoff: int = 0
+    """Of a member of a family: how deep it looks."""
+
+    def at(self, number: int) -> "Metric":
+        """The member of a family at this cutoff or budget."""
+
+        def own(ranked: Ranked) -> Any:
+            return self.function(ranked, number)
+
+        name, label, meaning = (
+            text.replace("{k}", str(number)).replace("{budget}", str(number))
+            for text in (self.name, self.label, self.meaning)
+        )
+        cutoff = number if "{k}" in self.name else 0
+        return replace(self, name=name, label=label, meaning=meaning, function=own, cutoff=cutoff)
+
+    def number_in(self, name: str) -> int | None:
+        """The cutoff or budget in the name of a member of this family; None for another name."""
+        pattern = (
+            re.escape(self.name).replace(r"\{k\}", "([1-9][0-9]*)").replace(r"\{budget\}", "([1-9][0-9]*)")
+        )
+        found = re.fullmatch(pattern, name)
+        return int(found[1]) if found and found.groups() else None
+
+
+@cache
+def declared() -> tuple[Metric, ...]:
+    """All that the modules of this package declare. Raises LabError if two have one name."""
+    package = experiments.metrics
+    others = sorted(module.name for module in iter_modules(package.__path__))
+    modules = (import_module(f"{package.__name__}.{name}") for name in dict.fromkeys([*_FIRST, *others]))
+    found = tuple(metric for module in modules for metric in getattr(module, "METRICS", ()))
+    names = [metric.name for metric in found]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise LabError(f"metric {min(twice)!r}: declared twice in experiments/metrics; expected another name")
+    return found
+
+
+def members(cutoffs: Iterable[int] = CUTOFFS, budgets: Iterable[int] = BUDGETS) -> list[Metric]:
+    """All metrics, a family's at each of these cutoffs or budgets."""
+    cutoffs, budgets = list(cutoffs), list(budgets)
+    return [
+        one
+        for metric in declared()
+        for one in (
+            [metric.at(k) for k in cutoffs]
+            if "{k}" in metric.name
+            else [metric.at(budget) for budget in budgets]
+            if "{budget}" in metric.name
+            else [metric]
+        )
+    ]
+
+
+def find(name: str) -> Metric:
+    """The metric of a name, at whatever cutoff or budget. Raises LabError that lists all."""
+    for metric in declared():
+        if metric.name == name and "{" not in name:
+            return metric
+        if (number := metric.number_in(name)) is not None:
+            return metric.at(number)
+    known = [metric.name.replace("{k}", "K").replace("{budget}", "B") for metric in declared()]
+    raise LabError(f"no metric {name!r}; expected one of {', '.join(known)}")
+
+
+def higher_is_better(name: str) -> bool:
+    """Whether more is better of a metric, or of a column that is none."""
+    try:
+        return find(name).higher_is_better is not False
+    except LabError:
+        return True
+
+
+def score_probes(
+    probes: pl.DataFrame, cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS
+) -> pl.DataFrame:
+    """The probes with every metric per probe beside them; null where a probe does not count."""
+    return with_metrics(probes, members(cutoffs, budgets))
+
+
+def with_metrics(probes: pl.DataFrame, wanted: Iterable[Metric]) -> pl.DataFrame:
+    """The probes with these metrics beside them, of those that are per probe."""
+    ranked = Ranked(probes)
+    scores = (
+        pl.Series(metric.name, metric.function(ranked), nan_to_null=True)
+        for metric in wanted
+        if metric.per == "probe"
+    )
+    return probes.with_columns(scores)
+
+
+def lifecycle(scored: pl.DataFrame, frames: Frames) -> dict[str, Any]:
+    """The part "lifecycle" of metrics.json for one system: of its scored probes, and its frames."""
+    own = [metric for metric in declared() if metric.part == "lifecycle"]
+    found = {
+        metric.name: share(scored[metric.name]) if metric.per == "probe" else metric.function(frames)
+        for metric in own
+    }
+    return flat(found)
+
+
+def flat(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The same with a `Share` as two: NAME and NAME_n."""
+    counts = {f"{name}_n": value.n for name, value in values.items() if isinstance(value, Share)}
+    return {name: value[0] if isinstance(value, Share) else value for name, value in values.items()} | counts
+
+
+def share(values: pl.Series) -> Share:
+    """The mean of what is there, and how many these are."""
+    return Share(mean(values), values.count())
+
+
+def mean(values: pl.Series) -> float | None:
+    """Mean of what is there, in a fixed order of summation; None if nothing is."""
+    present = values.drop_nulls().cast(pl.Float64).to_numpy()
+    return float(present.mean()) if present.size else None
