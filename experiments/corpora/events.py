@@ -27,29 +27,32 @@ class SessionEnd:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A question, and the turns that answer it.
-
-    `evidence`: turn ids that carry the answer; empty for a question that has none (it must be abstained
-    from). `stale`: turn ids whose content must not be surfaced as current. `kind`: the corpus's own category.
-    `horizon_days`: days from the last mention of the evidence (synthetic world) or from the last session
-    (recorded corpora) to the probe. `distractor`: class of the turns planted to mislead, if the corpus has
-    such. `scored`: False where the source's own evidence is absent or broken: asked, but neither recall nor
-    abstention can be judged. `as_of`: a past instant, if what was known and valid then is asked for, and not
-    what holds now.
-    """
+    """A question, and the turns that answer it."""
 
     time: datetime
+    """When it is asked."""
     id: str
+    """Unique in the corpus."""
     query: str
+    """The question, all that a system sees of it."""
     evidence: tuple[str, ...] = ()
+    """Ids of the turns that carry the answer. Empty: the question has none and must be abstained from."""
     stale: tuple[str, ...] = ()
+    """Ids of the turns whose content must not be surfaced as current."""
     kind: str = ""
+    """The corpus's own category."""
     answer: str = ""
+    """The expected answer; empty if the corpus has none."""
     horizon_days: float = 0.0
+    """Days to the probe from the last mention of the evidence (synthetic) or the last session (recorded)."""
     distractor: str = ""
+    """Class of the turns that mislead: "self", "other_person" or "injection"; empty for none."""
     session: str = ""
+    """The session it is asked in; empty for none."""
     scored: bool = True
+    """False where the source lost the evidence: asked, but neither recall nor abstention can be judged."""
     as_of: datetime | None = None
+    """A past instant: asks what was known and valid then. None asks what holds now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +92,19 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Independent conversations, and what the loader had to note about its source.
-
-    `faults` counts what was wrong in the source, by name: nothing is dropped in silence.
-    `sha256` identifies the content: equal for equal events whatever file they came from. `headline`: the
-    kinds of probe that count in the overall figures, as the corpus's literature has it; empty for all.
-    """
+    """Independent conversations, and what the loader had to note about its source."""
 
     name: str
+    """What it is called in tables and reports."""
     language: str
+    """A language code, or "mixed"."""
     conversations: tuple[Conversation, ...]
+    """Each has its own clock; the unit of parallel work, of resumption and of statistical clustering."""
     license: str = ""
+    """What it is published under."""
     faults: dict[str, int] = field(default_factory=dict)
+    """Number of faults in the source, by name: nothing is dropped in silence."""
     sha256: str = ""
+    """Identifies the content: equal for equal events, whatever file they came from."""
     headline: tuple[str, ...] = ()
+    """Kinds of probe that count in the overall figures, as in the corpus's literature; empty for all."""

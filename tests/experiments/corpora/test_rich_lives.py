@@ -188,7 +188,7 @@ def test_what_the_measuring_needs_is_derived_from_the_truth(truth: Truths) -> No
 @pytest.mark.parametrize("days", [30, 90, 2000])
 def test_any_length_of_life_can_be_rich(days: int) -> None:
     corpus = SyntheticCorpus(worlds=1, days=days, depth="rich")
-    for seed in range(3):
+    for seed in range(1 if days > 1000 else 3):
         conversation = corpus.load(seed).conversations[0]
         times = [event.time for event in conversation.events]
         assert times == sorted(times)

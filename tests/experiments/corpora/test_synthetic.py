@@ -311,9 +311,9 @@ def test_language_packs_are_aligned_and_their_slots_known() -> None:
 
 
 def test_ten_years_and_twenty_thousand_messages_in_time() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     conversation = SyntheticCorpus(worlds=1, days=3650, messages_per_week=38.4).load(SEED).conversations[0]
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
     assert 18_000 < len(conversation.messages) < 22_000
     assert len(conversation.probes) > 400
     said = {event.message.id: event.time for event in conversation.messages}
