@@ -9,6 +9,23 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, TypeVar
 
 from cogmem.checks import one_of, require
+from cogmem.dream.abstraction import ABSTRACTION, AbstractionConfig
+from cogmem.dream.clustering import CLUSTERING, ClusteringConfig
+from cogmem.dream.cold import COLD, STUBS
+from cogmem.dream.conflicts import CONFLICTS, ConflictsConfig
+from cogmem.dream.consolidation import CONSOLIDATION, ConsolidationConfig
+from cogmem.dream.decay import DECAY
+from cogmem.dream.drift import DRIFT, UtilityConfig
+from cogmem.dream.emotional import EMOTIONAL, EmotionalConfig
+from cogmem.dream.evolution import EVOLUTION, EvolutionConfig
+from cogmem.dream.expiry import EXPIRY, ExpiryConfig
+from cogmem.dream.forgetting import FORGETTING, StrategicForgettingConfig
+from cogmem.dream.redundancy import REDUNDANCY, RedundancyConfig
+from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
+from cogmem.dream.replay import SYNAPTIC_REPLAY, SynapticReplayConfig
+from cogmem.dream.summaries import SUMMARIES, SummariesConfig
+from cogmem.dream.tiers import TIERS, TiersConfig
+from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism, Path
@@ -18,23 +35,6 @@ from cogmem.settings import (
     DecayConfig,
     PromotionConfig,
     ReinforcementConfig,
-)
-from cogmem.settings.dream import (
-    AbstractionConfig,
-    ClusteringConfig,
-    ConflictsConfig,
-    ConsolidationConfig,
-    DreamConfig,
-    EmotionalConfig,
-    EvolutionConfig,
-    ExpiryConfig,
-    RedundancyConfig,
-    RehearsalConfig,
-    StrategicForgettingConfig,
-    SummariesConfig,
-    SynapticReplayConfig,
-    TiersConfig,
-    UtilityConfig,
 )
 from cogmem.settings.read import (
     BoostConfig,
@@ -127,6 +127,51 @@ __all__ = [
 ]
 
 _Section = TypeVar("_Section")
+
+DREAM: tuple[Mechanism[Step], ...] = (
+    DECAY,
+    EMOTIONAL,
+    SYNAPTIC_REPLAY,
+    EVOLUTION,
+    TIERS,
+    DRIFT,
+    REHEARSAL,
+    EXPIRY,
+    FORGETTING,
+    CLUSTERING,
+    CONSOLIDATION,
+    REDUNDANCY,
+    ABSTRACTION,
+    SUMMARIES,
+    COLD,
+    STUBS,
+    CONFLICTS,
+)
+"""The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
+
+_STEPS = {one.stage or one.name: one for one in DREAM}
+
+STEPS = tuple(_STEPS)
+"""The names of the steps, in that order."""
+
+
+@dataclass(frozen=True)
+class DreamConfig:
+    """The order of the steps of a dream."""
+
+    order: tuple[str, ...] = STEPS
+    """The steps that may run, by name, each at most once. A step that is missing here does not run even if
+    its own switch is on. The default order is that of the profile v9."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "order", tuple(self.order))
+        known = set(self.order) <= set(STEPS) and len(set(self.order)) == len(self.order)
+        require(self, ("order", known, f"each at most once: {', '.join(STEPS)}"))
+
+    @property
+    def steps(self) -> tuple[Mechanism[Step], ...]:
+        """The declarations of the steps in this order, those that are off included."""
+        return tuple(_STEPS[name] for name in self.order)
 
 
 @dataclass(frozen=True)
@@ -281,23 +326,3 @@ WRITE: tuple[Mechanism[Any], ...] = (
     Mechanism("links", "write", AssociationConfig, "window", 0, "enabled"),
 )
 """How a message passes."""
-
-DREAM: tuple[Mechanism[Any], ...] = (
-    Mechanism("decay", "dream", DecayConfig),
-    Mechanism("emotional", "dream", EmotionalConfig),
-    Mechanism("synaptic_replay", "dream", SynapticReplayConfig),
-    Mechanism("evolution", "dream", EvolutionConfig),
-    Mechanism("tiers", "dream", TiersConfig),
-    Mechanism("drift", "dream", UtilityConfig, "drift"),
-    Mechanism("rehearsal", "dream", RehearsalConfig),
-    Mechanism("expiry", "dream", ExpiryConfig),
-    Mechanism("forgetting", "dream", StrategicForgettingConfig),
-    Mechanism("consolidation", "dream", ConsolidationConfig),
-    Mechanism("redundancy", "dream", RedundancyConfig),
-    Mechanism("abstraction", "dream", AbstractionConfig),
-    Mechanism("summaries", "dream", SummariesConfig),
-    Mechanism("cold", "dream", ColdConfig),
-    *_parts("dream", ColdConfig, "stubs", owner="enabled"),
-    Mechanism("conflicts", "dream", ConflictsConfig),
-)
-"""The steps of a night."""

@@ -23,6 +23,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import InputError, UnknownMemoryError
 from cogmem.forgetting import Forgetting
 from cogmem.llm.base import LanguageModel, Prices
+from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
     Draft,
@@ -118,7 +119,7 @@ class CognitiveMemory:
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(config, parts.embedder, parts.assistant)
         self._read = ReadPath(config, self._forgetting, parts.embedder, parts.assistant)
-        self._dream = DreamCycle(config, self._forgetting, parts.embedder, parts.assistant)
+        self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
 
     @property
     def clock(self) -> Clock:

@@ -266,9 +266,9 @@ FAULTS = (
     ),
     fault(
         "dream: steps in the order of the alphabet",
-        "cogmem/dream/cycle.py",
-        "for name in config.of(DreamConfig).order if",
-        "for name in sorted(config.of(DreamConfig).order) if",
+        "cogmem/config.py",
+        "for name in self.order)",
+        "for name in sorted(self.order))",
         "cogmem/dream/test_writer.py",
     ),
     # --- parts ---

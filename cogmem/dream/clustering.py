@@ -1,25 +1,59 @@
-"""Clusters: memories about one thing, and of the rest those that are alike in kind and importance."""
+"""Clustering: groups memories by a shared entity, and the rest by kind and importance."""
 
+from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
+from cogmem.checks import at_least, positive, require, unit
+from cogmem.dream.abstraction import ABSTRACTION
+from cogmem.dream.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dream.writer import dreamt
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Kind, WriteSource
-from cogmem.settings.dream import ClusteringConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
-_ROUNDING = 1e-9  # what a border between two bands of importance may be off by
+_ROUNDING = 1e-9  # tolerance of a border between two bands of importance
 
 Clusters = list[tuple[str, Rows]]
 
 
+@dataclass(frozen=True)
+class ClusteringConfig:
+    """Clusters for consolidation and abstraction: memories that share an entity, then memories of one kind
+    and similar importance. The defaults are those of the profile v9."""
+
+    members: int = 3
+    """Minimum size of a cluster, at least 2."""
+    importance: float = 0.3
+    """Width of a band of importance within which memories of one kind form a cluster, in (0, 1]."""
+    common_share: float = 0.1
+    """An entity that a larger share of all memories mentions forms no cluster, in [0, 1]."""
+    batch: int = 500
+    """Maximum number of memories clustered in one dream, the longest unused first; at least 2."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 2, "members", "batch"),
+            *positive(self, "importance"),
+            *unit(self, "importance", "common_share"),
+        )
+
+
+class ClusteringDecision(Decision, stage="clustering"):
+    """The clusters of a dream."""
+
+    FOUND = "found"
+    """The rows are in `clusters` clusters, of sizes from `smallest` to `largest`."""
+
+
 class Clustering:
-    """Finds the clusters of the memories that were not used for longest, for the steps that follow. A memory
-    is in one at most; what dreams made is in none. Clusters are keyed by their entity, or by kind and band of
+    """Finds clusters among the longest unused memories, for the steps that follow. A memory is in at most one
+    cluster; memories made by dreams are in none. The key of a cluster is its entity, or its kind and band of
     importance ("fact/1")."""
 
     def __init__(self, config: ClusteringConfig) -> None:
@@ -37,10 +71,10 @@ class Clustering:
         state.clusters = sorted(clusters, key=lambda cluster: (-cluster[1].size, cluster[0]))
         sizes = [float(members.size) for _, members in state.clusters] or [0.0]
         numbers = {"clusters": float(len(state.clusters)), "largest": max(sizes), "smallest": min(sizes)}
-        return [report("clustering", "found", _all(state.clusters), "", **numbers)]
+        return [report(ClusteringDecision, ClusteringDecision.FOUND, _all(state.clusters), "", **numbers)]
 
     def _by_entity(self, state: Workspace, rows: Rows) -> Clusters:
-        """The largest cluster takes its memories (equals by entity), then the largest of the rest."""
+        """The largest cluster takes its memories first (ties by entity), then the largest of the rest."""
         mentioned = [state.object("entities", row) for row in rows.tolist()]
         names, of = np.unique(list(chain.from_iterable(mentioned)), return_inverse=True)
         mentions = np.zeros((len(rows), len(names)), np.bool_)
@@ -70,5 +104,21 @@ class Clustering:
 
 
 def _all(clusters: Clusters) -> Rows:
-    """The rows of all of them, ascending."""
+    """The rows of all clusters, ascending."""
     return np.sort(np.concatenate([np.zeros(0, np.int64), *(rows for _, rows in clusters)]))
+
+
+def _needed(config: Settings) -> bool:
+    """Whether a step that is on uses the clusters."""
+    by_cluster = config.of(ConsolidationConfig).groups == CLUSTERS
+    return ABSTRACTION.is_on(config) or (CONSOLIDATION.is_on(config) and by_cluster)
+
+
+CLUSTERING = Mechanism[Step](
+    "clustering",
+    "dream",
+    ClusteringConfig,
+    switch="",
+    when=_needed,
+    build=lambda config, parts: Clustering(config.of(ClusteringConfig)),
+)

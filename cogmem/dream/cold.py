@@ -1,46 +1,60 @@
-"""Cold storage: what has lain at its floor for long goes dormant; what stays dormant becomes a stub.
+"""Cold storage: memories that stay at their floor go dormant, and dormant ones become stubs.
 
-Both instants follow from the law, not from when somebody dreamed: a silent month leaves the same state
-whether it is dreamed nightly or once.
+Both instants follow from the law of forgetting, not from the time of the dream. So a silent month leaves the
+same state whether the engine dreams every night or once.
 """
 
 import numpy as np
 
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Floats, Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
-from cogmem.forgetting import Columns, Forgetting
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Category, Tier
 from cogmem.settings import ColdConfig
-from cogmem.store.columns import Mask, Rows
+from cogmem.store.columns import Mask
 from cogmem.trace import Decision
 
 
-class Migration:
-    """At the floor (within the tolerance) for `floor_days`: dormant. What another step of this night made
-    dormant is so since then, if that was earlier."""
+class MigrationDecision(Decision, stage="migration"):
+    """Memories that went cold."""
 
-    def __init__(self, config: ColdConfig, forgetting: Forgetting) -> None:
+    DORMANT = "dormant"
+    """The retention had been at its floor long enough."""
+
+
+class StubsDecision(Decision, stage="stubs"):
+    """Memories that were cut to a stub."""
+
+    STUB = "stub"
+    """Only id, provenance and the first characters are left."""
+
+
+class Migration:
+    """Makes a memory dormant `floor_days` after its retention came within the tolerance of its floor. A
+    memory that another step of this dream made dormant keeps that step's instant if it is earlier."""
+
+    def __init__(self, config: ColdConfig) -> None:
         self._config = config
-        self._forgetting = forgetting
 
     def __call__(self, state: Workspace) -> list[Decision]:
         before = state.partition.columns
         rows = np.flatnonzero((before["tier"] < Tier.DORMANT) & ~exempt(state))
         gone = state["tier"][rows] >= Tier.DORMANT
-        reached = np.where(gone, self._floor(before, rows), self._floor(state, rows))
+        stored, present = (
+            state.floor_reached_at(rows, self._config.tolerance, stored=stored) for stored in (True, False)
+        )
+        reached = np.where(gone, stored, present)
         hot_until = np.where(gone, state["tier_since"][rows], state.now)
         state.set("at_floor_since", rows, np.where(reached <= hot_until, reached, np.nan))
         cold = is_due_cold(hot_until - reached, min_days=self._config.floor_days)
         state.move(rows[cold], Tier.DORMANT, reached[cold] + self._config.floor_days)
-        return [report("migration", "dormant", rows[cold], "at the floor")]
-
-    def _floor(self, columns: Columns, rows: Rows) -> Floats:
-        return self._forgetting.floor_reached_at(columns, rows, self._config.tolerance)
+        return [report(MigrationDecision, MigrationDecision.DORMANT, rows[cold], "at the floor")]
 
 
 class Stubs:
-    """Dormant for `stub_days`: a stub, which keeps its id, its provenance and the first characters."""
+    """Cuts a memory that was dormant for `stub_days` to a stub: its id, its provenance and its first
+    characters."""
 
     def __init__(self, config: ColdConfig) -> None:
         self._config = config
@@ -53,9 +67,35 @@ class Stubs:
             text = state.object("text", row)
             if len(text) > self._config.stub_characters:
                 state.put("text", row, text[: self._config.stub_characters])
-        return [report("stubs", "stub", rows)]
+        return [report(StubsDecision, StubsDecision.STUB, rows)]
 
 
 def exempt(state: Workspace) -> Mask:
-    """What stays where it is: core memories and protected ones."""
+    """Memories that never leave their tier: core and protected ones."""
     return np.asarray((state["category"] == Category.CORE) | state.protected())
+
+
+COLD = Mechanism[Step](
+    "cold",
+    "dream",
+    ColdConfig,
+    build=lambda config, parts: Migration(config.of(ColdConfig)),
+    stage="migration",
+    losses=(
+        LossStage(
+            "dormant",
+            "forgotten: cold when it was asked for",
+            "it would have to be awake when it was asked for",
+        ),
+    ),
+)
+
+STUBS = Mechanism[Step](
+    "cold.stubs",
+    "dream",
+    ColdConfig,
+    "stubs",
+    owner="enabled",
+    build=lambda config, parts: Stubs(config.of(ColdConfig)),
+    stage="stubs",
+)

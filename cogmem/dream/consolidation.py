@@ -1,29 +1,90 @@
-"""Consolidation: several memories become one that says what they said, and they lead to it."""
+"""Consolidation: one summary replaces several memories, which lead to it."""
 
+from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.checks import at_least, one_of, require, unit
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dream.writer import SummaryWriter, draft, dreamt, union
+from cogmem.embedding.calibration import calibration_for
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import EXPIRING, Category, Kind, Tier, WriteSource
-from cogmem.settings.dream import ConsolidationConfig
+from cogmem.parts import Parts
 from cogmem.store.columns import Mask, Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
+FADED, CLUSTERS = "faded", "clusters"
+"""Where the groups come from."""
+
+
+@dataclass(frozen=True)
+class ConsolidationConfig:
+    """Consolidation of memories into summaries (after systems consolidation, McClelland et al. 1995). No
+    corpus was used to choose the defaults."""
+
+    enabled: bool = False
+    """Whether the step runs."""
+    groups: str = FADED
+    """"faded": groups of faded, similar memories of one category and speaker; "clusters": the groups that the
+    clustering step finds."""
+    retention: float = 0.2
+    """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
+    similarity: float = -1.0
+    """Groups "faded": minimum cosine of two members, at most 1; negative: the embedder's calibrated threshold
+    for an update."""
+    size: int = 5
+    """Maximum number of memories in a group, at least 2."""
+    calls: int = 5
+    """Maximum number of groups in one dream."""
+    batch: int = 500
+    """Groups "faded": maximum number of memories compared, the longest unused first; at least 2."""
+    claims: bool = False
+    """Whether memories with claims may be consolidated. A later memory that contradicts a claim replaces the
+    whole summary."""
+    importance: float = -1.0
+    """Importance of the summary, at most 1; negative: the highest of the group."""
+    link: float = 0.8
+    """Weight of the associations between a summary and its group, in [0, 1]; 0: none."""
+    cold: bool = False
+    """Whether the originals go dormant, so that only deep recall and associations reach them. Otherwise they
+    are searched, and lead to the summary."""
+    model: bool = True
+    """Whether a language model, where there is one, writes the summary. Otherwise it quotes the originals."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            one_of(self, "groups", (FADED, CLUSTERS)),
+            *unit(self, "retention", "link"),
+            ("similarity", self.similarity <= 1, "a number of at most 1"),
+            ("importance", self.importance <= 1, "a number of at most 1"),
+            *at_least(self, 2, "size", "batch"),
+            *at_least(self, 0, "calls"),
+        )
+
+
+class ConsolidationDecision(Decision, stage="consolidation"):
+    """Memories that were consolidated; the reason tells where the groups came from."""
+
+    CONSOLIDATED = "consolidated"
+    """A summary stands for the rows. `groups` counts the summaries; `characters_before` and
+    `characters_after` are the lengths of the originals and of the summaries."""
+
 
 class Consolidation:
-    """Groups are of the faded, which resemble each other, or of the clusters that were found. Plans and
-    passing states are in none, for their ends differ; nor is what a dream made: a summary of
-    summaries would be told again every few months, and the store would grow."""
+    """Consolidates groups of memories. Plans and passing states are in no group, because their ends differ;
+    nor are memories made by dreams: summaries of summaries would be written again every few months, and the
+    store would grow. `similarity`: minimum cosine of two faded memories."""
 
-    def __init__(self, config: ConsolidationConfig, writer: SummaryWriter, threshold: float) -> None:
+    def __init__(self, config: ConsolidationConfig, writer: SummaryWriter, similarity: float) -> None:
         self._config = config
         self._writer = writer
-        self._threshold = config.similarity if config.similarity >= 0 else threshold
+        self._similarity = similarity
 
     def __call__(self, state: Workspace) -> list[Decision]:
         groups = [] if dreamt(state) else self._groups(state)
@@ -35,12 +96,16 @@ class Consolidation:
             "characters_after": sum(length for _, length in told),
         }
         floats = {name: float(number) for name, number in numbers.items()}
-        return [report("consolidation", "consolidated", rows, self._config.groups, **floats)]
+        return [
+            report(
+                ConsolidationDecision, ConsolidationDecision.CONSOLIDATED, rows, self._config.groups, **floats
+            )
+        ]
 
     def _groups(self, state: Workspace) -> list[Rows]:
-        """At most `calls` groups of two rows or more, each ascending."""
+        """At most `calls` groups of two or more rows, each ascending."""
         config, may = self._config, _consolidable(state)
-        if config.groups == "clusters":
+        if config.groups == CLUSTERS:
             groups = (self._first(state, rows[may[rows]], config.size) for _, rows in state.clusters)
             return list(islice((rows for rows in groups if rows.size > 1), config.calls))
         rows = np.flatnonzero(may)
@@ -49,16 +114,16 @@ class Consolidation:
         rows = np.sort(self._first(state, rows, config.batch))
         if not rows.size:
             return []
-        alike = _resemblance(state, rows, self._threshold)
+        alike = _resemblance(state, rows, self._similarity)
         return [rows[group] for group in _nearest(alike, config.size, config.calls)]
 
     def _first(self, state: Workspace, rows: Rows, count: int) -> Rows:
-        """The first so many of these rows, with claims only where that is wanted."""
+        """The first `count` of these rows, without those with claims unless `claims` is on."""
         free = (row for row in rows.tolist() if self._config.claims or not state.object("claims", row))
         return np.fromiter(islice(free, count), np.int64)
 
     def _consolidate(self, state: Workspace, rows: Rows) -> tuple[Rows, int]:
-        """The rows that a summary now stands for, and its length; none if it could not stand for two."""
+        """The rows that the new summary carries, and its length; no rows if it carries fewer than two."""
         telling = self._writer.consolidate(state, rows, model=self._config.model)
         rows = telling.carried
         if rows.size < 2:
@@ -69,7 +134,7 @@ class Consolidation:
                 state,
                 rows,
                 telling,
-                Kind.SUMMARY if self._config.groups == "faded" else Kind.THEME,
+                Kind.SUMMARY if self._config.groups == FADED else Kind.THEME,
                 importance if importance >= 0 else float(state["importance"][rows].max()),
                 category=Category(int(np.bincount(state["category"][rows]).argmax())),
                 claims=union(state, "claims", rows),
@@ -85,7 +150,7 @@ class Consolidation:
 
 
 def _consolidable(state: Workspace) -> Mask:
-    """What may go into a group at all, whatever its retention."""
+    """Memories that may be in a group, whatever their retention."""
     dreamt_of = state["write_source"] == WriteSource.DREAM
     lasting = ~np.isin(state["kind"], EXPIRING) & ~state["flashbulb"] & (state["category"] != Category.CORE)
     return np.asarray(state.live() & lasting & ~state.protected() & ~dreamt_of)
@@ -103,8 +168,8 @@ def _resemblance(state: Workspace, rows: Rows, threshold: float) -> NDArray[np.f
 
 
 def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
-    """At most `count` groups of at most `size`: the most similar pair of all that are left, and whatever is
-    most similar to any of its members, one by one. Equals by place."""
+    """At most `count` groups of at most `size`: the most similar pair that is left, then one by one the row
+    that is most similar to any member. Ties by place."""
     found: list[Rows] = []
     while len(found) < count and alike.max() > -np.inf:
         members = list(np.unravel_index(alike.argmax(), alike.shape))
@@ -118,3 +183,13 @@ def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
         alike[group] = alike[:, group] = -np.inf
         found.append(group)
     return found
+
+
+def _consolidation(config: Settings, parts: Parts) -> Consolidation:
+    section = config.of(ConsolidationConfig)
+    writer = SummaryWriter(parts.embedder, parts.assistant, config.language)
+    own = calibration_for(parts.embedder.name).update
+    return Consolidation(section, writer, section.similarity if section.similarity >= 0 else own)
+
+
+CONSOLIDATION = Mechanism[Step]("consolidation", "dream", ConsolidationConfig, build=_consolidation)

@@ -1,24 +1,58 @@
-"""Utility drift: a usefulness that nothing confirms goes back to what is assumed of any memory."""
+"""Utility drift: without feedback a memory's utility returns to the prior of every memory."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import require, unit
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.utility import PRIOR, drift
-from cogmem.settings.dream import UtilityConfig
+from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 
 
-class Drift:
-    """Every memory's utility, drifted over the time since it last changed: the same at any cadence. One that
-    is at the prior stays as it is, and so does its date. (v9 document)"""
+@dataclass(frozen=True)
+class UtilityConfig:
+    """Utility, learnt from feedback. No corpus was used to choose the defaults."""
 
-    def __init__(self, config: UtilityConfig) -> None:
-        self._rate = config.drift_rate
+    rate: float = 0.1
+    """Share of the distance to 1 (success) or 0 that a feedback moves the utility, in [0, 1]."""
+    drift: bool = False
+    """Whether the utility returns to its prior while no feedback comes."""
+    drift_rate: float = 0.01
+    """Share of the distance to the prior that the utility moves each day, in [0, 1]."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "rate", "drift_rate"))
+
+
+class DriftDecision(Decision, stage="drift"):
+    """Utilities that moved."""
+
+    DRIFTED = "drifted"
+    """The utility moved towards the prior."""
+
+
+class Drift:
+    """Moves every utility towards the prior for the days since it last changed; the result does not depend on
+    how often the engine dreams. A utility at the prior stays, and so does its date. `rate`: share a day."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
 
     def __call__(self, state: Workspace) -> list[Decision]:
         rows = np.flatnonzero((state["utility"] != PRIOR) & (state["utility_at"] < state.now))
         days = state.now - state["utility_at"][rows]
         state.set("utility", rows, drift(state["utility"][rows], days, rate=self._rate))
         state.set("utility_at", rows, state.now)
-        return [report("drift", "drifted", rows)]
+        return [report(DriftDecision, DriftDecision.DRIFTED, rows)]
+
+
+DRIFT = Mechanism[Step](
+    "drift",
+    "dream",
+    UtilityConfig,
+    "drift",
+    build=lambda config, parts: Drift(config.of(UtilityConfig).drift_rate),
+)

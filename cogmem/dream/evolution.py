@@ -1,22 +1,46 @@
-"""Neighbour evolution: what was used strengthens what it shares an entity with."""
+"""Neighbour evolution: a memory that was used strengthens the memories that share an entity with it
+(A-MEM, Xu et al. 2025)."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, positive, require, unit
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below
-from cogmem.settings.dream import EvolutionConfig
+from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 
 
-class Evolution:
-    """Live neighbours of what was accessed within `days`, those not accessed themselves: stability · `gain`
-    once, however many neighbours they have. The protected gain too: strength is no edit.
+@dataclass(frozen=True)
+class EvolutionConfig:
+    """Neighbour evolution (A-MEM, Xu et al. 2025). No corpus was used to choose the defaults."""
 
-    Neighbours share an entity that not more than `common_share` of all memories mention. With `days` as far
-    apart as the dreams are, every access counts once.
-    (v9 document, after A-MEM: a memory's access strengthens what it is connected with; entity crosslinks)
-    """
+    enabled: bool = False
+    """Whether the step runs."""
+    days: float = 1.0
+    """A memory counts as used if it was accessed within this many days, above 0. Set it to the time between
+    dreams, so that every access counts once."""
+    gain: float = 1.02
+    """Factor of a neighbour's stability, at least 1."""
+    common_share: float = 0.1
+    """An entity that a larger share of all memories mentions makes no neighbours, in [0, 1]."""
+
+    def __post_init__(self) -> None:
+        require(self, *positive(self, "days"), *at_least(self, 1, "gain"), *unit(self, "common_share"))
+
+
+class EvolutionDecision(Decision, stage="evolution"):
+    """Neighbours of used memories."""
+
+    STRENGTHENED = "strengthened"
+    """The stability grew; `used` counts the memories and `entities` the entities that caused it."""
+
+
+class Evolution:
+    """Strengthens the live neighbours of recently used memories, if they were not used themselves; once,
+    however many neighbours they have. Protected memories gain too: strengthening edits nothing."""
 
     def __init__(self, config: EvolutionConfig) -> None:
         self._config = config
@@ -33,4 +57,17 @@ class Evolution:
                 neighbour[mentioning] = True
                 telling += 1
         grown = state.strengthen(np.flatnonzero(neighbour & ~used & state.live()), self._config.gain)
-        return [report("evolution", "strengthened", grown, used=float(len(rows)), entities=float(telling))]
+        return [
+            report(
+                EvolutionDecision,
+                EvolutionDecision.STRENGTHENED,
+                grown,
+                used=float(len(rows)),
+                entities=float(telling),
+            )
+        ]
+
+
+EVOLUTION = Mechanism[Step](
+    "evolution", "dream", EvolutionConfig, build=lambda config, parts: Evolution(config.of(EvolutionConfig))
+)

@@ -1,20 +1,22 @@
-"""Foresight expiry: plans and passing states end, and what has ended goes dormant.
+"""Foresight expiry: plans and passing states get an end, and go dormant when it is past.
 
-The instants follow from what was told, not from when somebody dreamed.
+Every instant follows from the conversation, not from the time of the dream.
 """
 
 import math
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
+from cogmem.checks import at_least, require
 from cogmem.dream.cold import exempt
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Floats, Workspace
+from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
-from cogmem.settings.dream import ExpiryConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -22,10 +24,39 @@ _WEEK = 7  # days: what is planned for a month has no day yet
 _HALF_A_YEAR = 183  # days: from there, the nearest day of a name is the first after today
 
 
+@dataclass(frozen=True)
+class ExpiryConfig:
+    """Expiry of plans and passing states. The defaults were chosen on LoCoMo and a ten-year life of the
+    synthetic world (seed 0): ending months, plans without a date and moods costs LoCoMo more than it
+    saves."""
+
+    enabled: bool = True
+    """Whether the step runs."""
+    grace_days: float = 0.0
+    """Days between the end of the validity and dormancy, at least 0."""
+    dated: bool = True
+    """Whether a plan without an end gets the last day that its claims, or else its text, name."""
+    plan_days: float = 0.0
+    """A plan that names no day ends this many days after it was told; 0: never."""
+    state_days: float = 0.0
+    """A passing state without an end ends this many days after it was told; 0: never."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "grace_days", "plan_days", "state_days"))
+
+
+class ExpiryDecision(Decision, stage="expiry"):
+    """Ends that were found, and memories that are over."""
+
+    CLOSED = "closed"
+    """An end was found."""
+    DORMANT = "dormant"
+    """The end and the days of grace are past."""
+
+
 class Expiry:
-    """Two decisions: "closed", where an end was missing and is found, then "dormant", since the end and the
-    days of grace. What claims nothing but passing states is one, whatever its kind was. Core memories and
-    protected ones neither end nor go."""
+    """Finds missing ends, then makes dormant what is over. A memory that claims nothing but passing states is
+    one, whatever its kind. Core and protected memories keep their end open and stay."""
 
     def __init__(self, config: ExpiryConfig, language: str = "en") -> None:
         self._config = config
@@ -37,12 +68,12 @@ class Expiry:
         over = np.flatnonzero(current & state.over(self._config.grace_days))
         state.move(over, Tier.DORMANT, state["valid_until"][over] + self._config.grace_days)
         return [
-            report("expiry", "closed", closed, "no end was told"),
-            report("expiry", "dormant", over, "over"),
+            report(ExpiryDecision, ExpiryDecision.CLOSED, closed, "no end was told"),
+            report(ExpiryDecision, ExpiryDecision.DORMANT, over, "over"),
         ]
 
     def _close(self, state: Workspace, rows: Rows) -> Rows:
-        """Give those of some rows an end for which there is one; returns them."""
+        """Set the end of the rows for which one is found. Returns them."""
         config = self._config
         states = _states(state, rows) if config.state_days else rows[:0]
         plans = np.setdiff1d(rows[state["kind"][rows] == Kind.PLAN], states)
@@ -60,8 +91,8 @@ class Expiry:
         return np.sort(rows[due])
 
     def _named(self, state: Workspace, row: int) -> float:
-        """Midnight after the last day that a plan's claims name or, if they name none, its text; NaN if
-        neither does."""
+        """Midnight after the last day that a plan's claims name, or else its text; NaN if neither names
+        a day."""
         at = float(state["created_at"][row])
         values = [decode(claim).value for claim in state.object("claims", row) if _hold(claim) is Hold.PLAN]
         parts = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
@@ -71,8 +102,8 @@ class Expiry:
 
 
 def _coming(text: str, at: float, language: str) -> list[int]:
-    """The last days (since 1970) of the dates ahead that a text told at an instant names. Where it names none
-    ahead, a day without a year is the next of its name, for plans look ahead.
+    """The last days (since 1970) of the future dates that a text names, told at an instant. If it names none,
+    a date without a year is the next of its name: plans look ahead.
 
     >>> _coming("on 2 October", 20412.5, "en"), _coming("2 October 2025", 20412.5, "en")  # 20 November 2025
     ([20728], [])
@@ -86,15 +117,15 @@ def _coming(text: str, at: float, language: str) -> list[int]:
 
 
 def _told_at(state: Workspace, rows: Rows) -> Floats:
-    """When each row was told, or when it begins to hold if that is later. What carries several turns was told
-    again: at its last access at the latest, for a merge is one."""
+    """When each row was told, or when it begins to hold if that is later. A row of several turns was told
+    again, at its last access at the latest: a merge is an access."""
     turns = np.array([len(state.object("source_turns", row)) for row in rows.tolist()], np.int64)
     told = np.where(turns > 1, state["last_accessed_at"][rows], state["created_at"][rows])
     return np.fmax(told, state["valid_from"][rows])
 
 
 def _states(state: Workspace, rows: Rows) -> Rows:
-    """Which of some rows are passing states: by their kind, or because they claim nothing else."""
+    """The rows that are passing states, by their kind or because they claim nothing else."""
     claims = [state.object("claims", row) for row in rows.tolist()]
     passing = [bool(some) and all(_hold(claim) is Hold.STATE for claim in some) for some in claims]
     return rows[(state["kind"][rows] == Kind.TRANSIENT_STATE) | np.array(passing, np.bool_)]
@@ -102,6 +133,14 @@ def _states(state: Workspace, rows: Rows) -> Rows:
 
 @lru_cache(maxsize=1 << 14)
 def _hold(claim: str) -> Hold | None:
-    """How many values the attribute of a claim has at a time; None if it is a guess or unknown."""
+    """How many values the attribute of a claim takes at a time; None if it is a guess or unknown."""
     attribute = ATTRIBUTES.get(decode(claim).attribute)
     return None if attribute is None else attribute.hold
+
+
+EXPIRY = Mechanism[Step](
+    "expiry",
+    "dream",
+    ExpiryConfig,
+    build=lambda config, parts: Expiry(config.of(ExpiryConfig), config.language),
+)

@@ -1,16 +1,18 @@
-"""Redundancy: what says the same is kept once."""
+"""Redundancy: of memories that say the same, one is kept."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.dream.extractive import values
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.language.analysis import Analyser
 from cogmem.language.claims import decode
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Category, Relation, Tier
-from cogmem.settings.dream import RedundancyConfig
 from cogmem.store.base import Hits
 from cogmem.store.columns import Mask, Rows, Vectors
 from cogmem.store.exact import similarities
@@ -22,10 +24,48 @@ _STRENGTHS = ("importance", "stability")
 _USES = ("storage_strength", "utility", "access_count", "last_accessed_at")
 
 
+@dataclass(frozen=True)
+class RedundancyConfig:
+    """Removal of redundant memories. A memory goes only if it tells no date, number or name that the survivor
+    does not."""
+
+    enabled: bool = True
+    """Whether the step runs."""
+    similarity: float = 0.8
+    """Two memories of a cosine above this are similar, in [0, 1]. Chosen on LoCoMo and a ten-year life of the
+    synthetic world (seed 0); the profile v9 has 0.9."""
+    comparisons: int = 50
+    """Maximum number of comparisons in one dream; 0 compares none."""
+    claims: bool = True
+    """Whether memories with exactly the same claims are redundant, whatever their similarity."""
+    cold: bool = False
+    """True: a redundant memory goes dormant, and the survivor gains nothing (profile v9). False: the survivor
+    absorbs it, and carries its turns if it says everything that the redundant memory said."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "similarity"), *at_least(self, 0, "comparisons"))
+
+
+class RedundancyDecision(Decision, stage="redundancy"):
+    """Memories that were redundant; the reason tells why."""
+
+    DORMANT = "dormant"
+    """The rows went cold."""
+    ABSORBED = "absorbed"
+    """A survivor absorbed the rows."""
+
+
+class CompactionDecision(Decision, stage="compaction"):
+    """Copies that a compaction removed."""
+
+    ABSORBED = "absorbed"
+    """The first of the copies absorbed the rows."""
+
+
 class Redundancy:
-    """Among unprotected memories of one speaker and kind: of those with the same claims (none of them a
-    guess) the newest survives, of two alike the more useful, the newer of equals. What claims something or
-    tells a number that the survivor does not stays as it is."""
+    """Compares unprotected memories of one speaker and kind. Of memories with the same claims (none a guess)
+    the newest survives; of two similar ones the more useful, at equal utility the newer. A memory that claims
+    something, or tells a number, that the survivor does not stays."""
 
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
@@ -48,7 +88,7 @@ class Redundancy:
     def _leave(
         self, state: Workspace, free: Mask, groups: Iterable[tuple[list[int], int]], reason: str
     ) -> Decision:
-        """Of each group the survivor, which comes second. What goes is free no more."""
+        """Keep the survivor of each group, which is given second. Rows that go are no longer free."""
         lost: list[int] = []
         for others, survivor in groups:
             going = [row for row in others if self._tells(state, row) <= self._tells(state, survivor)]
@@ -59,10 +99,15 @@ class Redundancy:
         rows = np.array(sorted(lost), np.int64)
         if self._config.cold:
             state.move(rows, Tier.DORMANT)
-        return report("redundancy", "dormant" if self._config.cold else "absorbed", rows, reason)
+        return report(
+            RedundancyDecision,
+            RedundancyDecision.DORMANT if self._config.cold else RedundancyDecision.ABSORBED,
+            rows,
+            reason,
+        )
 
     def _tells(self, state: Workspace, row: int) -> set[str]:
-        """What must not be lost with a text: its claims, and the numbers, dates and names in it."""
+        """The claims of a text, and the numbers, dates and names in it: these must not be lost."""
         return {*state.object("claims", row), *values(state.object("text", row), self._language)}
 
     def _absorb(self, state: Workspace, rows: Rows, into: int) -> None:
@@ -81,13 +126,13 @@ class Redundancy:
 
 
 def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> Iterator[tuple[int, int]]:
-    """Pairs of free rows of cosine above `similarity`, at most so many comparisons a night. Rows that the
-    caller takes out of the mask meanwhile are in no further pair.
+    """Pairs of free rows of a cosine above `similarity`, from at most `comparisons` comparisons. A row that
+    the caller removes from the mask meanwhile is in no further pair.
 
-    What may be alike was seen when it was written: a queued pair by its confidence, else a row by its
-    `novelty`, 1 − similarity to the nearest then (0 also where nobody looked), which is compared with what is
-    nearest now. First come rows of the last day, then the others in turn, some each night: what stays, being
-    different after all, keeps no other waiting. In both the most alike lead, then the newest.
+    The write path left the hints: the confidence of a queued pair, else the `novelty` of a row, which is 1 −
+    similarity to its nearest memory at the time (0 also if none was compared); such a row is compared with
+    its present neighbours. Rows of the last day come first, then the others in turn, some each night, so that
+    rows which turn out to differ do not block the rest. Within both, the most similar lead, then the newest.
     """
     partition, created = state.partition, state["created_at"]
     queue = partition.relations.of_kind(Relation.SUSPECTED)
@@ -114,21 +159,21 @@ def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> 
 
 
 def _paired(queries: Vectors, rows: Rows, vectors: Vectors) -> Iterator[Hits]:
-    """Each row as what is near its query."""
+    """For each query its row as the only hit."""
     for place, query in enumerate(queries):
         yield Hits(rows[place : place + 1], similarities(vectors, query, np.array([place])))
 
 
 def by_utility(state: Workspace, first: int, second: int) -> tuple[int, int]:
-    """The less useful of two rows, of equals the older, and the other."""
+    """The less useful row first; at equal utility the older first."""
     less, more = sorted((first, second), key=lambda row: (state["utility"][row], row))
     return less, more
 
 
 def merge_copies(state: Workspace) -> list[Decision]:
-    """Live, unprotected memories of the very same text, speaker, claims, kind, category, tier and validity
-    become the first of them. It carries their turns, and is as strong and as much used as the strongest and
-    the most used; the others lead to it. Stage "compaction": "absorbed" with their rows."""
+    """Merge live, unprotected memories of identical text, speaker, claims, kind, category, tier and validity
+    into the first of them. It carries their turns, and gets the highest strength and use among them; the
+    others lead to it."""
     rows = np.flatnonzero(state.live() & ~state.protected())
     told = ([state.object(name, row) for row in rows.tolist()] for name in ("text", "speaker", "claims"))
     copied = (np.nan_to_num(state[column][rows], nan=np.inf).tolist() for column in _COPIED)
@@ -137,11 +182,13 @@ def merge_copies(state: Workspace) -> list[Decision]:
         lost += others
         rest = np.array(others, np.int64)
         _merge(state, rest, first, (*_STRENGTHS, *_USES), rest)
-    return [report("compaction", "absorbed", np.array(sorted(lost), np.int64), "copies")]
+    return [
+        report(CompactionDecision, CompactionDecision.ABSORBED, np.array(sorted(lost), np.int64), "copies")
+    ]
 
 
 def _claiming_the_same(state: Workspace, free: Mask) -> list[list[int]]:
-    """Rows of one speaker and kind with the same claims, two or more, ascending."""
+    """Groups of two or more rows of one speaker and kind with the same claims, each ascending."""
     rows = np.flatnonzero(free)
     rows = rows[np.array([bool(state.object("claims", row)) for row in rows.tolist()], np.bool_)]
     claims = (frozenset(state.object("claims", row)) for row in rows.tolist())
@@ -151,7 +198,7 @@ def _claiming_the_same(state: Workspace, free: Mask) -> list[list[int]]:
 
 
 def _groups(rows: Rows, keys: Iterable[Hashable]) -> list[list[int]]:
-    """The rows of equal keys, two or more, in their order; the groups in the order of their first."""
+    """Groups of two or more rows of equal keys, in order; the groups in the order of their first row."""
     first: dict[Hashable, int] = {}
     groups: dict[int, list[int]] = {}
     for row, key in zip(rows.tolist(), keys, strict=True):
@@ -166,11 +213,19 @@ def _sort(state: Workspace, row: int) -> tuple[int, str]:
 
 
 def _merge(state: Workspace, rows: Rows, into: int, strengths: Sequence[str], carried: Rows) -> None:
-    """Absorb some rows into one, which is then as strong as any, and carries the turns of some after its
-    own."""
+    """Absorb rows into one row. It gets the highest of these strengths, and the turns of the carried rows
+    after its own."""
     one, several = np.array([into]), np.append(rows, into)
     turns = (turn for row in (into, *carried.tolist()) for turn in state.object("source_turns", row))
     state.put("source_turns", into, tuple(dict.fromkeys(turns)))
     for column in strengths:
         state.set(column, one, state[column][several].max())
     state.absorb(rows, into)
+
+
+REDUNDANCY = Mechanism[Step](
+    "redundancy",
+    "dream",
+    RedundancyConfig,
+    build=lambda config, parts: Redundancy(config.of(RedundancyConfig), config.language),
+)

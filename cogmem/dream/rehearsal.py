@@ -1,20 +1,56 @@
-"""Rehearsal: what is nearly forgotten is strengthened, as a retrieval would do it (the testing effect)."""
+"""Rehearsal: a dream strengthens memories that are nearly forgotten, as a retrieval would (the testing
+effect, Roediger & Karpicke 2006)."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered, storage_strength
-from cogmem.settings.dream import RehearsalConfig
+from cogmem.mechanism import Mechanism
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
 
-class Rehearsal:
-    """Live memories whose retention is below `threshold`, the `limit` most important of them (ties: the more
-    forgotten, then the older): stability · `factor`, the protected too. With `access` each is a retrieval.
+@dataclass(frozen=True)
+class RehearsalConfig:
+    """Rehearsal in the dream. It is on because LoCoMo gains by it; in the synthetic world its effect is not
+    significant. The numbers are those of the profile v9."""
 
-    Without it a memory of stability 1 is rehearsed in vain, and not reported. (v9 document)
+    enabled: bool = True
+    """Whether the step runs."""
+    threshold: float = 0.3
+    """Memories of a retention below this are rehearsed, in [0, 1]."""
+    factor: float = 1.5
+    """Factor of their stability, at least 1."""
+    limit: int = 50
+    """Maximum number of memories rehearsed in one dream, the most important first."""
+    access: bool = False
+    """Whether a rehearsal counts as a retrieval, which resets the retention to 1."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *unit(self, "threshold"),
+            *at_least(self, 1, "factor"),
+            *at_least(self, 0, "limit"),
+        )
+
+
+class RehearsalDecision(Decision, stage="rehearsal"):
+    """Memories that a dream rehearsed."""
+
+    REHEARSED = "rehearsed"
+    """The stability grew. `due` counts the endangered memories, `rehearsed` those within the limit."""
+
+
+class Rehearsal:
+    """Strengthens the `limit` most important live memories below the threshold; of equal importance the more
+    forgotten first, then the older. Protected memories gain too.
+
+    Without `access` a memory of stability 1 gains nothing and is not reported.
     """
 
     def __init__(self, config: RehearsalConfig) -> None:
@@ -35,4 +71,17 @@ class Rehearsal:
             state.set("last_accessed_at", rows, state.now)
             state.set("storage_strength", rows, storage_strength(state["storage_strength"][rows]))
             state.set("at_floor_since", rows, np.nan)
-        return [report("rehearsal", "rehearsed", touched, due=float(len(due)), rehearsed=float(len(rows)))]
+        return [
+            report(
+                RehearsalDecision,
+                RehearsalDecision.REHEARSED,
+                touched,
+                due=float(len(due)),
+                rehearsed=float(len(rows)),
+            )
+        ]
+
+
+REHEARSAL = Mechanism[Step](
+    "rehearsal", "dream", RehearsalConfig, build=lambda config, parts: Rehearsal(config.of(RehearsalConfig))
+)

@@ -1,27 +1,59 @@
-"""Synaptic replay: pairs that are used together are tied closer, and tags that were left over go."""
+"""Synaptic replay: a dream strengthens pairs of memories that are retrieved together, and clears expired
+synaptic tags."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
-from cogmem.dream.workspace import Workspace
+from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.association import fade, strengthen
+from cogmem.mechanism import Mechanism
 from cogmem.settings import AssociationConfig
-from cogmem.settings.dream import SynapticReplayConfig
 from cogmem.trace import Decision
 
 
-class SynapticReplay:
-    """Pairs of live memories that were retrieved together often, both of them used since their link was last
-    written: what is left of the link grows, and each memory's stability once, of how many pairs it may be.
+@dataclass(frozen=True)
+class SynapticReplayConfig:
+    """Synaptic replay (Wilson & McNaughton 1994). The numbers are this project's; no corpus was used to
+    choose them."""
 
-    A replay writes the link at the dream's instant, so it takes another use of both to be replayed again; a
-    use at that very instant waits for the next dream, or two dreams in a moment would be two replays. The
-    protected gain too: strength is no edit. (v9 document, dream step 3; the numbers are ours)
+    enabled: bool = False
+    """Whether the step runs."""
+    count: int = 3
+    """Minimum number of joint retrievals of a pair, at least 1."""
+    weight: float = 0.1
+    """How much a replay strengthens the link of a pair, in [0, 1]."""
+    gain: float = 1.05
+    """Factor of both memories' stability, at least 1."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "count", "gain"), *unit(self, "weight"))
+
+
+class SynapticReplayDecision(Decision, stage="synaptic_replay"):
+    """Pairs that a dream replayed, and synaptic tags that it cleared."""
+
+    REPLAYED = "replayed"
+    """`links` pairs grew, and the stability of these rows."""
+    UNTAGGED = "untagged"
+    """The tags of these rows had expired."""
+
+
+class SynapticReplay:
+    """Replays pairs of live memories that were often retrieved together, if both were used since their link
+    was last written: the faded link grows, and so does the stability of each memory, once however many pairs
+    it belongs to.
+
+    A replay dates the link to the dream, so the pair is replayed again only after another use of both; a use
+    at the very instant of the dream waits for the next one. Protected memories gain too: strengthening edits
+    nothing. `decay_days`: time constant of the fading of links.
     """
 
-    def __init__(self, config: SynapticReplayConfig, links: AssociationConfig) -> None:
+    def __init__(self, config: SynapticReplayConfig, decay_days: float) -> None:
         self._config = config
-        self._decay_days = links.decay_days
+        self._decay_days = decay_days
 
     def __call__(self, state: Workspace) -> list[Decision]:
         return [self._replay(state), _untag(state)]
@@ -37,11 +69,23 @@ class SynapticReplay:
         state.link(first[due], second[due], weights, links["count"][due])
         rows = np.union1d(first[due], second[due])
         state.strengthen(rows, self._config.gain)
-        return report("synaptic_replay", "replayed", rows, links=float(np.count_nonzero(due)))
+        return report(
+            SynapticReplayDecision, SynapticReplayDecision.REPLAYED, rows, links=float(np.count_nonzero(due))
+        )
 
 
 def _untag(state: Workspace) -> Decision:
-    """Take the synaptic tags that nothing captured in time."""
+    """Clear synaptic tags that nothing captured in time."""
     expired = np.flatnonzero(state["tagged_until"] < state.now)
     state.set("tagged_until", expired, np.nan)
-    return report("synaptic_replay", "untagged", expired, "not captured in time")
+    return report(SynapticReplayDecision, SynapticReplayDecision.UNTAGGED, expired, "not captured in time")
+
+
+SYNAPTIC_REPLAY = Mechanism[Step](
+    "synaptic_replay",
+    "dream",
+    SynapticReplayConfig,
+    build=lambda config, parts: SynapticReplay(
+        config.of(SynapticReplayConfig), config.of(AssociationConfig).decay_days
+    ),
+)

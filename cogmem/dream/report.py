@@ -1,13 +1,16 @@
-"""What a step says about what it did."""
+"""The report of a step: which rows it touched."""
+
+from typing import TypeVar
 
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
+_Told = TypeVar("_Told", bound=Decision)
 
-def report(step: str, decision: str, rows: Rows, reason: str = "", **numbers: float) -> Decision:
-    """The report of a step that did this to these rows; "none" where there are none."""
-    return Decision(
-        step,
+
+def report(step: type[_Told], decision: str, rows: Rows, reason: str = "", **numbers: float) -> _Told:
+    """The decision of a step about these rows; "none" if there are no rows."""
+    return step.told(
         decision if rows.size else "none",
         reason if rows.size else "",
         numbers={"touched": float(rows.size), **numbers},

@@ -1,6 +1,6 @@
-"""The state a dream works on: columns that are copied when first written to."""
+"""The state that a dream works on. A column is copied when a step first writes to it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,16 +12,17 @@ from cogmem.forgetting import Forgetting
 from cogmem.memory import EXPIRING, NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors
+from cogmem.trace import Decision
 
 Floats = NDArray[np.float64]
 
 
 class Workspace:
-    """A namespace as the steps of one cycle see it: each step reads what the steps before it wrote, and the
-    store changes once, when all are done.
+    """A namespace as the steps of one cycle see it. Each step reads what earlier steps wrote; the store
+    changes once, after the last step.
 
-    A memory that a step adds is seen from the next night on; until then only its row is known. `clusters`
-    are what the step of that name found: rows, the largest first.
+    A memory that a step adds is visible from the next dream on; until then only its row is known. `clusters`:
+    what the clustering step found, as pairs of key and rows, the largest first.
     """
 
     def __init__(self, partition: Partition, now: float, forgetting: Forgetting) -> None:
@@ -39,52 +40,57 @@ class Workspace:
         return len(self.partition)
 
     def __getitem__(self, column: str) -> NDArray[Any]:
-        """A numeric column as it is by now. Not to be written to: see `set`."""
+        """A numeric column in its present state. Write with `set`, never into the array."""
         return self._written.get(column, self.partition.columns[column])
 
     def object(self, column: str, row: int) -> Any:
-        """A text or a tuple as it is by now."""
+        """The present value of a text or a tuple."""
         written = self._objects.get(column, {})
         return written[row] if row in written else self.partition.columns.objects(column)[row]
 
     def live(self) -> Mask:
-        """What is hot, current and not over: what a read may surface."""
+        """Memories that a read may surface: hot, current, not over."""
         alive = (self["tier"] < Tier.DORMANT) & (self["superseded_by"] == NO_ROW)
         return np.asarray(alive & ~self.over())
 
     def over(self, grace_days: float = 0.0) -> Mask:
-        """Plans and passing states whose validity ended at least so many days ago."""
+        """Plans and passing states whose validity ended at least `grace_days` ago."""
         ended = self["valid_until"] + grace_days <= self.now
         return ended & np.isin(self["kind"], EXPIRING)
 
     def protected(self) -> Mask:
-        """What no step may forget: pinned or immutable."""
+        """Memories that no step may forget: pinned or immutable."""
         return np.asarray(self["pinned"] | self["immutable"])
 
     def retention(self, rows: Rows, at: float | None = None) -> Floats:
-        """R of each row, now or at another instant."""
+        """Retention of each row now, or at another instant."""
         return self._forgetting.retention(self, rows, self.now if at is None else at)
+
+    def floor_reached_at(self, rows: Rows, tolerance: float, *, stored: bool = False) -> Floats:
+        """When each row's retention comes within `tolerance` of its floor (days since 1970; infinite: never).
+        `stored`: as the store has the rows, before this cycle."""
+        return self._forgetting.floor_reached_at(self.partition.columns if stored else self, rows, tolerance)
 
     # --- writing --------------------------------------------------------------------------------------
 
     def set(self, column: str, rows: Rows, values: ArrayLike) -> None:
-        """Put one value, or one a row, into a column."""
+        """Write one value, or one value for each row, into a column."""
         if column not in self._written:
             self._written[column] = self.partition.columns[column].copy()
         self._written[column][rows] = np.asarray(values, SCHEMA[column])
 
     def put(self, column: str, row: int, value: Any) -> None:
-        """Put a text or a tuple into a column of objects."""
+        """Write a text or a tuple into a column of objects."""
         self._objects.setdefault(column, {})[row] = value
 
     def retell(self, row: int, text: str, vector: Vectors) -> None:
-        """Another text, and its embedding."""
+        """Replace a memory's text and its embedding."""
         self.put("text", row, text)
         self._changes.vectors.append((row, vector))
 
     def move(self, rows: Rows, tier: Tier, since: ArrayLike | None = None) -> None:
-        """Into another tier, now or since an instant (one, or one a row). The time that the law has seen goes
-        along, so that nothing jumps; what was used later than that was moved when it was used."""
+        """Move rows to another tier, now or as of an instant (one, or one for each row). The effective time
+        that the law has counted is carried along, so that retention does not jump."""
         start = np.array(np.broadcast_to(self.now if since is None else since, rows.shape), np.float64)
         self.set("carried_days", rows, self._forgetting.effective_days(self, rows, start))
         self.set("tier", rows, tier)
@@ -93,38 +99,39 @@ class Workspace:
             self.set("cold_since", rows, start if tier == Tier.DORMANT else np.nan)
 
     def strengthen(self, rows: Rows, factor: ArrayLike) -> Rows:
-        """Stability · factor (one, or one a row), at most 1. Returns the rows that grew by it."""
+        """Multiply stability by a factor (one, or one for each row), up to 1. Returns the rows that grew."""
         before = self["stability"][rows]
         after = multiply(before, factor)
         self.set("stability", rows, after)
         return rows[after > before]
 
     def absorb(self, rows: Rows, into: int) -> None:
-        """What these say another memory says now: they lead to it. It may be one that this dream adds."""
+        """Another memory now says what these rows said; they lead to it. It may be one that this dream
+        adds."""
         self.set("superseded_by", rows, into)
 
     def supersede(self, rows: Rows, by: int) -> None:
-        """These no longer hold, for another memory says otherwise."""
+        """These rows no longer hold: another memory contradicts them."""
         for change in ended(self, rows, by, self.now):
             self.set(*change)
         for kind in SUPERSEDING:
             self._changes.relate(by, rows, kind, 1.0, self.now)
 
     def add(self, draft: Draft) -> int:
-        """A new memory; returns the row that it will have."""
+        """Add a memory. Returns the row that it will have."""
         self._changes.added.append(draft)
         return len(self) + len(self._changes.added) - 1
 
     def link(self, first: Rows, second: Rows, weights: ArrayLike, counts: ArrayLike = 0) -> None:
-        """Set the weights of associations as of now, and how often each pair was retrieved together."""
+        """Set the weights of associations as of now, and the number of joint retrievals of each pair."""
         self._changes.link(first, second, weights, self.now, counts)
 
     def unrelate(self, sources: ArrayLike, targets: ArrayLike, kind: Relation) -> None:
-        """Take relations away."""
+        """Remove relations."""
         self._changes.unrelate(sources, targets, kind)
 
     def changes(self) -> Changes:
-        """What differs from the store, as one transaction."""
+        """Everything that differs from the store, as one transaction."""
         changes = self._changes
         for name, values in self._written.items():
             before = self.partition.columns[name]
@@ -137,3 +144,7 @@ class Workspace:
             for row, value in written.items():
                 changes.set_object(name, row, value)
         return changes
+
+
+Step = Callable[[Workspace], list[Decision]]
+"""A step of the dream: it changes the workspace and reports what it did."""

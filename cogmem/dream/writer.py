@@ -1,5 +1,5 @@
-"""Summaries: one text for several memories, by a language model or of their own sentences, and the memory
-that holds it."""
+"""Summary writing: one text for several memories, by a language model or from their own sentences, and the
+memory that holds it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ _DATE = "entity://date/"
 
 
 class Telling(NamedTuple):
-    """A text, its embedding, and the rows that it answers for (see `extractive`)."""
+    """A text, its embedding, and the rows that it carries (see `extractive`)."""
 
     text: str
     vector: Vectors
@@ -35,7 +35,7 @@ class Telling(NamedTuple):
 
 
 class SummaryWriter:
-    """Writes what several memories say. Without a model, and wherever it fails, they are quoted."""
+    """Writes one text for several memories. Without a language model, and where it fails, it quotes them."""
 
     def __init__(self, embedder: Embedder, assistant: Assistant, language: str) -> None:
         self._embedder = embedder
@@ -43,16 +43,16 @@ class SummaryWriter:
         self._extractor = Extractor(language)
 
     def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
-        """All that these memories say (rows ascending: the oldest first). What a model leaves out is quoted
-        after its words."""
+        """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
+        model leaves out is quoted after its words."""
         texts = _said(state, rows)
         if model and (told := self._ask(texts, "consolidate")):
             return self._in_words(rows, texts, self._extractor.complete(told, texts))
         return self._in_quotes(rows, texts, self._extractor.merge(texts))
 
     def abstract(self, state: Workspace, rows: Rows, purpose: str, sentences: int, *, model: bool) -> Telling:
-        """What is central to these memories: so many sentences of different ones, or what a model makes of
-        the `MOST_NOTES` most central."""
+        """The central points of these memories: the best sentence of each of the `sentences` most central
+        ones, or a language model's text about the `MOST_NOTES` most central ones."""
         order = central(state, rows)
         given = np.sort(order[:MOST_NOTES])
         texts = _said(state, given)
@@ -80,7 +80,7 @@ def _said(state: Workspace, rows: Rows) -> list[Said]:
 
 
 def central(state: Workspace, rows: Rows) -> Rows:
-    """Rows by their mean cosine to the others times their importance, the highest first, equals by row."""
+    """The rows, sorted by mean cosine to the others times importance, the highest first; ties by row."""
     vectors = state.partition.vectors(rows).astype(np.float64)
     others = vectors.sum(axis=0) - vectors
     cosines = (vectors * others).sum(axis=1) / max(len(rows) - 1, 1)
@@ -100,8 +100,8 @@ def draft(
     claims: tuple[str, ...] = (),
     stability: float | None = None,
 ) -> Draft:
-    """The memory that says, as of now, what was told of these rows. With a `key` it is one that is kept up to
-    date (see `Kept`): found again by that entity."""
+    """The memory that holds a text about these rows, as of now. With a `key` it is kept up to date and found
+    again by that entity (see `Kept`)."""
     return Draft(
         text=telling.text,
         vector=telling.vector,
@@ -123,14 +123,14 @@ def draft(
 
 
 def speaker(state: Workspace, rows: Rows) -> str:
-    """Who said all of these; "" where they are several."""
+    """The speaker of all these rows; empty if there are several."""
     speakers = {state.object("speaker", row) for row in rows.tolist()}
     return speakers.pop() if len(speakers) == 1 else ""
 
 
 def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
-    """What most of these mention, at most 8 (equals in order of mention). With a key that is the first; else
-    every day that they tell of is among them: those that each names, or the day on which it was told."""
+    """The entities that most of these rows mention, at most 8 (ties in order of mention). A key comes first.
+    Without a key every day is added: the days that a row names, or else the day on which it was told."""
     named: Counter[str] = Counter()
     days: dict[str, None] = {}
     for row in rows.tolist():
@@ -144,12 +144,23 @@ def entities(state: Workspace, rows: Rows, key: str = "") -> tuple[str, ...]:
 
 
 def union(state: Workspace, column: str, rows: Rows) -> tuple[str, ...]:
-    """The values of a column of tuples in these rows, each once, in order."""
+    """The distinct values of a column of tuples in these rows, in order."""
     return tuple(dict.fromkeys(chain.from_iterable(state.object(column, row) for row in rows.tolist())))
 
 
+class KeptDecision(Decision):
+    """Memories of a key that a step wrote."""
+
+    MADE = "made"
+    """The rows are new memories."""
+    RETOLD = "retold"
+    """The rows got a new text."""
+    SAME = "same"
+    """The text stayed the same; it is not reported."""
+
+
 class Kept:
-    """The memory of a key, which is told anew and not made again. It holds from when it was last told."""
+    """The memory of a key. It is rewritten, never duplicated; `told` is when (days; −inf: never)."""
 
     def __init__(self, state: Workspace, key: str) -> None:
         rows = state.partition.columns.mentioning("entities", key)
@@ -159,11 +170,11 @@ class Kept:
         self.told = float(state["valid_from"][self._row]) if rows.size else -np.inf
 
     def unheard(self, rows: Rows) -> int:
-        """How many of these rows came after it was told."""
+        """How many of these rows are newer than the text."""
         return int((self._state["created_at"][rows] > self.told).sum())
 
     def outdated(self) -> bool:
-        """Whether something that it carries was replaced since it was told."""
+        """Whether a memory that the text carries was replaced since it was written."""
         state = self._state
         if self._row == NO_ROW:
             return False
@@ -172,13 +183,13 @@ class Kept:
         return not set(turns).isdisjoint(state.object("source_turns", self._row))
 
     def tell(self, rows: Rows, telling: Telling, kind: Kind, importance: float) -> tuple[str, int]:
-        """Let it say this of these rows: "made", "retold" (it counts as new then), or "same"; with its row.
-        Another takes the place of one that is immutable, or no longer surfaced."""
+        """Store a text about these rows: "made", "retold" (the memory then counts as new) or "same", and the
+        row. A new memory replaces one that is immutable or no longer live."""
         state, row = self._state, self._row
         if row != NO_ROW and state.object("text", row) == telling.text:
-            return "same", row
+            return KeptDecision.SAME, row
         if row == NO_ROW or state["immutable"][row] or not state.live()[row]:
-            return "made", state.add(draft(state, rows, telling, kind, importance, key=self._key))
+            return KeptDecision.MADE, state.add(draft(state, rows, telling, kind, importance, key=self._key))
         state.retell(row, telling.text, telling.vector)
         state.put("speaker", row, speaker(state, rows))
         state.put("source_turns", row, union(state, "source_turns", telling.carried))
@@ -187,18 +198,18 @@ class Kept:
         for column in ("valid_from", "last_accessed_at"):
             state.set(column, at, state.now)
         state.set("at_floor_since", at, np.nan)
-        return "retold", row
+        return KeptDecision.RETOLD, row
 
 
-def reports(step: str, told: Sequence[tuple[str, int]]) -> list[Decision]:
-    """What `Kept.tell` gave, as a decision for what was made and one for what was told anew."""
+def reports(step: type[KeptDecision], told: Sequence[tuple[str, int]]) -> list[Decision]:
+    """The results of `Kept.tell` as two decisions: the memories made and the memories retold."""
     return [
         report(step, what, np.array([row for done, row in told if done == what], np.int64))
-        for what in ("made", "retold")
+        for what in (step.MADE, step.RETOLD)
     ]
 
 
 def dreamt(state: Workspace) -> bool:
-    """Whether a dream told something at this very instant: what it left for the next night stays for it."""
+    """Whether a dream wrote something at this very instant. What it left over waits for the next dream."""
     tonight = (state["created_at"] == state.now) | (state["valid_from"] == state.now)
     return bool((tonight & (state["write_source"] == WriteSource.DREAM)).any())

@@ -27,7 +27,7 @@ from unittest.mock import patch
 import numpy as np
 from rich.console import Console
 
-from cogmem.dream.expiry import Expiry
+from cogmem.dream.expiry import Expiry, ExpiryDecision
 from cogmem.dream.report import report
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Tier
@@ -150,7 +150,7 @@ def _withholds(self: Any, confidence: float, best: float) -> str:
 def _takes_all_for_over(self: Any, state: Any) -> list[Decision]:
     decisions, rows = _ends(self, state), np.flatnonzero(state.live())
     state.move(rows, Tier.DORMANT, np.full(rows.size, state.now))
-    return [*decisions, report("expiry", "dormant", rows, "over")]
+    return [*decisions, report(ExpiryDecision, ExpiryDecision.DORMANT, rows, "over")]
 
 
 FAULTS = (

@@ -13,8 +13,7 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import SECONDS_PER_DAY
-from cogmem.config import DreamConfig
-from cogmem.settings.dream import STEPS
+from cogmem.config import STEPS, DreamConfig
 from cogmem.store.columns import Columns
 from experiments import bench
 from experiments.bench import every_step, main, measure, one_pass, sentences, table

@@ -11,6 +11,7 @@ import pytest
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
 from cogmem.config import (
+    STEPS,
     AbstractionConfig,
     ColdConfig,
     ConflictsConfig,
@@ -31,7 +32,6 @@ from cogmem.config import (
 from cogmem.dynamics.retention import LAWS
 from cogmem.memory import Category, Kind, Relation, Tier
 from cogmem.rng import stream
-from cogmem.settings.dream import STEPS
 from cogmem.store.columns import SCHEMA, Changes
 
 Make = Callable[..., CognitiveMemory]
