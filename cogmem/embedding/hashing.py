@@ -10,7 +10,6 @@ from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
-import snowballstemmer
 from numpy.typing import NDArray
 
 from cogmem.embedding.base import Vectors, unit_rows
@@ -108,6 +107,8 @@ def _word(
     word: str, stop_weight: float, gram_weight: float
 ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
     """Hashes and weights of a word and of its letter trigrams."""
+    import snowballstemmer  # as in `language.analysis`
+
     # A stemmer keeps state while it works: one for each call, since calls may come from several threads.
     stem = snowballstemmer.EnglishStemmer().stemWord(word)
     framed = f"<{stem}>"

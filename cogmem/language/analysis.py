@@ -5,8 +5,6 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-import snowballstemmer
-
 from cogmem.language.packs import language_pack
 
 _WORD = re.compile(r"\w+")
@@ -59,5 +57,7 @@ def _stemmer(name: str) -> Callable[[str], str]:
     kind, _, length = name.partition("-")
     if kind == "prefix":
         return lambda word: word[: int(length)] if word.isalpha() else word
+    import snowballstemmer  # loads the stemmers of thirty languages: not at the import of cogmem
+
     stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
     return stem
