@@ -182,7 +182,7 @@ FAULTS = (
         "cogmem/engine.py",
         "if reinforce and answered.selected is not None:",
         "if answered.selected is not None:",
-        "cogmem/test_properties.py",
+        "cogmem/test_engine.py",
     ),
     fault(
         "read: what is dormant is searched",
@@ -269,7 +269,7 @@ FAULTS = (
         "cogmem/config.py",
         "for name in self.order)",
         "for name in sorted(self.order))",
-        "cogmem/dream/test_writer.py",
+        "cogmem/dream/test_cycle.py",
     ),
     # --- parts ---
     fault(
@@ -405,7 +405,7 @@ FAULTS = (
     ),
     fault(
         "metric: the mean of nothing is 0",
-        LIFECYCLE,
+        "experiments/metrics/registry.py",
         "if present.size else None",
         "if present.size else 0.0",
         LIFECYCLE_TESTS,
@@ -413,13 +413,13 @@ FAULTS = (
     fault(
         "stale leak: the current before the outdated",
         LIFECYCLE,
-        '(pl.col("stale") < pl.col("current"))',
-        '(pl.col("stale") > pl.col("current"))',
+        '(pl.col("outdated") < pl.col("current"))',
+        '(pl.col("outdated") > pl.col("current"))',
         LIFECYCLE_TESTS,
     ),
     fault(
         "stale leak: a memory that carries both leaks",
-        LIFECYCLE,
+        "experiments/metrics/ranking.py",
         'join(current, on=["row", "rank"], how="anti")',
         'join(current, on=["row", "rank"], how="left")',
         LIFECYCLE_TESTS,

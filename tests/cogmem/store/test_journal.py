@@ -88,6 +88,20 @@ def test_a_failed_write_leaves_the_journal_as_it_was(tmp_path: Path, monkeypatch
     assert reopened(path) == [b"one", b"three"]
 
 
+@pytest.mark.parametrize("fsync", [True, False])
+def test_a_record_is_on_the_disk_before_it_is_acknowledged(
+    fsync: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "journal"
+    journal = Journal(path, fsync=fsync)
+    list(journal.replay())
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+    journal.append(b"one")
+    assert synced == [path.stat().st_size] * fsync
+    journal.close()
+
+
 def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     changes = Changes(
         added=[draft("Ünï\n😀", [1, 2, 3], kind=Kind.PLAN, valid_until=9.5, entities=("a",), pinned=True)],

@@ -133,6 +133,8 @@ def test_a_change_supersedes_and_tells_so_everywhere(make_engine: Make) -> None:
     assert after.superseded_by is None
     [decision] = written.trace.of("contradiction")
     assert "oslo" in decision.reason
+    told = engine.store.partition("default").relations.of_kind(Relation.SUPERSEDES)
+    assert (told.source.tolist(), told.target.tolist()) == ([1], [0])
     related = engine.related(new, kinds=("supersedes",))
     assert [(one.memory.id, one.hops) for one in related] == [(old, 1)]
     found = engine.read("Where does Ada live?", reinforce=False).items

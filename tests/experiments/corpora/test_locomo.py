@@ -58,6 +58,12 @@ def load(folder: Path, *conversations: object, **options: Any) -> Corpus:
     return load_locomo(path, **options)
 
 
+def test_the_adversarial_category_is_asked_and_does_not_count(tmp_path: Path) -> None:
+    corpus = load(tmp_path, asking(*({"category": category} for category in (1, 2, 3, 4, 5))))
+    assert corpus.headline == ("1", "2", "3", "4")
+    assert [probe.kind for probe in corpus.conversations[0].probes] == ["1", "2", "3", "4", "5"]
+
+
 def test_the_events_of_a_conversation_are_in_order_of_its_sessions(tmp_path: Path) -> None:
     corpus = load(tmp_path, conversation())
     (found,) = corpus.conversations

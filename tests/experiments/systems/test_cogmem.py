@@ -438,3 +438,36 @@ def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
     assert replaced.scores == ()
     assert {"place", "relevance"}.isdisjoint(replaced.numbers)
     assert replaced.numbers["lexical"] == 0.0
+
+
+def test_a_question_about_a_past_instant_is_answered_as_of_it(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "The beagle ate my shoes", 10).dreams(20)
+    system, _ = hear(plot)
+    then, now = story().asks("p", "beagle", 20, as_of=plot.at(5)).asks("q", "beagle", 20).world.probes
+    found = [
+        {turn for item in system.recall(probe, 5, reinforce=False).items for turn in item.turns}
+        for probe in (then, now)
+    ]
+    assert found == [{"t1"}, {"t1", "t2"}]
+
+
+def test_the_evidence_of_a_question_changes_nothing_of_its_answer(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained on the beagle and on the river")
+    system, _ = hear(plot)
+    probes = story().asks("p", "beagle", 1, "t1").asks("p", "beagle", 1, "t2").asks("p", "beagle", 1)
+    first, *others = [system.recall(probe, 5, reinforce=False).items for probe in probes.world.probes]
+    assert [item.turns for item in first] == [("t1",), ("t2",)]
+    assert others == [first, first]
+
+
+def test_what_was_superseded_before_it_went_dormant_was_lost_by_that(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
+    system, parts = hear(plot)
+    change(parts, 0, superseded_by=1, tier=2, cold_since=to_days(plot.at(1)))
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
