@@ -24,7 +24,7 @@ from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
 from experiments.runs.index import INDEX, index
 from experiments.runs.remaking import remake, remakeable
-from experiments.runs.results import Result, all_results, status
+from experiments.runs.results import Result, all_results, stamp, status
 
 
 def texts() -> dict[Path, str]:
@@ -37,6 +37,7 @@ def texts() -> dict[Path, str]:
 
 def fill() -> None:
     """Write the documents that are not as they should be, and name them."""
+    stamp()
     for path, text in texts().items():
         if not path.exists() or path.read_text("utf-8") != text:
             with replacing(path) as file:
@@ -103,6 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return reported(fill)
 
     def write() -> None:
+        stamp()
         with replacing(INDEX) as file:
             file.write(index(all_results()).encode())
         print(f"written   {INDEX}")

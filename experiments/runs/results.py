@@ -1,7 +1,7 @@
 """Results as data: a folder with the tables and figures of one study on one corpus, and their command.
 
-A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` while somebody works, and by
-`publish` to `results/STUDY/CORPUS/`, which is committed:
+A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` while somebody works, and
+with --publish to `results/STUDY/CORPUS/`, which is committed:
 
     result.json   study, corpus, command, settings, tables, facts, and which engine they are of
     README.md     the tables, the figures and the command
@@ -140,10 +140,12 @@ def write_result(folder: Path, result: Result) -> Path:
     return folder
 
 
-def publish(result: Result) -> Path:
-    """Write a result of today's engine to `results/STUDY/CORPUS/`; returns the folder. See `write_result`."""
-    known = result if result.behaviour or result.source else replace(result, behaviour=behaviour())
-    return write_result(published(result.study, result.corpus), known)
+def stamp() -> None:
+    """Write the digest of today's behaviour into the published results that today's source made."""
+    for result in all_results():
+        if result.source == replay_source() and not result.behaviour:
+            folder = published(result.study, result.corpus)
+            write_result(folder, replace(result, behaviour=behaviour()))
 
 
 def all_results(root: Path = PUBLISHED) -> list[Result]:

@@ -11,7 +11,6 @@ from cogmem.config import EngineConfig, RetentionConfig
 from experiments.commands.publish import main
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.errors import LabError
-from experiments.runs import results
 from experiments.runs.publish import comparison, liveness, names_of, publish_runs
 from experiments.runs.results import read_result
 from experiments.runs.running import run
@@ -48,9 +47,8 @@ def test_what_each_mechanism_changes_stands_side_by_side() -> None:
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty place to publish in, by an engine of a known behaviour."""
+    """An empty place to publish in."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(results, "behaviour", lambda: "as today")
     return tmp_path
 
 
@@ -65,7 +63,6 @@ def test_a_run_is_published_with_its_tables_figures_scores_and_commands(
         "python -m experiments.run corpus.path=FILE 'baselines=[bm25]' run_dir=results/runs/run",
         "python -m experiments publish tiny results/runs/run",
     ]
-    assert found.behaviour == "as today"
     assert found.facts["overall"] == job.metrics["overall"]
     assert found.facts["baselines"]["bm25"]["overall"]["recall@10"] is not None
     assert found.table("main").rows[0][0] == "cogmem"
