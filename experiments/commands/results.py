@@ -6,9 +6,9 @@ python -m experiments results --fill               write the numbers and tables 
 python -m experiments results --remake [NAME ...]  run the recorded commands again, then fill
 
 --check changes nothing; its exit code is 1 if the index, a number or a table is not what results/ has.
---remake without NAME takes all results that today's code did not make, so that it goes on where it was
-stopped. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
-datasets/downloads.
+--remake without NAME takes the results of an older engine, and with --all also those that other code of the
+same behaviour made; stopped, it goes on where it was. A command that reads LoCoMo takes it from the file that
+the variable COGMEM_LOCOMO names, or from datasets/downloads.
 
 Example: python -m experiments results --remake rivals/locomo
 """
@@ -23,8 +23,9 @@ from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
 from experiments.runs.index import INDEX, index
-from experiments.runs.remaking import remake, remakeable
+from experiments.runs.remaking import remake
 from experiments.runs.results import Result, all_results, stamp, status
+from experiments.runs.sources import replay_source
 
 
 def texts() -> dict[Path, str]:
@@ -68,17 +69,20 @@ def _first_difference(old: str, new: str) -> int:
     return 1 + (min(len(old.splitlines()), len(new.splitlines())) if same is None else same)
 
 
-def _chosen(names: Sequence[str]) -> list[Result]:
+def _chosen(names: Sequence[str], everything: bool) -> list[Result]:
     results = all_results()
     if unknown := set(names).difference(result.name for result in results):
         raise LabError(
             f"no result {min(unknown)!r}; expected some of {', '.join(one.name for one in results)}"
         )
-    return [one for one in results if one.name in names] if names else remakeable(results)
+    if names:
+        return [one for one in results if one.name in names]
+    made_before = [one for one in results if one.source != replay_source()]
+    return made_before if everything else [one for one in made_before if status(one) == "older"]
 
 
-def _remade(names: Sequence[str]) -> None:
-    remake(_chosen(names))
+def _remade(names: Sequence[str], everything: bool) -> None:
+    remake(_chosen(names, everything))
     fill()
 
 
@@ -94,12 +98,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     modes.add_argument("--check", action="store_true", help="change nothing, tell what is older or differs")
     modes.add_argument("--fill", action="store_true", help="write numbers, tables and the index")
     modes.add_argument("--remake", nargs="*", metavar="NAME", help="make results again: STUDY/CORPUS")
+    parser.add_argument("--all", action="store_true", help="with --remake: not only what is older")
     own = parser.parse_args(argv)
     if own.check:
         code = reported(check)
         return 1 if code == 2 else code
     if own.remake is not None:
-        return reported(lambda: _remade(own.remake))
+        return reported(lambda: _remade(own.remake, own.all))
     if own.fill:
         return reported(fill)
 

@@ -25,14 +25,18 @@ your own runs and studies leave; it is not committed.
 def index(results: Sequence[Result]) -> str:
     """The page: a section for each study, a line for each of its results."""
     parts = [_ABOUT.strip()]
-    for study, own in groupby(results, key=lambda result: result.study):
+    for study, group in groupby(results, key=lambda result: result.study):
+        own = list(group)
+        questions = {one.question for one in own}
+        shared = questions.pop() if len(questions) == 1 else ""
         lines = [
-            f"| [{one.corpus}]({one.study}/{one.corpus}/README.md) | {one.question or _titles(one)} "
+            f"| [{one.corpus}]({one.study}/{one.corpus}/README.md) "
+            f"| {(one.question if not shared else '') or _titles(one)} "
             f"| {one.behaviour[:8] or 'earlier'} | {_minutes(one)} |"
             for one in own
         ]
         head = "| corpus | what it shows | engine | minutes |\n|:--|:--|:--|--:|"
-        parts.append(f"## {study}\n\n{head}\n" + "\n".join(lines))
+        parts += [f"## {study}", *[shared] * bool(shared), "\n".join([head, *lines])]
     return "\n\n".join(parts) + "\n"
 
 

@@ -19,11 +19,6 @@ LOCOMO = "COGMEM_LOCOMO"
 _PUBLISHING = ("--publish", "--out", "publish")
 
 
-def remakeable(results: Sequence[Result]) -> list[Result]:
-    """The results that the code of today did not make: so a remake that was stopped goes on."""
-    return [result for result in results if result.source != replay_source()]
-
-
 def remake(results: Sequence[Result]) -> None:
     """Run the commands of results again, one result after another; the time that each took is told, and kept
     as its fact `seconds`. Raises LabError where a command fails or leaves the result as it was."""

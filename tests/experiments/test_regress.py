@@ -31,7 +31,7 @@ pytest_plugins = ["pytester"]
 
 CAUGHT = ("skipped", "dormant", "gated", "not a candidate", "diversity", "withheld")
 """The stages whose faults the lean proof plants, by where their gold turns must be lost; more are in
-results/regress.md, where there are worlds large enough to show them."""
+results/proof/baselines/README.md, where there are worlds large enough to show them."""
 
 QUICK = ("dormant", "not a candidate")
 """Those of them that the default tests plant."""

@@ -90,7 +90,7 @@ def test_no_word_is_taken_for_a_mark() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_messages_of_an_author_that_nothing_was_learnt_from_are_recognised(language: str) -> None:
     """Of each kind 80 messages (50 attacks) among 560, many of the others made to look like one. The bounds
-    leave room for another fit of the weights; their figures are in results/recognition-*."""
+    leave room for another fit of the weights; their figures are in results/recognition/."""
     lines = [line.split("\t") for line in (MESSAGES / f"{language}.tsv").read_text("utf-8").splitlines()]
     messages = [(labels, text) for author, labels, text in lines if author == "test"]
     read = [recogniser(language).read(text, AT) for _, text in messages]

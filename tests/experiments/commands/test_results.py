@@ -103,7 +103,7 @@ class Ran:
         return self.code
 
 
-def test_a_remake_runs_what_today_s_code_did_not_make_and_keeps_the_time(
+def test_a_remake_runs_what_is_older_and_keeps_the_time(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = Ran()
@@ -123,6 +123,11 @@ def test_a_remake_runs_what_today_s_code_did_not_make_and_keeps_the_time(
     ran.words.clear()
     assert main(["--remake"]) == 0
     assert ran.words == []
+    same = published("rivals", "same")
+    write_result(same, replace(read_result(same), source="1"))
+    assert main(["--remake", "--all"]) == 0
+    assert ran.words == [step]  # of another source, though it behaves alike
+    ran.words.clear()
     assert main(["--remake", "rivals/old"]) == 0
     assert len(ran.words) == 1
 
