@@ -29,30 +29,33 @@ from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism, Path
-from cogmem.settings import (
-    AssociationConfig,
-    ColdConfig,
-    DecayConfig,
-    PromotionConfig,
-    ReinforcementConfig,
-)
-from cogmem.settings.read import (
-    BoostConfig,
-    ContiguityConfig,
-    DecompositionConfig,
-    DiversityConfig,
-    EmbeddingCacheConfig,
-    HotTierConfig,
-    HydeConfig,
-    InjectionConfig,
-    RecallGateConfig,
-    RerankConfig,
-    RouterConfig,
-    ScoringConfig,
-    SearchConfig,
-    Strategy,
-    ValidityConfig,
-)
+from cogmem.read.boosts import BOOSTS, BoostConfig
+from cogmem.read.boosts import PARTS as BOOST_PARTS
+from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
+from cogmem.read.confidence import CONFIDENCE
+from cogmem.read.contiguity import CONTIGUITY, ContiguityConfig
+from cogmem.read.cues import CUES
+from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
+from cogmem.read.diversity import DIVERSITY, DiversityConfig
+from cogmem.read.eligibility import ELIGIBILITY, MODES, SUCCESSION, TENSE, VALIDITY, ValidityConfig
+from cogmem.read.expansion import ASSOCIATION, BRIDGES
+from cogmem.read.gate import RECALL_GATE, RecallGateConfig
+from cogmem.read.history import HISTORY, MODE, PAST
+from cogmem.read.hot import HOT_TIER, HotTierConfig
+from cogmem.read.hub import HUB
+from cogmem.read.hyde import HYDE, HydeConfig
+from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
+from cogmem.read.newest import NEWEST_FIRST
+from cogmem.read.path import Recipe
+from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
+from cogmem.read.relations import RELATIONS
+from cogmem.read.rerank import RERANK, RerankConfig
+from cogmem.read.router import ROUTER, RouterConfig
+from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
+from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
+from cogmem.read.strategy import Strategy
+from cogmem.read.succession import LEADING, WIDENING
+from cogmem.settings import AssociationConfig, ColdConfig, DecayConfig
 from cogmem.settings.write import (
     ClassificationConfig,
     ContradictionConfig,
@@ -271,37 +274,21 @@ def _parts(
     return tuple(Mechanism(f"{section}.{name}", path, settings, name, off, owner=owner) for name in switches)
 
 
-READ: tuple[Mechanism[Any], ...] = (
-    Mechanism("recall_gate", "read", RecallGateConfig),
-    Mechanism("router", "read", RouterConfig),
-    Mechanism("decomposition", "read", DecompositionConfig),
-    Mechanism("hyde", "read", HydeConfig),
-    Mechanism("embedding_cache", "read", EmbeddingCacheConfig),
-    Mechanism("search.lexical", "read", SearchConfig, "fusion", "none"),
-    Mechanism("contiguity", "read", ContiguityConfig),
-    Mechanism("hot_tier", "read", HotTierConfig),
-    Mechanism("association", "read", AssociationConfig, "hops", 0, "enabled"),
-    Mechanism("bridges", "read", AssociationConfig, "bridges", 0, "enabled"),
-    Mechanism("scoring.retention", "read", ScoringConfig, "alpha", 0.0, rules=("retention", "unified")),
-    *(
-        Mechanism(f"scoring.{name}", "read", ScoringConfig, name, 0.0, rules=("composite", "unified"))
-        for name in ("activation", "importance", "ranks")
-    ),
-    *_parts("read", BoostConfig, "speaker", "event_time", off=0.0),
-    Mechanism("boosts.entity", "read", BoostConfig, "entity", 0.0, documented=0.10),
-    Mechanism("boosts.episode", "read", BoostConfig, "episode", 0.0, documented=0.15),
-    Mechanism("boosts.coactivation", "read", BoostConfig, "coactivation", 0.0, documented=0.05),
-    Mechanism("boosts.mood", "read", BoostConfig, "mood", 1.0, documented=1.1),
-    Mechanism("boosts.doubtful", "read", BoostConfig, "doubtful", 1.0, documented=0.5),
-    *_parts("read", BoostConfig, "sub_tiers"),
-    Mechanism("validity", "read", ValidityConfig),
-    *_parts("read", ValidityConfig, "modes", "succession", "tense", owner="enabled"),
-    Mechanism("rerank", "read", RerankConfig),
-    Mechanism("diversity", "read", DiversityConfig),
-    Mechanism("injection", "read", InjectionConfig),
+READ = Recipe(
+    gate=(RECALL_GATE,),
+    route=(ROUTER,),
+    divide=(DECOMPOSITION,),
+    understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
+    admit=(ELIGIBILITY, WIDENING),
+    search=(SEARCH, LEXICAL),
+    collect=(CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
+    rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, TENSE, HISTORY),
+    select=(RERANK, DIVERSITY, NEWEST_FIRST),
+    measure=(CONFIDENCE,),
+    inject=(INJECTION, AS_IT_IS),
+    reinforce=EFFECTS,
 )
-"""How a question passes. What a read does to the store (reinforcement, promotion) is none of the read path's
-mechanisms: no single answer shows it."""
+"""How a question passes."""
 
 WRITE: tuple[Mechanism[Any], ...] = (
     Mechanism("observer", "write", ObserverConfig),

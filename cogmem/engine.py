@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
-from cogmem.config import EngineConfig
+from cogmem.config import READ, EngineConfig
 from cogmem.dream.cycle import DreamCycle
 from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
@@ -118,7 +118,7 @@ class CognitiveMemory:
         self._known: dict[str, Partition] = {}
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(config, parts.embedder, parts.assistant)
-        self._read = ReadPath(config, self._forgetting, parts.embedder, parts.assistant)
+        self._read = ReadPath(READ, config, parts)
         self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
 
     @property
@@ -338,7 +338,7 @@ class CognitiveMemory:
     def end_session(self, session: str, namespace: str = "default") -> None:
         """Clear what is kept for a session only."""
         self._write.end_session(namespace, session)
-        self._read.cache.end_session(namespace, session)
+        self._read.end_session(namespace, session)
 
     def compact(self) -> None:
         """In every namespace, merge copies and rebuild and optimise the store; prune the ops log.

@@ -9,6 +9,7 @@ from cogmem.clock import elapsed_days
 from cogmem.dynamics import retention as laws
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.dynamics.tiers import effective_days
+from cogmem.mechanism import Settings
 from cogmem.memory import Category, Tier
 from cogmem.settings import DecayConfig
 from cogmem.store.columns import Mask, Rows
@@ -34,6 +35,11 @@ class Forgetting:
         self._rates: Floats | None = None
         if decay is not None and decay.enabled:
             self._rates = np.array([decay.episodic, decay.semantic, decay.dormant, decay.dormant])
+
+    @classmethod
+    def under(cls, config: Settings) -> "Forgetting":
+        """That of an engine with these settings."""
+        return cls(config.of(RetentionConfig), config.of(DecayConfig))
 
     def retention(self, columns: Columns, rows: Rows, now: float, *, stub: Mask | None = None) -> Floats:
         """R in [floor, 1] of each row at an instant; a stub has 0 (`stub` marks what was one then, else the

@@ -71,6 +71,10 @@ class LossStage(NamedTuple):
     wanted: str = ""
 
 
+class NoSettings:
+    """For a stage that nothing sets."""
+
+
 @dataclass(frozen=True)
 class Mechanism(Generic[_Stage]):
     """One mechanism: what it is called, what sets it, what turns it off and what builds it.
@@ -86,7 +90,7 @@ class Mechanism(Generic[_Stage]):
     """What an ablation, a toggle and a table call it; unique."""
     path: Path
     """The path it belongs to."""
-    settings: type[Any]
+    settings: type[Any] = NoSettings
     """The class of its section, a frozen dataclass that is a field of EngineConfig."""
     switch: str = "enabled"
     """The field of the section that turns it off; empty: nothing does, or nothing of its own."""
@@ -144,3 +148,8 @@ def built(
             if stage is not None:
                 stages.append((one.stage or one.name, stage))
     return stages
+
+
+def flat(recipe: tuple[Any, ...]) -> tuple[Mechanism[Any], ...]:
+    """The mechanisms of a path whose phases have a tuple each, in their order."""
+    return tuple(one for phase in recipe for one in phase)

@@ -25,9 +25,7 @@ class Decision:
     """What one stage decided about one subject.
 
     `subject` is the id of a turn, query or memory; `rows` are the memories concerned, in the order that the
-    decision gave them (for a ranking stage: the survivors, best first), with `scores` beside them, and
-    `parts`, of what these are made: by name, a value beside each row. The parts are for whoever asks at
-    once; no log or table keeps them.
+    decision gave them (for a ranking stage: the survivors, best first), with `scores` beside them.
     """
 
     STAGE: ClassVar[str] = ""
@@ -40,7 +38,6 @@ class Decision:
     numbers: Mapping[str, float] = field(default_factory=dict)
     rows: tuple[int, ...] = ()
     scores: tuple[float, ...] = ()
-    parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
     def __init_subclass__(cls, stage: str = "", **further: Any) -> None:
         if stage:
@@ -60,7 +57,7 @@ class Decision:
         return _TYPES.get(stage, Decision)(stage, decision, **fields)
 
     def as_dict(self) -> dict[str, Any]:
-        """For a log or a table: plain values, empty fields and the parts left out."""
+        """For a log or a table: plain values, empty fields left out."""
         fields = {
             "stage": self.stage,
             "decision": self.decision,

@@ -1,17 +1,58 @@
 """Boosts: what a memory shares with the question, its session and its mood besides relevance."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import SubTier
-from cogmem.read.request import Candidates, Floats, View
+from cogmem.read.request import Candidates, Floats, Stage, View
+from cogmem.read.router import ROUTER
 from cogmem.read.speakers import said_by_named
 from cogmem.read.times import happened_in
-from cogmem.settings.read import BoostConfig
 from cogmem.trace import Decision
 
-_SUB_TIERS = {  # v9 document
+
+@dataclass(frozen=True)
+class BoostConfig:
+    """What raises or lowers a score beside relevance: sums first, factors after them. Each is off at 0 (what
+    is added) or 1 (a factor)."""
+
+    entity: float = 0.0
+    """Added for each entity that the question names too; at least 0."""
+    speaker: float = 0.3
+    """Added to what was said by a person whom the question names; at least 0. Chosen on LoCoMo."""
+    event_time: float = 0.3
+    """Added to what happened, or was said, in the time that the question names; at least 0. Chosen on
+    LoCoMo."""
+    episode: float = 0.0
+    """Added to what was said in the session in which the question is asked; at least 0."""
+    coactivation: float = 0.0
+    """Added to what was often retrieved together with another of the first k; at least 0."""
+    coactivations: int = 3
+    """How often is often, at least 1."""
+    mood: float = 1.0
+    """Factor of a memory of the question's mood (mood congruence, Bower 1981); at least 1."""
+    sub_tiers: bool = False
+    """Whether the sub-tier is a factor: personal 1.1, observed 1.0, vicarious 0.9; schematic 1.1, procedural
+    1.05, factual 1.0."""
+    doubtful: float = 1.0
+    """Factor in [0, 1] of a memory whose source is hardly to be believed."""
+    confidence: float = 0.3
+    """A source of a confidence below this, in [0, 1], is hardly to be believed."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "entity", "speaker", "event_time", "episode", "coactivation"),
+            *at_least(self, 1, "coactivations", "mood"),
+            *unit(self, "doubtful", "confidence"),
+        )
+
+
+_SUB_TIERS = {
     SubTier.NONE: 1.0,
     SubTier.PERSONAL: 1.1,
     SubTier.OBSERVED: 1.0,
@@ -25,17 +66,12 @@ Boost = Callable[[Candidates, View], Floats]
 
 
 class Boosts:
-    """Sums first, factors after them. (v9 document; speaker and time of the event are ours.)"""
+    """Those that are not at the value that turns them off."""
 
     def __init__(self, config: BoostConfig) -> None:
         self._config = config
         self._added = dict(self._sums())
         self._factors = dict(self._products())
-
-    @property
-    def some(self) -> bool:
-        """Whether any is on."""
-        return bool(self._added or self._factors)
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, best first; for each boost, how many of them it touched."""
@@ -138,3 +174,34 @@ _OF_SUB_TIER = np.array([_SUB_TIERS[sub_tier] for sub_tier in SubTier])
 def _sub_tier(candidates: Candidates, view: View) -> Floats:
     """By where a memory comes from, or what it is made of."""
     return np.asarray(_OF_SUB_TIER[view.columns["sub_tier"][candidates.rows]])
+
+
+def _boost(name: str, off: float | bool, documented: float | bool = True) -> Mechanism[Stage]:
+    return Mechanism[Stage](f"boosts.{name}", "read", BoostConfig, name, off, documented=documented)
+
+
+PARTS = (
+    _boost("speaker", 0.0),
+    _boost("event_time", 0.0),
+    _boost("entity", 0.0, 0.10),
+    _boost("episode", 0.0, 0.15),
+    _boost("coactivation", 0.0, 0.05),
+    _boost("mood", 1.0, 1.1),
+    _boost("doubtful", 1.0, 0.5),
+    _boost("sub_tiers", False),
+)
+"""Each boost by itself."""
+
+
+def _wanted(config: Settings) -> bool:
+    return ROUTER.is_on(config) or any(part.is_on(config) for part in PARTS)
+
+
+BOOSTS = Mechanism[Stage](
+    "boosts",
+    "read",
+    BoostConfig,
+    switch="",
+    when=_wanted,
+    build=lambda config, parts: Boosts(config.of(BoostConfig)),
+)

@@ -1,18 +1,36 @@
-"""The embedding cache of a session's queries. (v9 document)"""
+"""The embedding of a question, and the cache of a session's."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.embedding.base import Embedder, text_key
-from cogmem.settings.read import EmbeddingCacheConfig
+from cogmem.checks import at_least, positive, require
+from cogmem.embedding.base import Embedder, text_key, unit_rows
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Request, Understand
 from cogmem.store.columns import Vectors
 
 _MINUTES = 24.0 * 60.0  # of a day
 
 Session = tuple[str, str]
 Entries = OrderedDict[bytes, tuple[Vectors, float]]
+
+
+@dataclass(frozen=True)
+class EmbeddingCacheConfig:
+    """The embeddings of a session's questions, kept while the session lasts."""
+
+    enabled: bool = True
+    """Whether they are kept."""
+    entries: int = 200
+    """Maximum number of embeddings of a session, at least 1; the least recently used goes first."""
+    minutes: float = 30.0
+    """How long an embedding is kept, in minutes."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "entries"), *positive(self, "minutes"))
 
 
 class QueryCache:
@@ -31,7 +49,7 @@ class QueryCache:
     def embed(self, texts: Sequence[str], namespace: str, session: str, now: float) -> Vectors:
         """Vectors of texts, the same bits as without a cache. `now`: days since 1970; without a session
         nothing is kept."""
-        if not session or not texts or not self._config.enabled:
+        if not session or not texts:
             return self._embedder.embed(texts)
         known = self._of((namespace, session))
         wanted = {text_key(text): text for text in texts}
@@ -64,3 +82,47 @@ class QueryCache:
         if len(self._sessions) > self.SESSIONS:
             self._sessions.popitem(last=False)
         return entries
+
+
+class Embedding:
+    """Embeds a question; with imagined answers, as the centroid of its own vector and theirs."""
+
+    def __init__(self, embedder: Embedder, cache: QueryCache | None = None) -> None:
+        self._embedder = embedder
+        self._cache = cache
+
+    def __call__(self, request: Request) -> tuple[Request, None]:
+        texts, weight = [request.query, *request.imagined.answers], request.imagined.weight
+        if self._cache is None:
+            vectors = self._embedder.embed(texts)
+        else:
+            vectors = self._cache.embed(texts, request.namespace, request.session, request.now)
+        if len(texts) == 1:
+            return replace(request, vector=vectors[0]), None
+        exact = vectors.astype(np.float64)
+        centroid = (1.0 - weight) * exact[0] + weight * exact[1:].sum(axis=0) / (len(texts) - 1)
+        return replace(request, vector=unit_rows(centroid[np.newaxis])[0].astype(np.float32)), None
+
+    def end_session(self, namespace: str, session: str) -> None:
+        """Forget what the session asked."""
+        if self._cache is not None:
+            self._cache.end_session(namespace, session)
+
+
+EMBEDDING_CACHE = Mechanism[Understand](
+    "embedding_cache",
+    "read",
+    EmbeddingCacheConfig,
+    build=lambda config, parts: Embedding(
+        parts.embedder, QueryCache(config.of(EmbeddingCacheConfig), parts.embedder)
+    ),
+    stage="embedding",
+)
+
+EMBEDDING = Mechanism[Understand](
+    "embedding",
+    "read",
+    switch="",
+    when=lambda config: not EMBEDDING_CACHE.is_on(config),
+    build=lambda config, parts: Embedding(parts.embedder),
+)

@@ -8,9 +8,11 @@ question names one who speaks here, and another said it: "What did Tom adopt?" i
 
 import numpy as np
 
-from cogmem.read.request import Candidates, Floats, View
+from cogmem.mechanism import Mechanism
+from cogmem.read.injection import InjectionConfig
+from cogmem.read.request import Candidates, Floats, Measure, View
+from cogmem.read.search import SearchConfig
 from cogmem.read.speakers import said_by_named
-from cogmem.settings.read import InjectionConfig
 
 
 class Confidence:
@@ -38,3 +40,14 @@ class Confidence:
         if named.any():
             covered = np.where(named, covered, self._config.other_speaker * covered)
         return np.clip(covered, 0.0, 1.0)
+
+
+CONFIDENCE = Mechanism[Measure](
+    "confidence",
+    "read",
+    InjectionConfig,
+    switch="",
+    build=lambda config, parts: Confidence(
+        config.of(InjectionConfig), config.of(SearchConfig).weight_for(parts.embedder.name)
+    ),
+)

@@ -1,15 +1,27 @@
 """Cues: what a question names that a memory may share besides its words."""
 
 import re
+from dataclasses import replace
 
 from cogmem.language import dates
 from cogmem.language.emotion import emotion_reader
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, language_pack
-from cogmem.read.request import Cues
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Cues, Request, Understand
 
 _WORD = re.compile(r"\w+")
 _EVER = -1_000_000  # a day before all that anybody tells of
+
+
+class CueReader:
+    """Reads the cues of a question; it decides nothing."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __call__(self, request: Request) -> tuple[Request, None]:
+        return replace(request, cues=cues(request.query, request.now, self._language)), None
 
 
 def cues(question: str, now: float, language: str) -> Cues:
@@ -37,3 +49,8 @@ def _asked(text: str, days: tuple[dates.DateMention, ...], language: str) -> dat
     if (lead and before.fullmatch(lead[-1])) or (tail and after.fullmatch(tail[0].rstrip("?.!,"))):
         return dates.Span(_EVER, day.span.first - 1, "open")
     return day.span
+
+
+CUES = Mechanism[Understand](
+    "cues", "read", switch="", build=lambda config, parts: CueReader(config.language)
+)

@@ -1,18 +1,40 @@
 """Diversity: maximal marginal relevance (Carbonell & Goldstein 1998)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.checks import at_least, one_of, require, unit
 from cogmem.language.analysis import words
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.fusion import by_maximum
-from cogmem.read.request import Candidates, Floats, View
-from cogmem.settings.read import DiversityConfig
+from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
+
+SAMENESS = ("vectors", "words")
+
+
+@dataclass(frozen=True)
+class DiversityConfig:
+    """Maximal marginal relevance (Carbonell & Goldstein 1998): score · `balance` less (1 − `balance`) times
+    the likeness to what was chosen already. Off: at every balance it costs recall on LoCoMo."""
+
+    enabled: bool = False
+    """Whether the results are chosen so."""
+    balance: float = 0.7
+    """Weight of the score against the likeness, in [0, 1]; 1 leaves the order as it is."""
+    sameness: str = "vectors"
+    """What likeness is the cosine of: "vectors" (embeddings) or "words" (term counts)."""
+    pool: int = 3
+    """The results are chosen among the best pool · k, at least 1."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "balance"), one_of(self, "sameness", SAMENESS), *at_least(self, 1, "pool"))
 
 
 class Diversity:
@@ -78,3 +100,18 @@ def word_directions(texts: Sequence[str]) -> Floats:
 @lru_cache(maxsize=8192)
 def _words(text: str) -> tuple[str, ...]:
     return tuple(words(text))
+
+
+DIVERSITY = Mechanism[Stage](
+    "diversity",
+    "read",
+    DiversityConfig,
+    build=lambda config, parts: Diversity(config.of(DiversityConfig)),
+    losses=(
+        LossStage(
+            "diversity",
+            "among the best, but too like others to be chosen",
+            "it would have to tell more that those before it do not",
+        ),
+    ),
+)

@@ -5,42 +5,103 @@ history, so what has come back from the cold counts as hot throughout, and what 
 then, comes with the text that is left of it.
 """
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import require, unit
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
-from cogmem.mechanism import Settings
+from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import EXPIRING, NO_ROW, Kind, Tier
-from cogmem.read.request import Request
+from cogmem.read.request import Admit, Request, Stage, View
 from cogmem.settings import ColdConfig
-from cogmem.settings.read import ValidityConfig
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
 
 
-class Eligibility(NamedTuple):
-    """Which rows a request may surface, and how many were left out for which reason."""
+@dataclass(frozen=True)
+class ValidityConfig:
+    """Validity windows: a memory that is not yet valid is no candidate, nor is a plan or passing state that
+    is over."""
 
-    searched: Mask | None  # None: all
-    reachable: Mask  # by association: cold memories too
-    decision: Decision
+    enabled: bool = True
+    """Whether the windows count."""
+    expired: float = 0.0
+    """Factor in [0, 1] of the relevance of an expired plan or passing state; 0 excludes it."""
+    modes: bool = True
+    """Whether a question about the past ("where did I live before", "in March 2023") brings back what was
+    replaced too, and prefers what held then."""
+    succession: bool = True
+    """Whether, in any other question, what was replaced leads to what replaced it."""
+    tense: bool = True
+    """Whether a question in the past tense is told of plans and passing states that are over, cold ones
+    too."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "expired"))
 
 
-def is_cold(columns: Columns, request: Request, config: Settings) -> Mask:
-    """Dormant: not searched, but reached by association and by deep recall."""
-    cold = (columns["tier"] >= Tier.DORMANT) & ~is_stub(columns, request, config)
-    if request.point_in_time:
-        cold &= at_least(request.at - columns["cold_since"], 0.0)
-    return cold
+class EligibilityDecision(Decision, stage="eligibility"):
+    """The mode of the read; the numbers count what was left out by reason, and what is left."""
+
+    @property
+    def searched(self) -> int:
+        """How many memories the search may go through."""
+        return int(self.numbers["searched"])
 
 
-def is_stub(columns: Columns, request: Request, config: Settings) -> Mask:
-    stub = columns["tier"] == Tier.STUB
-    if request.point_in_time:
-        stub &= is_due_stub(request.at - columns["cold_since"], min_days=config.of(ColdConfig).stub_days)
-    return stub
+@dataclass(frozen=True)
+class Standing:
+    """How memories stand at the instant that a question is about.
+
+    `stub_days`: how long a memory is dormant before it is a stub. `windows`: whether validity windows count.
+    """
+
+    stub_days: float
+    windows: bool
+
+    @classmethod
+    def under(cls, config: Settings) -> "Standing":
+        return cls(config.of(ColdConfig).stub_days, config.of(ValidityConfig).enabled)
+
+    def cold(self, columns: Columns, request: Request) -> Mask:
+        """Dormant: not searched, but reached by association and by deep recall."""
+        cold = (columns["tier"] >= Tier.DORMANT) & ~self.stub(columns, request)
+        if request.point_in_time:
+            cold &= at_least(request.at - columns["cold_since"], 0.0)
+        return cold
+
+    def stub(self, columns: Columns, request: Request) -> Mask:
+        stub = columns["tier"] == Tier.STUB
+        if request.point_in_time:
+            stub &= is_due_stub(request.at - columns["cold_since"], min_days=self.stub_days)
+        return stub
+
+    def expired(self, columns: Columns, at: float, *, point_in_time: bool = False) -> Mask:
+        """A plan or passing state whose time is over; without an end (NaN) there is no expiry.
+
+        At a point in time every kind ends with its window, for the question is what was true then; a current
+        read still tells of a fact that ended. (The end of what was superseded came with its successor.)
+        """
+        if not self.windows:
+            return np.zeros(len(columns), np.bool_)
+        ends = np.isin(columns["kind"], EXPIRING)
+        if point_in_time:
+            ends |= columns["superseded_by"] == NO_ROW
+        return ends & (columns["valid_until"] <= at)
+
+    def future(self, columns: Columns, request: Request) -> Mask:
+        """What is not yet true, and at a point in time what was not yet recorded."""
+        future = (columns["valid_from"] > request.at) & self.windows
+        if request.point_in_time:
+            future |= columns["created_at"] > request.at
+        return future
+
+    def outdated(self, columns: Columns, request: Request) -> Mask:
+        """What deep recall includes at a penalty and everything else excludes."""
+        expired = self.expired(columns, request.at, point_in_time=request.point_in_time)
+        return self.cold(columns, request) | is_superseded(columns, request) | expired
 
 
 def is_superseded(columns: Columns, request: Request) -> Mask:
@@ -59,74 +120,66 @@ def is_absorbed(columns: Columns) -> Mask:
     return np.asarray((columns["superseded_by"] != NO_ROW) & (columns["contradicted_by"] == NO_ROW))
 
 
-def is_expired(columns: Columns, at: float, config: ValidityConfig, *, point_in_time: bool = False) -> Mask:
-    """A plan or passing state whose time is over; without an end (NaN) there is no expiry.
-
-    At a point in time every kind ends with its window, for the question is what was true then; a current read
-    still tells of a fact that ended. (The end of what was superseded came with its successor, see there.)
-    """
-    if not config.enabled:
-        return np.zeros(len(columns), np.bool_)
-    ends = np.isin(columns["kind"], EXPIRING)
-    if point_in_time:
-        ends |= columns["superseded_by"] == NO_ROW
-    return ends & (columns["valid_until"] <= at)
-
-
-def is_future(columns: Columns, request: Request, config: ValidityConfig) -> Mask:
-    """What is not yet true, and at a point in time what was not yet recorded."""
-    future = (columns["valid_from"] > request.at) & config.enabled
-    if request.point_in_time:
-        future |= columns["created_at"] > request.at
-    return future
-
-
-def outdated(columns: Columns, request: Request, config: Settings) -> Mask:
-    """What deep recall includes at a penalty and everything else excludes."""
-    return (
-        is_cold(columns, request, config)
-        | is_superseded(columns, request)
-        | is_expired(columns, request.at, config.of(ValidityConfig), point_in_time=request.point_in_time)
-    )
-
-
-def eligible(columns: Columns, request: Request, config: Settings) -> Eligibility:
+class Eligibility:
     """Stubs and the future never; without deep recall nothing that was absorbed or is outdated. By
     association cold memories too; a question about what was is told of what is over, cold or not. Where the
     strategy asks for kinds and there is something of them, nothing else."""
-    reasons = {
-        "dormant": is_cold(columns, request, config),
-        "stub": is_stub(columns, request, config),
-        "superseded": is_superseded(columns, request),
-        "expired": is_expired(
-            columns, request.at, config.of(ValidityConfig), point_in_time=request.point_in_time
-        ),
-        "future": is_future(columns, request, config.of(ValidityConfig)),
-    }
-    reachable = ~(reasons["stub"] | reasons["future"])
-    if not request.outdated:
-        reachable &= ~reasons["superseded"]
-        if request.point_in_time or not (config.of(ValidityConfig).expired or request.past):
-            reachable &= ~reasons["expired"]
-    if not request.deep:
-        reachable &= ~(reasons["superseded"] & is_absorbed(columns))
-    asleep = reasons["dormant"] & ~(reasons["expired"] & request.past)
-    searched = reachable if request.deep else reachable & ~asleep
-    reason = ""
-    if request.strategy.kinds:
-        reasons["kind"] = ~np.isin(columns["kind"], [Kind.parse(kind) for kind in request.strategy.kinds])
-        if np.any(searched & ~reasons["kind"]):
-            searched &= ~reasons["kind"]
-            reachable &= ~reasons["kind"]
-        else:
-            del reasons["kind"]
-            reason = "nothing of these kinds"
-    numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
-    decision = Decision(
-        "eligibility",
-        "deep" if request.deep else str(request.mode),
-        reason,
-        numbers={name: count for name, count in numbers.items() if count}
-        | {"searched": float(np.count_nonzero(searched))},
-    )
-    return Eligibility(None if searched.all() else searched, reachable, decision)
+
+    def __init__(self, config: ValidityConfig, standing: Standing) -> None:
+        self._config = config
+        self._standing = standing
+
+    def __call__(self, view: View) -> tuple[View, EligibilityDecision]:
+        request, columns, standing = view.request, view.columns, self._standing
+        reasons = {
+            "dormant": standing.cold(columns, request),
+            "stub": standing.stub(columns, request),
+            "superseded": is_superseded(columns, request),
+            "expired": standing.expired(columns, request.at, point_in_time=request.point_in_time),
+            "future": standing.future(columns, request),
+        }
+        reachable = ~(reasons["stub"] | reasons["future"])
+        if not request.outdated:
+            reachable &= ~reasons["superseded"]
+            if request.point_in_time or not (self._config.expired or request.past):
+                reachable &= ~reasons["expired"]
+        if not request.deep:
+            reachable &= ~(reasons["superseded"] & is_absorbed(columns))
+        asleep = reasons["dormant"] & ~(reasons["expired"] & request.past)
+        searched = reachable if request.deep else reachable & ~asleep
+        reason = ""
+        if request.strategy.kinds:
+            kinds = [Kind.parse(kind) for kind in request.strategy.kinds]
+            reasons["kind"] = ~np.isin(columns["kind"], kinds)
+            if np.any(searched & ~reasons["kind"]):
+                searched &= ~reasons["kind"]
+                reachable &= ~reasons["kind"]
+            else:
+                del reasons["kind"]
+                reason = "nothing of these kinds"
+        numbers = {name: float(np.count_nonzero(mask)) for name, mask in reasons.items()}
+        decision = EligibilityDecision.told(
+            "deep" if request.deep else str(request.mode),
+            reason,
+            numbers={name: count for name, count in numbers.items() if count}
+            | {"searched": float(np.count_nonzero(searched))},
+        )
+        surfaced = None if searched.all() else searched
+        return view._replace(searched=surfaced, surfaced=surfaced, reachable=reachable), decision
+
+
+ELIGIBILITY = Mechanism[Admit](
+    "eligibility",
+    "read",
+    ValidityConfig,
+    switch="",
+    build=lambda config, parts: Eligibility(config.of(ValidityConfig), Standing.under(config)),
+    losses=(LossStage("expired", "its validity had ended", "it would have to hold until it was asked for"),),
+)
+
+VALIDITY = Mechanism[Stage]("validity", "read", ValidityConfig)
+MODES, SUCCESSION, TENSE = (
+    Mechanism[Stage](f"validity.{name}", "read", ValidityConfig, name, owner="enabled")
+    for name in ("modes", "succession", "tense")
+)
+"""Switches of stages: each of the first two turns off two of them."""

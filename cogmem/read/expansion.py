@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from cogmem.mechanism import Mechanism
 from cogmem.read.joining import anchors, newcomers
 from cogmem.read.links import Ties
-from cogmem.read.request import Candidates, Floats, View
+from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.settings import AssociationConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
@@ -78,3 +79,23 @@ def linked(
         rows=tuple(rows[kept].tolist()),
         scores=tuple(relevance[kept].tolist()),
     )
+
+
+ASSOCIATION = Mechanism[Stage](
+    "association",
+    "read",
+    AssociationConfig,
+    "hops",
+    0,
+    owner="enabled",
+    build=lambda config, parts: Expansion(config.of(AssociationConfig)),
+)
+BRIDGES = Mechanism[Stage](
+    "bridges",
+    "read",
+    AssociationConfig,
+    "bridges",
+    0,
+    owner="enabled",
+    build=lambda config, parts: Bridges(config.of(AssociationConfig)),
+)

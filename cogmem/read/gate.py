@@ -1,10 +1,48 @@
 """The pre-retrieval gate: what asks for nothing recalls nothing."""
 
+from dataclasses import dataclass
+
 from cogmem.language.courtesies import trivial
+from cogmem.mechanism import LossStage, Mechanism
+from cogmem.read.request import Gate
 from cogmem.trace import Decision
 
 
-def gate(question: str) -> Decision:
-    """Whether a question is one: "passed", or "skipped" as what it is."""
+@dataclass(frozen=True)
+class RecallGateConfig:
+    """The pre-retrieval gate: a message that is nothing but a greeting, a confirmation, a command or a
+    single-word acknowledgement recalls nothing."""
+
+    enabled: bool = True
+    """Whether such messages are told from questions."""
+
+
+class RecallGateDecision(Decision, stage="recall_gate"):
+    """Whether to search at all; the reason is the category of what is skipped."""
+
+    PASSED = "passed"
+    SKIPPED = "skipped"
+
+    @property
+    def skipped(self) -> bool:
+        return self.decision == self.SKIPPED
+
+
+def gate(question: str) -> RecallGateDecision:
+    """Decide whether to search at all. Greetings, thanks and commands are skipped; the reason names the
+    category."""
     sort = trivial(question)
-    return Decision("recall_gate", "skipped" if sort else "passed", sort)
+    return RecallGateDecision.told(RecallGateDecision.SKIPPED if sort else RecallGateDecision.PASSED, sort)
+
+
+def admits(question: str) -> tuple[bool, RecallGateDecision]:
+    """Whether a question passes, and the decision."""
+    decision = gate(question)
+    return not decision.skipped, decision
+
+
+GATED = LossStage("gated", "the question was taken for none", "the question would have to be taken for one")
+
+RECALL_GATE = Mechanism[Gate](
+    "recall_gate", "read", RecallGateConfig, build=lambda config, parts: admits, losses=(GATED,)
+)

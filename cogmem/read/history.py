@@ -16,10 +16,11 @@ from cogmem.language.claims import Claim, decode
 from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
 from cogmem.language.packs import fold, language_pack
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW
-from cogmem.read.eligibility import is_absorbed
-from cogmem.read.request import Candidates, Cues, Mode, View
-from cogmem.settings.read import ScoringConfig
+from cogmem.read.eligibility import MODES, TENSE, is_absorbed
+from cogmem.read.request import Candidates, Cues, Mode, Request, Stage, Understand, View
+from cogmem.read.scoring import ScoringConfig
 from cogmem.store.columns import Columns, Mask, Rows
 from cogmem.trace import Decision
 
@@ -76,6 +77,29 @@ def is_past(question: str, language: str) -> bool:
     return _reader(language).tense.search(fold(question)) is not None
 
 
+class Modes:
+    """Tells questions about the past from those about now."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __call__(self, request: Request) -> tuple[Request, None]:
+        if request.mode is not Mode.CURRENT:
+            return request, None
+        return replace(request, mode=mode_of(request.query, request.cues, request.now, self._language)), None
+
+
+class Tense:
+    """Marks a question in the past tense that names no instant."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __call__(self, request: Request) -> tuple[Request, None]:
+        past = not request.point_in_time and is_past(request.query, self._language)
+        return replace(request, past=past), None
+
+
 class History:
     """In a question about the past, what did not hold then counts less, and less than what did; and what did
     is found by whatever is found of its chain.
@@ -84,8 +108,9 @@ class History:
     names ("before I moved to Bergen"), or before the one that holds now; the first, if that is asked.
     """
 
-    def __init__(self, config: ScoringConfig, language: str = "en") -> None:
-        self._factor = config.deep_penalty
+    def __init__(self, penalty: float, language: str) -> None:
+        """`penalty`: factor in [0, 1] of what did not hold then."""
+        self._factor = penalty
         self._reader = _reader(language)
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
@@ -216,3 +241,18 @@ def _address(claim: Claim) -> str:
 def _again(claim: Claim, older: Claim) -> bool:
     """Whether a claim says again what an older one said."""
     return _address(claim) == _address(older) and shares(claim.value, older.value)
+
+
+MODE = Mechanism[Understand](
+    "mode", "read", switch="", when=MODES.is_on, build=lambda config, parts: Modes(config.language)
+)
+PAST = Mechanism[Understand](
+    "past", "read", switch="", when=TENSE.is_on, build=lambda config, parts: Tense(config.language)
+)
+HISTORY = Mechanism[Stage](
+    "history",
+    "read",
+    switch="",
+    when=MODES.is_on,
+    build=lambda config, parts: History(config.of(ScoringConfig).deep_penalty, config.language),
+)

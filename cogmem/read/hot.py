@@ -1,21 +1,49 @@
 """The hot tier: what is most useful is a candidate of every question."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from cogmem.checks import at_least, positive, require, unit
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.joining import newcomers
-from cogmem.read.request import Candidates, View
-from cogmem.settings.read import HotTierConfig
+from cogmem.read.request import Candidates, Stage, View
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
 
 
+@dataclass(frozen=True)
+class HotTierConfig:
+    """The hot tier: the memories that were most useful lately are candidates of every question."""
+
+    enabled: bool = True
+    """Whether there is such a tier."""
+    utility: float = 0.8
+    """Minimum utility of a member, in [0, 1]."""
+    accesses: int = 10
+    """Minimum number of accesses of a member."""
+    days: float = 30.0
+    """Maximum age of a member, in days."""
+    items: int = 15
+    """Maximum number of members."""
+    minutes: float = 5.0
+    """Interval between refreshes of the tier, in minutes."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *unit(self, "utility"),
+            *at_least(self, 0, "accesses", "items", "minutes"),
+            *positive(self, "days"),
+        )
+
+
 class HotTier:
-    """Looked for anew when `minutes` have gone by, for each namespace on its own. (v9 document)"""
+    """Looked for anew when `minutes` have gone by, for each namespace on its own."""
 
     def __init__(self, config: HotTierConfig) -> None:
         self._config = config
@@ -49,3 +77,11 @@ def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
     hot &= (now - columns["created_at"] < config.days) & (columns["tier"] < Tier.DORMANT)
     rows = np.flatnonzero(hot & (columns["superseded_by"] == NO_ROW))
     return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]
+
+
+HOT_TIER = Mechanism[Stage](
+    "hot_tier",
+    "read",
+    HotTierConfig,
+    build=lambda config, parts: HotTier(config.of(HotTierConfig)),
+)

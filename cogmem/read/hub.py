@@ -2,8 +2,10 @@
 
 import numpy as np
 
+from cogmem.mechanism import Mechanism
 from cogmem.read.joining import newcomers
-from cogmem.read.request import Candidates, View
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
 
 
@@ -21,3 +23,6 @@ class Hub:
         rows, cosine, relevance = newcomers(rows[view.may_surface(rows)], candidates, view)
         joined = candidates.joined_by(rows, cosine, relevance)
         return joined, Decision("hub", "joined", numbers={"joined": float(len(rows))})
+
+
+HUB = Mechanism[Stage]("hub", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: Hub())

@@ -1,17 +1,15 @@
-"""HyDE: hypothetical answers widen the search (Gao et al. 2023); here from templates, without a model, as in
-the v9 document."""
+"""HyDE: hypothetical answers widen the search (Gao et al. 2023); here from templates, without a model."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-
-from cogmem.embedding.base import unit_rows
+from cogmem.checks import require
 from cogmem.language.packs import fold, language_pack
-from cogmem.settings.read import HydeConfig
-from cogmem.store.columns import Vectors
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Imagined, Request, Understand
 from cogmem.trace import Decision
 
 INTENTS = ("definition", "howto", "reasoning", "technical", "preference", "lookup", "general")
@@ -21,30 +19,42 @@ _LONGEST = 500  # letters of a question that tell its intent
 _WORD = re.compile(r"[\w'’-]+")
 
 
+@dataclass(frozen=True)
+class HydeConfig:
+    """Hypothetical documents (Gao et al. 2023), from templates by intent: the search vector is the centroid
+    of the question's and theirs. Off, for it changes next to nothing and costs two embeddings a question."""
+
+    enabled: bool = False
+    """Whether answers are imagined."""
+    weight: float = -1.0
+    """Weight of all imagined answers together against the question, in [0, 1]; negative: each counts as much
+    as the question."""
+
+    def __post_init__(self) -> None:
+        require(self, ("weight", self.weight <= 1, "a number in [0, 1], or negative for an equal share"))
+
+
 class Hyde:
-    """The search vector of a question: the centroid of its own and those of its hypothetical answers."""
+    """Imagines answers; the embedding of the question becomes the centroid of its own and theirs."""
 
     def __init__(self, config: HydeConfig, language: str) -> None:
         self._config = config
         self._language = language
 
-    def __call__(self, question: str, embed: Callable[[list[str]], Vectors]) -> tuple[Vectors, Decision]:
-        """The unit vector to search with, and the intent: of the question alone where HyDE is off, or where
-        the question has no content."""
-        if not self._config.enabled or not self._config.weight:
-            return embed([question])[0], Decision("hyde", "plain", "off")
-        intent, answers = imagined(question, self._language)
+    def __call__(self, request: Request) -> tuple[Request, Decision]:
+        """The question with its imagined answers, and the intent that chose them: none with a weight of 0, or
+        where the question has no content."""
+        if not self._config.weight:
+            return request, Decision("hyde", "plain", "off")
+        intent, answers = imagined(request.query, self._language)
         if not answers:
-            return embed([question])[0], Decision("hyde", "plain", "no content")
-        vectors = embed([question, *answers]).astype(np.float64)
+            return request, Decision("hyde", "plain", "no content")
         weight = self._config.weight
         if weight < 0:
             weight = len(answers) / (1 + len(answers))
-        centroid = (1.0 - weight) * vectors[0] + weight * vectors[1:].sum(axis=0) / len(answers)
         numbers = {"variants": float(len(answers)), "weight": weight}
-        return unit_rows(centroid[np.newaxis])[0].astype(np.float32), Decision(
-            "hyde", intent, "; ".join(answers), numbers=numbers
-        )
+        decision = Decision("hyde", intent, "; ".join(answers), numbers=numbers)
+        return replace(request, imagined=Imagined(tuple(answers), weight)), decision
 
 
 def imagined(question: str, language: str) -> tuple[str, list[str]]:
@@ -79,3 +89,11 @@ def _templates(language: str) -> _Templates:
         asking=frozenset(fold(word) for word in pack.question_words),
         forms={intent: forms[intent].strip().splitlines() for intent in INTENTS},
     )
+
+
+HYDE = Mechanism[Understand](
+    "hyde",
+    "read",
+    HydeConfig,
+    build=lambda config, parts: Hyde(config.of(HydeConfig), config.language),
+)

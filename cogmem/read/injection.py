@@ -1,33 +1,81 @@
 """Injection: what of the results goes into the agent's context, in which form, within which budget."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from cogmem.checks import at_least, one_of, require, unit
 from cogmem.clock import from_days
-from cogmem.read.request import Candidates, Floats, View
-from cogmem.settings.read import InjectionConfig
+from cogmem.mechanism import LossStage, Mechanism
+from cogmem.read.request import Candidates, Floats, Inject, Injected, View
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 
+STYLES = ("confidence", "full", "plain", "abbreviated")
+MEASURES = ("coverage", "similarity", "score")
 
-class Injected(NamedTuple):
-    """One result as it is injected. `place`: its position among the candidates."""
 
-    place: int
-    text: str
-    tokens: int
-    style: str
-    confidence: float
+@dataclass(frozen=True)
+class InjectionConfig:
+    """What of the results goes into the agent's context: the less sure a memory answers the question, the
+    less of it is told. `silence` was chosen on LoCoMo, where it costs nothing, and on the synthetic world."""
+
+    enabled: bool = True
+    """Whether confidence decides; else every result is injected as it is."""
+    style: str = "plain"
+    """ "full": the text, when it was said and how sure it is; "plain": the text; "abbreviated": its first
+    `characters`; "confidence": full from `full` on, below abbreviated."""
+    measure: str = "coverage"
+    """What confidence is: "coverage" of the question (see `cogmem.read.confidence`), "similarity" (the
+    cosine) or the "score"."""
+    full: float = 0.7
+    """Minimum confidence for the full style, in [0, 1]."""
+    abbreviated: float = 0.0
+    """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
+    silence: float = 0.01
+    """If the best confidence is below this, in [0, 1], nothing is told."""
+    other_speaker: float = 0.5
+    """Factor in [0, 1] of the coverage of what was said by another than the question names."""
+    characters: int = 80
+    """Maximum length of an abbreviated text in characters, at least 10."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            one_of(self, "style", STYLES),
+            one_of(self, "measure", MEASURES),
+            *unit(self, "full", "abbreviated", "silence", "other_speaker"),
+            ("full", self.abbreviated <= self.full, "at least `abbreviated`"),
+            *at_least(self, 10, "characters"),
+        )
+
+
+class InjectionDecision(Decision, stage="injection"):
+    """What was injected; the rows are those withheld for want of confidence."""
+
+    @property
+    def confidence(self) -> float:
+        """The highest of all results, in [0, 1]."""
+        return self.numbers["confidence"]
+
+    @property
+    def over_budget(self) -> int:
+        """How many results were left out because they did not fit into the budget."""
+        return int(self.numbers["over_budget"])
+
+    @property
+    def withheld(self) -> tuple[int, ...]:
+        """The rows that were withheld for want of confidence."""
+        return self.rows
 
 
 class Injection:
-    """Confidence-gated: the less sure a memory answers the question, the less of it is told (v9 document)."""
+    """Confidence-gated injection."""
 
     def __init__(self, config: InjectionConfig) -> None:
         self._config = config
 
     def __call__(
         self, candidates: Candidates, view: View, confidence: Floats, budget: int | None
-    ) -> tuple[list[Injected], Decision]:
+    ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld; with a budget, those that fit into so many tokens: one
         that does not is left out, and a shorter one behind it may still come."""
         texts, told = view.columns.objects("text"), view.columns["created_at"]
@@ -54,13 +102,11 @@ class Injection:
             "over_budget": float(left_out),
         }
         decision = "injected" if injected else "nothing"
-        return injected, Decision("injection", decision, numbers=numbers, rows=tuple(withheld))
+        return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
 
     def _style(self, confidence: float, best: float) -> str:
         """How a result is told, "" for not at all."""
         config = self._config
-        if not config.enabled:
-            return "plain"
         if best < config.silence or confidence < config.abbreviated:
             return ""
         if config.style != "confidence":
@@ -85,3 +131,27 @@ def abbreviated(text: str, characters: int) -> str:
         return text
     head = text[:characters]
     return (head[: head.rfind(" ")] if " " in head else head).rstrip(" ,;:") + "…"
+
+
+INJECTION = Mechanism[Inject](
+    "injection",
+    "read",
+    InjectionConfig,
+    build=lambda config, parts: Injection(config.of(InjectionConfig)),
+    losses=(
+        LossStage(
+            "withheld",
+            "selected, but too unsure or too long to be told",
+            "the answer would have to be surer, or shorter",
+        ),
+    ),
+)
+AS_IT_IS = Mechanism[Inject](
+    "injection as it is",
+    "read",
+    switch="",
+    when=lambda config: not INJECTION.is_on(config),
+    build=lambda config, parts: Injection(InjectionConfig(style="plain", abbreviated=0.0, silence=0.0)),
+    stage="injection",
+)
+"""Without the mechanism: every result in full, within the budget."""

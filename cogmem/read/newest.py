@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from cogmem.read.request import Candidates, View
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
 
 
@@ -15,3 +17,8 @@ def newest_first(candidates: Candidates, view: View) -> tuple[Candidates, Decisi
     since = np.where(np.isnan(since), view.columns["created_at"][rows], since)
     order = np.concatenate([np.lexsort((rows, -since)), np.arange(len(rows), len(candidates))])
     return candidates.take(order), Decision("order", "newest first")
+
+
+NEWEST_FIRST = Mechanism[Stage](
+    "order", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: newest_first
+)

@@ -1,61 +1,52 @@
 """The read path's recipe: understand, collect candidates, score, select, inject, reinforce."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
-from cogmem.embedding.base import Embedder
-from cogmem.forgetting import Forgetting
-from cogmem.llm.calls import Assistant
-from cogmem.mechanism import Settings
+from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory
-from cogmem.read.boosts import Boosts
-from cogmem.read.cache import QueryCache
-from cogmem.read.confidence import Confidence
-from cogmem.read.contiguity import Contiguity
-from cogmem.read.cues import cues
-from cogmem.read.decomposition import decompose, merged
-from cogmem.read.diversity import Diversity
-from cogmem.read.eligibility import eligible
-from cogmem.read.expansion import Bridges, Expansion
-from cogmem.read.gate import gate
-from cogmem.read.history import History, is_past, mode_of
-from cogmem.read.hot import HotTier
-from cogmem.read.hub import Hub
-from cogmem.read.hyde import Hyde
-from cogmem.read.injection import Injected, Injection
-from cogmem.read.newest import newest_first
-from cogmem.read.reinforcement import Reinforcement
-from cogmem.read.relations import RelationExpansion
-from cogmem.read.request import Candidates, Mode, Request, Stage, View
-from cogmem.read.rerank import Rerank
-from cogmem.read.router import Router
-from cogmem.read.scoring import Scoring
-from cogmem.read.search import Search
-from cogmem.read.succession import Succession
-from cogmem.settings import AssociationConfig
-from cogmem.settings.read import (
-    BoostConfig,
-    ContiguityConfig,
-    DecompositionConfig,
-    DiversityConfig,
-    EmbeddingCacheConfig,
-    HotTierConfig,
-    HydeConfig,
-    InjectionConfig,
-    RecallGateConfig,
-    RerankConfig,
-    RouterConfig,
-    ScoringConfig,
-    SearchConfig,
-    ValidityConfig,
+from cogmem.parts import Parts
+from cogmem.read.reinforcement import Effect, Reinforcement
+from cogmem.read.request import (
+    Admit,
+    Candidates,
+    Divide,
+    Find,
+    Gate,
+    Inject,
+    Injected,
+    Measure,
+    Mode,
+    Request,
+    Stage,
+    Understand,
+    View,
 )
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
-from cogmem.store.columns import Vectors
 from cogmem.trace import Decision, Trace
+
+
+class Recipe(NamedTuple):
+    """The mechanisms of reading, phase by phase, in the order in which a question passes them. What the
+    stages of a phase take and give is told in `cogmem.read.request`. The parts of a question that is divided
+    are routed and understood one by one."""
+
+    gate: Sequence[Mechanism[Gate]]
+    route: Sequence[Mechanism[Understand]]
+    divide: Sequence[Mechanism[Divide]]
+    understand: Sequence[Mechanism[Understand]]
+    admit: Sequence[Mechanism[Admit]]
+    search: Sequence[Mechanism[Find]]
+    collect: Sequence[Mechanism[Stage]]
+    rank: Sequence[Mechanism[Stage]]
+    select: Sequence[Mechanism[Stage]]
+    measure: Sequence[Mechanism[Measure]]
+    inject: Sequence[Mechanism[Inject]]
+    reinforce: Sequence[Mechanism[Effect]]
 
 
 class Recalled(NamedTuple):
@@ -103,155 +94,134 @@ class Answered(NamedTuple):
     decisions: list[Decision]
 
 
+class First(NamedTuple):
+    """The rows of the first k places after a stage."""
+
+    stage: str
+    rows: frozenset[int]
+
+
+@dataclass(frozen=True)
+class RankingDecision(Decision, stage="ranking"):
+    """Every candidate in the order of its score, before anything was selected.
+
+    `parts`, of what a score is made, and `first`, who was among the first k stage by stage, are for whoever
+    asks at once; no log or table keeps them.
+    """
+
+    parts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """A value beside each row: what the searches by meaning and by words gave (`cosine`, `lexical`), the
+    `relevance` that follows, and the score by the rule (`base`)."""
+    first: tuple[First, ...] = ()
+    """From the ranking by score to the last stage that selects."""
+
+    @property
+    def selected(self) -> int:
+        """How many candidates were selected: k, or all where there are fewer."""
+        return int(self.numbers["selected"])
+
+    def left(self, row: int) -> str | None:
+        """The stage after which a row was no longer among the first k; None if it never was, or is still."""
+        among = [row in one.rows for one in self.first]
+        if not any(among) or among[-1]:
+            return None
+        last = len(among) - 1 - among[::-1].index(True)
+        return self.first[last + 1].stage
+
+
+@runtime_checkable
+class KeepsSessions(Protocol):
+    """A stage that keeps something for the length of a session."""
+
+    def end_session(self, namespace: str, session: str) -> None: ...
+
+
 class ReadPath:
     """Candidates from the store, ranked; a mechanism that is switched off is not in the path."""
 
-    def __init__(
-        self, config: Settings, forgetting: Forgetting, embedder: Embedder, assistant: Assistant
-    ) -> None:
-        self._config = config
-        self.cache = QueryCache(config.of(EmbeddingCacheConfig), embedder)
-        self._router = Router(config.of(RouterConfig), config.language, assistant)
-        self._hyde = Hyde(config.of(HydeConfig), config.language)
-        self._search = Search(config.of(SearchConfig), embedder.name)
-        self._scoring = Scoring(config, forgetting)
-        succession = config.of(ValidityConfig).enabled and config.of(ValidityConfig).succession
-        self._succession = Succession(config) if succession else None
-        self._tense = config.of(ValidityConfig).enabled and config.of(ValidityConfig).tense
-        self._contiguity = (
-            Contiguity(config.of(ContiguityConfig)) if config.of(ContiguityConfig).enabled else None
-        )
-        self._collecting = list(self._collecting_stages())
-        self._ranking = list(self._ranking_stages())
-        self._selecting = list(self._selecting_stages(assistant))
-        self._confidence = Confidence(config.of(InjectionConfig), self._search.dense_weight)
-        self._injection = Injection(config.of(InjectionConfig))
-        self._reinforcement = Reinforcement(config)
+    def __init__(self, recipe: Recipe, config: Settings, parts: Parts) -> None:
+        self._gates = built(recipe.gate, config, parts)
+        self._divide = next((stage for _, stage in built(recipe.divide, config, parts)), None)
+        self._understand = built((*recipe.route, *recipe.understand), config, parts)
+        self._admit = built(recipe.admit, config, parts)
+        ((self._search_name, self._search),) = built(recipe.search, config, parts)
+        self._collect = built(recipe.collect, config, parts)
+        self._rank = built(recipe.rank, config, parts)
+        self._select = built(recipe.select, config, parts)
+        ((self._measure_name, self._measure),) = built(recipe.measure, config, parts)
+        ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
+        self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
         self.watch = Stopwatch()
-
-    def _collecting_stages(self) -> Iterator[Stage]:
-        """What joins the candidates of the search, and what changes their relevance."""
-        config, links = self._config, self._config.of(AssociationConfig)
-        if config.of(RouterConfig).enabled:
-            yield Hub()
-            yield RelationExpansion()
-        if config.of(HotTierConfig).enabled:
-            yield HotTier(config.of(HotTierConfig))
-        if links.enabled and links.hops:
-            yield Expansion(links)
-        if links.enabled and links.bridges:
-            yield Bridges(links)
-
-    def _ranking_stages(self) -> Iterator[Stage]:
-        yield self._scoring
-        boosts = Boosts(self._config.of(BoostConfig))
-        if boosts.some or self._config.of(RouterConfig).enabled:
-            yield boosts
-        if self._config.of(ValidityConfig).enabled and self._config.of(ValidityConfig).modes:
-            yield History(self._config.of(ScoringConfig), self._config.language)
-
-    def _selecting_stages(self, assistant: Assistant) -> Iterator[Stage]:
-        config = self._config
-        if config.of(RerankConfig).enabled and assistant.available:
-            yield Rerank(config.of(RerankConfig), assistant)
-        if config.of(DiversityConfig).enabled:
-            yield Diversity(config.of(DiversityConfig))
-        if config.of(RouterConfig).enabled:
-            yield newest_first
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
         """The answer to a question. Changes nothing."""
         lap = self.watch.lap
         self.watch.start()
         decisions: list[Decision] = []
-        if self._config.of(RecallGateConfig).enabled:
-            decisions.append(gate(asked.query))
-            lap("recall_gate")
-            if decisions[-1].decision == "skipped":
+        for name, gate in self._gates:
+            passes, decision = gate(asked.query)
+            decisions.append(decision)
+            lap(name)
+            if not passes:
                 return Answered(None, [], None, decisions)
         parts = [asked.query]
-        if self._config.of(DecompositionConfig).enabled:
-            parts, decision = decompose(
-                asked.query, self._config.of(DecompositionConfig), self._config.language
-            )
+        if self._divide is not None:
+            parts, decision = self._divide(asked.query)
             decisions.append(decision)
             lap("decomposition")
         view = self._view(asked, asked.query, partition, decisions)
-        if len(parts) == 1:
-            candidates = self._rank(view, decisions)
+        if self._divide is None or len(parts) == 1:
+            candidates = self._ranked(view, decisions)
         else:
             views = [self._view(asked, part, partition, decisions) for part in parts]
-            candidates = merged(
-                [self._rank(one, decisions) for one in views], self._config.of(DecompositionConfig)
-            )
+            candidates = self._divide.merged([self._ranked(one, decisions) for one in views])
             lap("decomposition")
-        ranked = candidates
-        for select in self._selecting:
-            candidates, decision = select(candidates, view)
-            decisions.append(decision)
-            lap(decision.stage)
+        ranked, first = candidates, [_first("ranking", candidates, asked.k)]
+        for name, select in self._select:
+            candidates, chosen = select(candidates, view)
+            decisions += [chosen] if chosen else []
+            first.append(_first(name, candidates, asked.k))
+            lap(name)
         selected = candidates.take(np.arange(min(asked.k, len(candidates))))
-        confidence = self._confidence(selected, view)
-        lap("confidence")
-        injected, decision = self._injection(selected, view, confidence, asked.budget)
-        decisions += [_ranking(ranked, selected), decision]
+        confidence = self._measure(selected, view)
+        lap(self._measure_name)
+        injected, decision = self._inject(selected, view, confidence, asked.budget)
+        decisions += [_ranking(ranked, selected, first), decision]
         kept = selected.take(np.array([one.place for one in injected], np.intp))
-        lap("injection")
+        lap(self._inject_name)
         return Answered(kept, injected, view, decisions)
 
     def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
         """A question, understood and embedded, and what it may surface."""
-        config = self._config
-        strategy, routed = self._router(question)
-        self.watch.lap("router")
-        named = cues(question, asked.now, config.language)
-        mode = Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME
-        if mode is Mode.CURRENT and config.of(ValidityConfig).enabled and config.of(ValidityConfig).modes:
-            mode = mode_of(question, named, asked.now, config.language)
-        self.watch.lap("cues")
-
-        def embed(texts: list[str]) -> Vectors:
-            return self.cache.embed(texts, asked.namespace, asked.session, asked.now)
-
-        vector, imagined = self._hyde(question, embed)
-        self.watch.lap("embedding")
         request = Request(
             query=question,
-            vector=vector,
             k=asked.k,
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
-            mode=mode,
+            mode=Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME,
             deep=asked.deep,
-            past=asked.as_of is None and self._tense and is_past(question, config.language),
+            namespace=asked.namespace,
             session=asked.session,
-            strategy=strategy,
-            cues=named,
         )
-        searched, reachable, eligibility = eligible(partition.columns, request, config)
-        self.watch.lap("eligibility")
-        decisions += [routed] if config.of(RouterConfig).enabled else []
-        decisions += [imagined] if config.of(HydeConfig).enabled else []
-        decisions.append(eligibility)
-        return View(request, partition, searched, reachable)
+        for name, understand in self._understand:
+            request, decision = understand(request)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
+        view = View.whole(request, partition)
+        for name, admit in self._admit:
+            view, decision = admit(view)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
+        return view
 
-    def _rank(self, view: View, decisions: list[Decision]) -> Candidates:
-        wide = self._succession.widened(view) if self._succession else view
-        candidates, found = self._search(wide)
+    def _ranked(self, view: View, decisions: list[Decision]) -> Candidates:
+        candidates, found = self._search(view)
         decisions.append(found)
-        self.watch.lap(found.stage)
-        if self._contiguity:
-            candidates, found = self._contiguity(candidates, wide)
-            decisions.append(found)
-            self.watch.lap(found.stage)
-        if self._succession and wide is not view:
-            candidates, found = self._succession(candidates, view)
-            decisions.append(found)
-            self.watch.lap(found.stage)
-        for stage in (*self._collecting, *self._ranking):
+        self.watch.lap(self._search_name)
+        for name, stage in (*self._collect, *self._rank):
             candidates, decision = stage(candidates, view)
-            decisions.append(decision)
-            self.watch.lap(decision.stage)
+            decisions += [decision] if decision else []
+            self.watch.lap(name)
         return candidates
 
     def reinforce(self, answered: Answered) -> list[Decision]:
@@ -265,12 +235,19 @@ class ReadPath:
         self.watch.lap("reinforcement")
         return decisions
 
+    def end_session(self, namespace: str, session: str) -> None:
+        """Forget what was kept for a session."""
+        for _, stage in self._understand:
+            if isinstance(stage, KeepsSessions):
+                stage.end_session(namespace, session)
 
-def _ranking(ranked: Candidates, selected: Candidates) -> Decision:
-    """Every candidate in the order of its score, and how many of them were selected. The parts of a score:
-    what the searches by meaning and by words gave, the relevance that follows, and the score by the rule."""
-    return Decision(
-        "ranking",
+
+def _first(stage: str, candidates: Candidates, k: int) -> First:
+    return First(stage, frozenset(candidates.rows[:k].tolist()))
+
+
+def _ranking(ranked: Candidates, selected: Candidates, first: Sequence[First]) -> RankingDecision:
+    return RankingDecision.told(
         "ranked" if len(ranked) else "nothing found",
         numbers={"selected": float(len(selected)), "linked": float(selected.linked.sum())},
         rows=tuple(ranked.rows.tolist()),
@@ -278,4 +255,5 @@ def _ranking(ranked: Candidates, selected: Candidates) -> Decision:
         parts={
             name: tuple(getattr(ranked, name).tolist()) for name in ("cosine", "lexical", "relevance", "base")
         },
+        first=tuple(first),
     )

@@ -1,21 +1,94 @@
-"""Reinforcement: retrieval strengthens what it retrieved (the testing effect), and ties it together."""
+"""Reinforcement: retrieval strengthens what it retrieved (the testing effect, Roediger & Karpicke 2006), and
+ties it together."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.checks import at_least, positive, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.association import fade, strengthen
-from cogmem.dynamics.reinforcement import earns_core, multiply, reinforce, spaced_factor, storage_strength
-from cogmem.mechanism import Settings
+from cogmem.dynamics.reinforcement import (
+    ASSOCIATIVE_BOOST,
+    DIRECT_BOOST,
+    earns_core,
+    multiply,
+    reinforce,
+    spaced_factor,
+    storage_strength,
+)
+from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Tier
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
-from cogmem.settings import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig
+from cogmem.settings import AssociationConfig, ColdConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class ReinforcementConfig:
+    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days).
+
+    Links, reactivation and promotion have switches of their own and do not depend on this one, but promotion
+    counts accesses, and the next dream sends back to the cold what was reactivated without an access.
+    """
+
+    enabled: bool = True
+    """Off is no testing effect at all: a read counts as no access (count, last access, session, storage
+    strength), and there is no boost. Boosts of 0 turn off the boost alone."""
+    direct: float = DIRECT_BOOST
+    """Boost of what the search found, at least 0."""
+    associative: float = ASSOCIATIVE_BOOST
+    """Boost of what came by association, at least 0."""
+    hebbian: float = 0.02
+    """Share of its stability that a memory gains where it is retrieved together with others; at least 0."""
+    neighbours: float = 0.02
+    """Share of its stability that a memory gains where one that it is linked to is retrieved; at least 0."""
+    interval_days: float = 7.0
+    """Days since the last access after which the boost is whole."""
+    max_factor: float = 2.0
+    """Maximum multiple of the boost after longer intervals, at least 0."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "direct", "associative", "hebbian", "neighbours", "max_factor"),
+            *positive(self, "interval_days"),
+        )
+
+
+@dataclass(frozen=True)
+class PromotionConfig:
+    """Core promotion: a memory that is often accessed, stable, and retrieved in several sessions becomes
+    core, all three together."""
+
+    enabled: bool = True
+    """Whether memories are promoted."""
+    accesses: int = 10
+    """Minimum number of accesses."""
+    stability: float = 0.85
+    """Minimum stability, in [0, 1]."""
+    sessions: int = 3
+    """Minimum number of sessions that retrieved it."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "accesses", "sessions"), *unit(self, "stability"))
+
+
+class ReinforcementDecision(Decision, stage="reinforcement"):
+    """One effect of a retrieval, with the rows that it changed."""
+
+    STRENGTHENED = "strengthened"
+    NEIGHBOURS = "neighbours"
+    REACTIVATED = "reactivated"
+    PROMOTED = "promoted"
+    LINKED = "linked"
+    NONE = "none"
 
 
 class Practice(NamedTuple):
@@ -26,64 +99,83 @@ class Practice(NamedTuple):
     sessions: list[tuple[str, ...]]  # that retrieved it
 
 
-def _practice(columns: Columns, rows: Rows) -> Practice:
-    sessions = columns.objects("session_ids")
-    return Practice(
-        columns["stability"][rows], columns["access_count"][rows], [sessions[row] for row in rows.tolist()]
-    )
+class Retrieval:
+    """What was retrieved, and what that changes: an effect adds to `changes`, and those behind it see what it
+    made of `practice`."""
+
+    def __init__(self, selected: Candidates, view: View) -> None:
+        rows, columns = selected.rows, view.columns
+        sessions = columns.objects("session_ids")
+        self.selected = selected
+        self.view = view
+        self.changes = Changes()
+        self.practice = Practice(
+            columns["stability"][rows],
+            columns["access_count"][rows],
+            [sessions[row] for row in rows.tolist()],
+        )
+
+    @property
+    def rows(self) -> Rows:
+        return self.selected.rows
+
+    @property
+    def direct(self) -> Rows:
+        """Those that did not come by association."""
+        return self.selected.rows[~self.selected.linked]
+
+    @property
+    def columns(self) -> Columns:
+        return self.view.columns
+
+    @property
+    def now(self) -> float:
+        return self.view.request.now
+
+
+Effect = Callable[[Retrieval], ReinforcementDecision]
+"""reinforce: one thing that retrieval does to memories, and to which."""
 
 
 class Reinforcement:
-    """Two-tier boosts, co-retrieval links, reactivation of cold memories, core promotion (SDK documents);
-    Hebbian co-activation, of the results and of what is linked to them (v9 document).
+    """All effects of a retrieval, each on its own.
 
-    Each has its own switch and works without the others. `session_ids` are the sessions that retrieved a
-    memory: the one that wrote it is not among them unless it did, for promotion asks for accesses.
+    `session_ids` are the sessions that retrieved a memory: the one that wrote it is not among them unless it
+    did, for promotion asks for accesses.
     """
 
-    def __init__(self, config: Settings) -> None:
-        self._boost = config.of(ReinforcementConfig)
-        self._promotion = config.of(PromotionConfig)
-        self._cold = config.of(ColdConfig)
-        self._association = config.of(AssociationConfig)
+    def __init__(self, effects: Sequence[Effect]) -> None:
+        self._effects = effects
 
     def __call__(self, selected: Candidates, view: View) -> tuple[Changes, list[Decision]]:
         """What changes, and one decision for each effect with the rows that it changed: "strengthened" and
         "neighbours" have the new stabilities beside them, and "linked" changed the link of every two of its
         rows."""
-        rows, columns = selected.rows, view.columns
-        direct = rows[~selected.linked]
-        changes = Changes()
-        practice = _practice(columns, rows)
-        decisions = []
-        if self._boost.enabled:
-            practice, decision = self._strengthen(changes, practice, selected, view)
-            decisions += [decision, self._neighbours(changes, direct, rows, view)]
-        decisions.append(self._reactivate(changes, rows, columns, view.request.now))
-        decisions.append(self._promote(changes, practice, rows, columns))
-        if self._association.enabled and self._association.co_retrieval:
-            decisions.append(tie(changes, direct, view.partition, self._association, view.request.now))
-        return changes, [one for one in decisions if one.rows] or [Decision("reinforcement", "none")]
+        retrieval = Retrieval(selected, view)
+        decisions: list[Decision] = [effect(retrieval) for effect in self._effects]
+        none = ReinforcementDecision.told(ReinforcementDecision.NONE)
+        return retrieval.changes, [one for one in decisions if one.rows] or [none]
 
-    def _strengthen(
-        self,
-        changes: Changes,
-        before: Practice,
-        selected: Candidates,
-        view: View,
-    ) -> tuple[Practice, Decision]:
-        """Record the access and boost the stability; that of the direct results once more, where there are
-        several."""
-        rows, request, columns = selected.rows, view.request, view.columns
-        session = request.session
+
+class Strengthening:
+    """The access is recorded and the stability boosted; that of the direct results once more, where there are
+    several (Hebbian co-activation)."""
+
+    def __init__(self, config: ReinforcementConfig) -> None:
+        self._config = config
+
+    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
+        selected, columns, changes = retrieval.selected, retrieval.columns, retrieval.changes
+        rows, before, config = selected.rows, retrieval.practice, self._config
+        session = retrieval.view.request.session
         factor = spaced_factor(
-            elapsed_days(columns["last_accessed_at"][rows], request.now),
-            interval_days=self._boost.interval_days,
-            cap=self._boost.max_factor,
+            elapsed_days(columns["last_accessed_at"][rows], retrieval.now),
+            interval_days=config.interval_days,
+            cap=config.max_factor,
         )
-        boost = np.where(selected.linked, self._boost.associative, self._boost.direct)
-        together = ~selected.linked & (np.count_nonzero(~selected.linked) > 1) & (self._boost.hebbian > 0)
-        gain = 1.0 + self._boost.hebbian * together
+        boost = np.where(selected.linked, config.associative, config.direct)
+        together = ~selected.linked & (np.count_nonzero(~selected.linked) > 1) & (config.hebbian > 0)
+        gain = 1.0 + config.hebbian * together
         after = Practice(
             multiply(reinforce(before.stability, factor, boost=boost), gain),
             before.accesses + 1,
@@ -91,7 +183,7 @@ class Reinforcement:
         )
         changes.set("stability", rows, after.stability)
         changes.set("access_count", rows, after.accesses)
-        changes.set("last_accessed_at", rows, request.now)
+        changes.set("last_accessed_at", rows, retrieval.now)
         changes.set("at_floor_since", rows, np.nan)
         changes.set("storage_strength", rows, storage_strength(columns["storage_strength"][rows]))
         for row, known, sessions in zip(rows.tolist(), before.sessions, after.sessions, strict=True):
@@ -102,51 +194,79 @@ class Reinforcement:
             "associative": float(np.count_nonzero(selected.linked)),
             "hebbian": float(np.count_nonzero(together)),
         }
-        return after, _effect("strengthened", rows, after.stability, **numbers)
+        retrieval.practice = after
+        return _effect(ReinforcementDecision.STRENGTHENED, rows, after.stability, **numbers)
 
-    def _neighbours(self, changes: Changes, direct: Rows, returned: Rows, view: View) -> Decision:
-        """What the direct results are linked to gains stability too, without an access."""
-        rows = np.zeros(0, np.int64)
-        if self._association.enabled and self._boost.neighbours:
-            ties = Ties.of(direct, view.partition, self._association, view.request.now)
-            rows = np.setdiff1d(ties.far, returned)
-            rows = rows[view.reachable[rows]]
+
+class Neighbours:
+    """What the direct results are linked to gains stability too, without an access."""
+
+    def __init__(self, gain: float, association: AssociationConfig) -> None:
+        self._gain = gain
+        self._association = association
+
+    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
+        view = retrieval.view
+        ties = Ties.of(retrieval.direct, view.partition, self._association, retrieval.now)
+        rows = np.setdiff1d(ties.far, retrieval.rows)
+        rows = rows[view.reachable[rows]]
         before = view.columns["stability"][rows]
-        after = multiply(before, 1.0 + self._boost.neighbours)
+        after = multiply(before, 1.0 + self._gain)
         grown = after > before
-        changes.set("stability", rows[grown], after[grown])
-        return _effect("neighbours", rows[grown], after[grown])
+        retrieval.changes.set("stability", rows[grown], after[grown])
+        return _effect(ReinforcementDecision.NEIGHBOURS, rows[grown], after[grown])
 
-    def _reactivate(self, changes: Changes, rows: Rows, columns: Columns, now: float) -> Decision:
-        cold = rows[(columns["tier"][rows] == Tier.DORMANT) & self._cold.reactivation]
-        changes.set("tier", cold, Tier.EPISODIC)
-        changes.set("tier_since", cold, now)
-        changes.set("cold_since", cold, np.nan)
-        return _effect("reactivated", cold)
 
-    def _promote(self, changes: Changes, practice: Practice, rows: Rows, columns: Columns) -> Decision:
+def reactivate(retrieval: Retrieval) -> ReinforcementDecision:
+    """A dormant memory that was retrieved is hot again."""
+    rows, changes = retrieval.rows, retrieval.changes
+    cold = rows[retrieval.columns["tier"][rows] == Tier.DORMANT]
+    changes.set("tier", cold, Tier.EPISODIC)
+    changes.set("tier_since", cold, retrieval.now)
+    changes.set("cold_since", cold, np.nan)
+    return _effect(ReinforcementDecision.REACTIVATED, cold)
+
+
+class Promotion:
+    """What is well practised becomes core."""
+
+    def __init__(self, config: PromotionConfig) -> None:
+        self._config = config
+
+    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
+        rows, practice = retrieval.rows, retrieval.practice
         earned = earns_core(
             practice.accesses,
             practice.stability,
             [len(sessions) for sessions in practice.sessions],
-            min_accesses=self._promotion.accesses,
-            min_stability=self._promotion.stability,
-            min_sessions=self._promotion.sessions,
+            min_accesses=self._config.accesses,
+            min_stability=self._config.stability,
+            min_sessions=self._config.sessions,
         )
-        not_yet = columns["category"][rows] != Category.CORE
-        promoted = rows[earned & not_yet & self._promotion.enabled]
-        changes.set("category", promoted, Category.CORE)
-        return _effect("promoted", promoted)
+        promoted = rows[earned & (retrieval.columns["category"][rows] != Category.CORE)]
+        retrieval.changes.set("category", promoted, Category.CORE)
+        return _effect(ReinforcementDecision.PROMOTED, promoted)
+
+
+class CoRetrieval:
+    """What was retrieved together is linked the more."""
+
+    def __init__(self, association: AssociationConfig) -> None:
+        self._association = association
+
+    def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
+        partition = retrieval.view.partition
+        return tie(retrieval.changes, retrieval.direct, partition, self._association, retrieval.now)
 
 
 def tie(
     changes: Changes, rows: Rows, partition: Partition, config: AssociationConfig, now: float
-) -> Decision:
+) -> ReinforcementDecision:
     """Strengthen the link of every pair of rows, from what is left of it now, and count the occasion."""
     upper = np.triu_indices(len(rows), 1)
     first, second = rows[upper[0]], rows[upper[1]]
     if not len(first):
-        return _effect("linked", first)
+        return _effect(ReinforcementDecision.LINKED, first)
     links = partition.links
     at = links.find(first, second)
     exists = at >= 0
@@ -158,9 +278,66 @@ def tie(
     )
     count[exists] = links["count"][at[exists]]
     changes.link(first, second, strengthen(weight, boost=config.co_retrieval), now, count + 1)
-    return _effect("linked", rows, links=float(len(at)), new=float(np.count_nonzero(~exists)))
+    return _effect(
+        ReinforcementDecision.LINKED, rows, links=float(len(at)), new=float(np.count_nonzero(~exists))
+    )
 
 
-def _effect(effect: str, rows: Rows, stability: Floats | None = None, **numbers: float) -> Decision:
+def _effect(
+    effect: str, rows: Rows, stability: Floats | None = None, **numbers: float
+) -> ReinforcementDecision:
     after = () if stability is None else tuple(stability.tolist())
-    return Decision("reinforcement", effect, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
+    return ReinforcementDecision.told(effect, numbers=numbers, rows=tuple(rows.tolist()), scores=after)
+
+
+STRENGTHENING = Mechanism[Effect](
+    "reinforcement",
+    "read",
+    ReinforcementConfig,
+    switch="",
+    when=lambda config: config.of(ReinforcementConfig).enabled,
+    build=lambda config, parts: Strengthening(config.of(ReinforcementConfig)),
+)
+NEIGHBOURS = Mechanism[Effect](
+    "reinforcement.neighbours",
+    "read",
+    ReinforcementConfig,
+    switch="",
+    when=lambda config: (
+        STRENGTHENING.is_on(config)
+        and bool(config.of(ReinforcementConfig).neighbours)
+        and config.of(AssociationConfig).enabled
+    ),
+    build=lambda config, parts: Neighbours(
+        config.of(ReinforcementConfig).neighbours, config.of(AssociationConfig)
+    ),
+)
+REACTIVATION = Mechanism[Effect](
+    "cold.reactivation",
+    "read",
+    ColdConfig,
+    switch="",
+    when=lambda config: config.of(ColdConfig).reactivation,
+    build=lambda config, parts: reactivate,
+)
+PROMOTION = Mechanism[Effect](
+    "promotion",
+    "read",
+    PromotionConfig,
+    switch="",
+    when=lambda config: config.of(PromotionConfig).enabled,
+    build=lambda config, parts: Promotion(config.of(PromotionConfig)),
+)
+CO_RETRIEVAL = Mechanism[Effect](
+    "association.co_retrieval",
+    "read",
+    AssociationConfig,
+    switch="",
+    when=lambda config: (
+        config.of(AssociationConfig).enabled and bool(config.of(AssociationConfig).co_retrieval)
+    ),
+    build=lambda config, parts: CoRetrieval(config.of(AssociationConfig)),
+)
+EFFECTS = (STRENGTHENING, NEIGHBOURS, REACTIVATION, PROMOTION, CO_RETRIEVAL)
+"""What a read does to the store. None has a switch among the mechanisms of reading: no single answer shows
+it."""

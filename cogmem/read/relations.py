@@ -1,10 +1,12 @@
-"""Graph traversal: what stands in a relation to the best candidates comes along. (v9 document)"""
+"""Graph traversal: what stands in a relation to the best candidates comes along."""
 
 import numpy as np
 
+from cogmem.mechanism import Mechanism
 from cogmem.memory import Relation
 from cogmem.read.joining import anchors, newcomers
-from cogmem.read.request import Candidates, View
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
 
 _FOLLOWED = (Relation.CAUSES, Relation.ELABORATES)
@@ -28,3 +30,8 @@ class RelationExpansion:
             numbers={"reached": float(len(reached)), "joined": float(len(rows))},
             rows=tuple(rows.tolist()),
         )
+
+
+RELATIONS = Mechanism[Stage](
+    "relations", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: RelationExpansion()
+)

@@ -1,15 +1,15 @@
 """The values that pass through the read path."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.dates import Span
-from cogmem.settings.read import Strategy
+from cogmem.read.strategy import Strategy
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS
@@ -37,27 +37,38 @@ class Cues(NamedTuple):
     valence: float = 0.0
 
 
+class Imagined(NamedTuple):
+    """Hypothetical answers to a question, and their weight against it in [0, 1]."""
+
+    answers: tuple[str, ...] = ()
+    weight: float = 0.0
+
+
+_NO_VECTOR = np.zeros(0, np.float32)
 _NO_CUES = Cues()
+_NOTHING_IMAGINED = Imagined()
 _PLAIN = Strategy()
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question, understood and embedded. `at` is the instant asked about and `now` that of asking (days
-    since 1970). `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is about what
-    was, so that what is over may answer it."""
+    """One question; what the stages that understand it find out is filled in by them. `at` is the instant
+    asked about and `now` that of asking (days since 1970). `deep`: what is cold or outdated may be surfaced
+    too, at a penalty. `past`: it is about what was, so that what is over may answer it."""
 
     query: str
-    vector: Vectors
     k: int
     now: float
     at: float
     mode: Mode = Mode.CURRENT
     deep: bool = False
-    past: bool = False
+    namespace: str = "default"
     session: str = ""
+    past: bool = False
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES
+    imagined: Imagined = _NOTHING_IMAGINED
+    vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
 
     @property
     def point_in_time(self) -> bool:
@@ -149,21 +160,75 @@ class Candidates:
 
 
 class View(NamedTuple):
-    """What the stages of one read look at. `searched` are the rows that it may surface (None: all),
-    `reachable` those that it may by association: cold ones too."""
+    """What the stages of one read look at. `searched` are the rows that the search goes through and
+    `surfaced` those that an answer may bring back (None: all); `reachable` those that it may bring back by
+    association: cold ones too."""
 
     request: Request
     partition: Partition
     searched: Mask | None
+    surfaced: Mask | None
     reachable: Mask
+
+    @classmethod
+    def whole(cls, request: Request, partition: Partition) -> "View":
+        """All memories of a namespace."""
+        return cls(request, partition, None, None, np.ones(len(partition), np.bool_))
 
     @property
     def columns(self) -> Columns:
         return self.partition.columns
 
-    def may_surface(self, rows: Rows) -> Mask:
+    def may_be_searched(self, rows: Rows) -> Mask:
         return np.ones(len(rows), np.bool_) if self.searched is None else self.searched[rows]
 
+    def may_surface(self, rows: Rows) -> Mask:
+        return np.ones(len(rows), np.bool_) if self.surfaced is None else self.surfaced[rows]
 
-Stage = Callable[[Candidates, View], tuple[Candidates, Decision]]
-"""A stage of the read path: other candidates, other relevance, other scores or another order; and why."""
+
+# --- what a stage of each phase is ------------------------------------------------------------------------
+
+Gate = Callable[[str], tuple[bool, Decision]]
+"""gate: whether a question is worth a search, and why."""
+
+
+class Divide(Protocol):
+    """divide: a question as the parts that are asked one by one, and one ranking of theirs."""
+
+    def __call__(self, question: str) -> tuple[list[str], Decision]:
+        """The parts; the question alone if it is not compound."""
+        ...
+
+    def merged(self, rankings: Sequence[Candidates]) -> Candidates:
+        """The rankings of the parts as one."""
+        ...
+
+
+Understand = Callable[[Request], tuple[Request, Decision | None]]
+"""route, understand: the question with something found out about it, first how it is to be answered."""
+
+Admit = Callable[[View], tuple[View, Decision | None]]
+"""admit: which memories may be searched, surfaced and reached."""
+
+Find = Callable[[View], tuple[Candidates, Decision]]
+"""search: the first candidates."""
+
+Stage = Callable[[Candidates, View], tuple[Candidates, Decision | None]]
+"""collect, rank, select: other candidates, other relevance, other scores or another order; and why."""
+
+Measure = Callable[[Candidates, View], Floats]
+"""measure: how sure it is, in [0, 1], that each candidate answers."""
+
+
+class Injected(NamedTuple):
+    """One result as it is injected into the agent's context. `place`: its position among the candidates."""
+
+    place: int
+    text: str
+    tokens: int
+    style: str
+    confidence: float
+
+
+Inject = Callable[[Candidates, View, Floats, int | None], tuple[list[Injected], Decision]]
+"""inject: what is told of each candidate, by its confidence and within a budget of tokens."""

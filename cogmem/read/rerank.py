@@ -1,39 +1,106 @@
-"""Rerank: a language model orders the best candidates again. (Sun et al. 2023)"""
+"""Rerank: a model orders the best candidates again.
 
-from dataclasses import replace
+A cross-encoder (Nogueira & Cho 2019) that the user injects, or the language model (Sun et al. 2023).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cogmem.checks import at_least, require
+from cogmem.errors import ModelError
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import rank_candidates
-from cogmem.read.request import Candidates, View
-from cogmem.settings.read import RerankConfig
+from cogmem.mechanism import LossStage, Mechanism, Settings
+from cogmem.parts import Parts
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.reranking import Reranker
 from cogmem.trace import Decision
 
 
-class Rerank:
-    """The scores stay where they are: the model says which memory gets which. Unchanged where it fails."""
+@dataclass(frozen=True)
+class RerankConfig:
+    """The best candidates are ordered again by a reranker: the one that the engine was given, else the
+    language model, where there is one."""
 
-    def __init__(self, config: RerankConfig, assistant: Assistant) -> None:
-        self._config = config
+    enabled: bool = False
+    """Whether they are."""
+    candidates: int = 10
+    """How many of the best are ordered again, at least 2."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 2, "candidates"))
+
+
+class ModelReranker:
+    """The language model as a reranker: the place that it gives a text, as a score."""
+
+    name = "model"
+
+    def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
 
+    def rerank(self, query: str, texts: Sequence[str]) -> Sequence[float] | None:
+        """None where the model fails."""
+        order = self._assistant.run(rank_candidates, query, texts)
+        if order is None:
+            return None
+        scores = [0.0] * len(texts)
+        for place, index in enumerate(order):
+            scores[index] = -float(place)
+        return scores
+
+
+class Rerank:
+    """The scores stay where they are: the reranker says which memory gets which. Equal texts for it keep
+    their order; all do where it has no answer."""
+
+    def __init__(self, config: RerankConfig, reranker: Reranker) -> None:
+        self._config = config
+        self._reranker = reranker
+
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """Raises ModelError for a reranker whose answer is not a finite score for each text."""
         count = min(self._config.candidates, len(candidates))
         if count < 2:
             return candidates, Decision("rerank", "unchanged", "nothing to order")
         texts = view.columns.objects("text")
         shown = [texts[row] for row in candidates.rows[:count].tolist()]
-        order = self._assistant.run(rank_candidates, view.request.query, shown)
+        given = self._reranker.rerank(view.request.query, shown)
         numbers = {"candidates": float(count)}
-        if order is None:
+        if given is None:
             return candidates, Decision("rerank", "unchanged", "no answer", numbers=numbers)
-        moved = sum(place != index for place, index in enumerate(order))
-        positions = np.concatenate([np.array(order, np.intp), np.arange(count, len(candidates))])
+        scores = np.asarray(given, np.float64)
+        if scores.shape != (count,) or not np.isfinite(scores).all():
+            raise ModelError(
+                f"reranker {self._reranker.name!r}: scores {scores.tolist()} of {count} texts; "
+                "expected a finite number for each"
+            )
+        order = np.argsort(-scores, kind="stable")
+        moved = np.count_nonzero(order != np.arange(count))
+        positions = np.concatenate([order, np.arange(count, len(candidates))])
         reordered = replace(candidates.take(positions), scores=candidates.scores)
         return reordered, Decision(
             "rerank",
             "reordered" if moved else "unchanged",
-            "model",
+            self._reranker.name,
             numbers=numbers | {"moved": float(moved)},
         )
+
+
+def _build(config: Settings, parts: Parts) -> Rerank | None:
+    """None where there is neither a reranker nor a language model."""
+    reranker = parts.reranker
+    if reranker is None and parts.assistant.available:
+        reranker = ModelReranker(parts.assistant)
+    return None if reranker is None else Rerank(config.of(RerankConfig), reranker)
+
+
+RERANK = Mechanism[Stage](
+    "rerank",
+    "read",
+    RerankConfig,
+    build=_build,
+    losses=(LossStage("rerank", "among the best, but put behind others by the reranker"),),
+)

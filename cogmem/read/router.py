@@ -1,12 +1,15 @@
-"""The intent router: what is asked decides how it is searched. (v9 document)"""
+"""The intent router: what is asked decides how it is searched."""
 
 import re
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from cogmem.language.packs import fold, language_pack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
-from cogmem.settings.read import RouterConfig, Strategy
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Request, Understand
+from cogmem.read.strategy import Strategy
 from cogmem.trace import Decision
 
 FAMILIES = {
@@ -20,7 +23,33 @@ FAMILIES = {
 }
 """The pattern families of the language packs, by priority, and the intent that each tells."""
 
+INTENTS = ("factual", "temporal", "causal", "entity_profile", "preference", "general")
+"""What a question may ask for; RouterConfig has a strategy for each."""
+
 _LONGEST = 500  # letters of a question that tell its intent
+
+
+@dataclass(frozen=True)
+class RouterConfig:
+    """The intent router: a strategy for each of `INTENTS`. Off, for no strategy of the v9 profile brings back
+    more (LoCoMo and the synthetic world, R@10); most bring back less."""
+
+    enabled: bool = False
+    """Whether questions are routed; else all are answered by the plain strategy."""
+    model: bool = True
+    """Whether the language model is asked for the intent first, where there is one."""
+    factual: Strategy = field(default_factory=Strategy)
+    """For a fact."""
+    temporal: Strategy = field(default_factory=Strategy)
+    """For a time, a duration or a change."""
+    causal: Strategy = field(default_factory=Strategy)
+    """For a reason."""
+    entity_profile: Strategy = field(default_factory=Strategy)
+    """For all about a person or a thing."""
+    preference: Strategy = field(default_factory=Strategy)
+    """For a taste."""
+    general: Strategy = field(default_factory=Strategy)
+    """For anything else."""
 
 
 class Router:
@@ -31,18 +60,16 @@ class Router:
         self._language = language
         self._assistant = assistant
 
-    def __call__(self, question: str) -> tuple[Strategy, Decision]:
-        """The strategy for a question; its intent is the decision, the pattern family or "model" the
-        reason. The plain strategy where there is no router."""
-        if not self._config.enabled:
-            return Strategy(), Decision("router", "off")
+    def __call__(self, request: Request) -> tuple[Request, Decision]:
+        """The question with its strategy. The intent is the decision, the pattern family or "model" the
+        reason."""
         intent, reason = None, "model"
         if self._config.model and self._assistant.available:
-            intent = self._assistant.run(classify_intent, question)
+            intent = self._assistant.run(classify_intent, request.query)
         if intent is None:
-            intent, reason = intent_of(question, self._language)
+            intent, reason = intent_of(request.query, self._language)
         strategy: Strategy = getattr(self._config, intent)
-        return strategy, Decision("router", intent, reason)
+        return replace(request, strategy=strategy), Decision("router", intent, reason)
 
 
 def intent_of(question: str, language: str) -> tuple[str, str]:
@@ -62,3 +89,11 @@ def intent_of(question: str, language: str) -> tuple[str, str]:
 def _families(language: str) -> dict[str, re.Pattern[str]]:
     pack = language_pack(language)
     return {family: pack.patterns("router", family) for family in FAMILIES}
+
+
+ROUTER = Mechanism[Understand](
+    "router",
+    "read",
+    RouterConfig,
+    build=lambda config, parts: Router(config.of(RouterConfig), config.language, parts.assistant),
+)

@@ -1,16 +1,78 @@
 """Search: candidates by meaning (dense) and by words (lexical), fused into one relevance."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.checks import at_least, one_of, require
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
-from cogmem.read.request import Candidates, Floats, Request, View
-from cogmem.settings.read import DENSE_WEIGHTS, SearchConfig, Strategy
+from cogmem.read.request import Candidates, Find, Floats, Request, View
+from cogmem.read.strategy import Strategy
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Rows
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision
+
+FUSIONS = ("scores", "ranks", "none")
+
+DENSE_WEIGHTS = {"hashing": 0.2, "all-MiniLM": 0.4, "openai": 0.5, "": 0.5}
+"""Weight of the dense side in score fusion, by what an embedder's name begins with: the first that fits
+(chosen on LoCoMo; see results/)."""
+
+
+@dataclass(frozen=True)
+class SearchConfig:
+    """Candidates by meaning and by words, and how their two lists become one relevance."""
+
+    fusion: str = "scores"
+    """ "scores": each list divided by its maximum, weighted; "ranks": reciprocal ranks, 1/(rank_constant +
+    rank + 1) (Cormack, Clarke & Büttcher 2009); "none": the search by meaning alone, plain cosine."""
+    dense_weight: float = -1.0
+    """Weight of the search by meaning in "scores", in [0, 1]; negative: that of the embedder's family
+    (`DENSE_WEIGHTS`)."""
+    rank_constant: float = 60.0
+    """The constant of "ranks", at least 0."""
+    overfetch: int = 3
+    """Each list fetches this many times k candidates, at least 1."""
+    pool: int = 100
+    """Minimum number of candidates of each list."""
+    question_words: bool = True
+    """Whether the words that ask (who, what, when) are dropped from questions and documents."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            one_of(self, "fusion", FUSIONS),
+            (
+                "dense_weight",
+                self.dense_weight <= 1,
+                "a number in [0, 1], or negative for the embedder's own",
+            ),
+            *at_least(self, 1, "overfetch"),
+            *at_least(self, 0, "rank_constant", "pool"),
+        )
+
+    def weight_for(self, embedder: str) -> float:
+        """Weight of the search by meaning under an embedder of this name."""
+        own = (weight for family, weight in DENSE_WEIGHTS.items() if embedder.startswith(family))
+        return self.dense_weight if self.dense_weight >= 0 else next(own)
+
+
+class SearchDecision(Decision, stage="search"):
+    """What each list brought. A list that is full tells the score of its last: what lies below was not
+    fetched."""
+
+    @property
+    def dense_cutoff(self) -> float | None:
+        """The cosine of the last that was found by meaning, if its list is full."""
+        return self.numbers.get("dense_cutoff")
+
+    @property
+    def lexical_cutoff(self) -> float | None:
+        """The score of the last that was found by words, if its list is full."""
+        return self.numbers.get("lexical_cutoff")
 
 
 class Fused(NamedTuple):
@@ -22,18 +84,13 @@ class Fused(NamedTuple):
 
 
 class Search:
-    """Union of both lists; relevance by the configured fusion. `embedder` is the name of the embedder.
-
-    The trace tells of each list how many it brought and, if it is full, the score of its last: what lies
-    below was not fetched.
-    """
+    """Union of both lists; relevance by the configured fusion. `embedder` is the name of the embedder."""
 
     def __init__(self, config: SearchConfig, embedder: str) -> None:
         self._config = config
-        own = (weight for family, weight in DENSE_WEIGHTS.items() if embedder.startswith(family))
-        self.dense_weight = config.dense_weight if config.dense_weight >= 0 else next(own)
+        self._dense_weight = config.weight_for(embedder)
 
-    def __call__(self, view: View) -> tuple[Candidates, Decision]:
+    def __call__(self, view: View) -> tuple[Candidates, SearchDecision]:
         request, partition, where = view.request, view.partition, view.searched
         pool = max(self._config.overfetch * max(request.k, request.strategy.limit), self._config.pool)
         dense = partition.dense(request.vector, pool, where)
@@ -58,7 +115,7 @@ class Search:
                 if len(hits.rows) == pool
             },
         }
-        return candidates, Decision("search", self._config.fusion, numbers=numbers)
+        return candidates, SearchDecision.told(self._config.fusion, numbers=numbers)
 
     def _complete(self, dense: Hits, found: Rows, request: Request, partition: Partition) -> Floats:
         """Cosine of every candidate, computing what the dense list does not tell."""
@@ -70,7 +127,7 @@ class Search:
     def _fuse(self, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
         best = similarity.max(initial=0.0)
         routed = strategy.dense >= 0
-        weight = strategy.dense / (strategy.dense + strategy.lexical) if routed else self.dense_weight
+        weight = strategy.dense / (strategy.dense + strategy.lexical) if routed else self._dense_weight
         match self._config.fusion:
             case "none":
                 return Fused(similarity, 1.0, 1.0)
@@ -89,3 +146,20 @@ def _spread(hits: Hits, over: Rows) -> Floats:
     scores = np.zeros(len(over))
     scores[np.searchsorted(over, hits.rows)] = hits.scores
     return scores
+
+
+SEARCH = Mechanism[Find](
+    "search",
+    "read",
+    SearchConfig,
+    switch="",
+    build=lambda config, parts: Search(config.of(SearchConfig), parts.embedder.name),
+    losses=(
+        LossStage(
+            "not a candidate",
+            "the search did not find it",
+            "it would have to share more words or meaning with the question",
+        ),
+    ),
+)
+LEXICAL = Mechanism[Find]("search.lexical", "read", SearchConfig, "fusion", "none")

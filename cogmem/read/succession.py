@@ -4,34 +4,38 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.mechanism import Settings
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW
-from cogmem.read.eligibility import is_cold, is_future, is_stub, is_superseded
-from cogmem.read.request import Candidates, View
-from cogmem.settings.read import ValidityConfig
+from cogmem.read.eligibility import SUCCESSION, Standing, is_superseded
+from cogmem.read.request import Admit, Candidates, Stage, View
 from cogmem.trace import Decision
 
 _LONGEST = 1000  # successions in one chain that are followed
 
 
-class Succession:
-    """What was replaced leads to what replaced it, and what was absorbed to what says it now: people ask in
-    the words in which they first told it."""
+class Widening:
+    """Lets the search find what was replaced or absorbed, but is not cold: people ask in the words in which
+    they first told it. It decides nothing: `Succession` tells what it found."""
 
-    def __init__(self, config: Settings) -> None:
-        self._config = config
+    def __init__(self, standing: Standing) -> None:
+        self._standing = standing
 
-    def widened(self, view: View) -> View:
-        """The view with what was replaced or absorbed, but is not cold, among what is searched."""
-        request, columns, config = view.request, view.columns, self._config
+    def __call__(self, view: View) -> tuple[View, None]:
+        request, columns, standing = view.request, view.columns, self._standing
         if view.searched is None or request.deep:
-            return view
-        replaced = is_superseded(columns, request) & ~is_future(columns, request, config.of(ValidityConfig))
-        replaced &= ~view.searched & ~(is_cold(columns, request, config) | is_stub(columns, request, config))
-        return view._replace(searched=view.searched | replaced) if replaced.any() else view
+            return view, None
+        replaced = is_superseded(columns, request) & ~standing.future(columns, request)
+        replaced &= ~view.searched & ~(standing.cold(columns, request) | standing.stub(columns, request))
+        return view._replace(searched=view.searched | replaced) if replaced.any() else view, None
 
-    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+
+class Succession:
+    """What was replaced leads to what replaced it, and what was absorbed to what says it now."""
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         """Candidates that may surface, each as relevant as the best that led to it, by row."""
+        if view.searched is view.surfaced:
+            return candidates, None
         after = view.columns["superseded_by"]
         rows = candidates.rows.copy()
         stuck = ~view.may_surface(rows) & (after[rows] != NO_ROW)
@@ -48,3 +52,15 @@ class Succession:
             "succession", "led" if moved else "unchanged", numbers={"led": float(moved)} if moved else {}
         )
         return replace(candidates.take(led[first]), rows=kept), decision
+
+
+WIDENING = Mechanism[Admit](
+    "widening",
+    "read",
+    switch="",
+    when=SUCCESSION.is_on,
+    build=lambda config, parts: Widening(Standing.under(config)),
+)
+LEADING = Mechanism[Stage](
+    "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()
+)

@@ -3,47 +3,6 @@
 from dataclasses import dataclass
 
 from cogmem.checks import at_least, positive, require, unit
-from cogmem.dynamics.reinforcement import ASSOCIATIVE_BOOST, DIRECT_BOOST
-
-
-@dataclass(frozen=True)
-class ReinforcementConfig:
-    """Two-tier boosting: stability + boost · min(max_factor, days since access / interval_days). `hebbian`:
-    what was retrieved together gains that share of its stability; `neighbours`: so does what is linked to it.
-
-    `enabled` False is no testing effect at all: a read counts as no access (count, last access, session,
-    storage strength), and there is no boost. Boosts of 0 turn off the boost alone. Links, reactivation and
-    promotion have switches of their own and do not depend on this one, but promotion counts accesses, and
-    the next dream sends back to the cold what was reactivated without an access.
-    """
-
-    enabled: bool = True
-    direct: float = DIRECT_BOOST
-    associative: float = ASSOCIATIVE_BOOST
-    hebbian: float = 0.02
-    neighbours: float = 0.02
-    interval_days: float = 7.0
-    max_factor: float = 2.0
-
-    def __post_init__(self) -> None:
-        require(
-            self,
-            *at_least(self, 0, "direct", "associative", "hebbian", "neighbours", "max_factor"),
-            *positive(self, "interval_days"),
-        )
-
-
-@dataclass(frozen=True)
-class PromotionConfig:
-    """Core promotion: often accessed, stable, and retrieved in several sessions."""
-
-    enabled: bool = True
-    accesses: int = 10
-    stability: float = 0.85
-    sessions: int = 3
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "accesses", "sessions"), *unit(self, "stability"))
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,9 @@ from cogmem.embedding.base import Embedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError
+from cogmem.mechanism import built
 from cogmem.memory import Category
-from cogmem.read.reinforcement import Reinforcement
+from cogmem.read.reinforcement import EFFECTS, Reinforcement
 from cogmem.read.request import Candidates, Request, View
 from cogmem.rng import stream
 from cogmem.store.base import Partition
@@ -66,7 +67,6 @@ CHECKPOINTS = (30, 60, 90)
 CONDITIONS = ("accesses", "stability", "sessions")
 
 _Z95 = 1.959963984540054
-_NO_VECTOR = np.zeros(0, np.float32)
 _LETTERS = list("aeioubcdfglmnprst")
 
 
@@ -104,7 +104,10 @@ def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: 
     for row, importance in enumerate(draws.random(len(role)).tolist()):
         words = ["".join(draws.choice(_LETTERS, 7)) for _ in range(6)]  # no two memories are alike
         engine.add(" ".join(words), importance=importance, session=f"written {row}")
-    partition, reinforcement = engine.store.partition("default"), Reinforcement(config)
+    partition, reinforcement = (
+        engine.store.partition("default"),
+        Reinforcement([effect for _, effect in built(EFFECTS, config, engine.parts)]),
+    )
     core_since = np.full(len(role), np.nan)
     pending = questions(rates, days, draws)
     question = next(pending, None)
@@ -150,8 +153,8 @@ def retrieve(
     """What a read does to a store that returned these rows, those that are `linked` by association."""
     nothing = np.zeros(len(rows))
     found = replace(Candidates.found(rows, nothing, nothing, nothing), linked=linked)
-    request = Request(query="", vector=_NO_VECTOR, k=len(rows), now=now, at=now, session=session)
-    changes, _ = reinforcement(found, View(request, partition, None, np.ones(len(partition), np.bool_)))
+    request = Request(query="", k=len(rows), now=now, at=now, session=session)
+    changes, _ = reinforcement(found, View.whole(request, partition))
     partition.commit(changes)
 
 

@@ -32,10 +32,11 @@ from cogmem.dream.report import report
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Tier
 from cogmem.read import gate as recall_gate
+from cogmem.read.gate import RecallGateDecision
 from cogmem.read.injection import Injection
 from cogmem.read.scoring import Scoring
 from cogmem.read.search import Search
-from cogmem.read.succession import Succession
+from cogmem.read.succession import Widening
 from cogmem.rng import stream
 from cogmem.trace import Decision
 from cogmem.write import density, gate, importance, observer
@@ -125,13 +126,13 @@ def _skips_what_is_near(self: Any, encoding: Any, nearest: int, similarity: floa
     return ("created", "new") if similarity < 0.3 else ("skipped", "known")
 
 
-def _takes_short_questions_for_courtesy(question: str) -> Decision:
+def _takes_short_questions_for_courtesy(question: str) -> RecallGateDecision:
     if len(question.split()) < 7:
-        return Decision("recall_gate", "skipped", "courtesy")
-    return recall_gate.gate(question)
+        return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy")
+    return _gate(question)
 
 
-_score, _search, _ends = Scoring._score, Search.__call__, Expiry.__call__
+_gate, _score, _search, _ends = recall_gate.gate, Scoring._score, Search.__call__, Expiry.__call__
 
 
 def _turned_round(self: Any, candidates: Any, view: Any) -> Any:
@@ -196,7 +197,7 @@ FAULTS = (
     ),
     Fault(
         *("recall gate", "takes short questions for courtesies", "gated", "read recall_gate"),
-        plant=partial(patch, "cogmem.read.path.gate", _takes_short_questions_for_courtesy),
+        plant=partial(patch, "cogmem.read.gate.gate", _takes_short_questions_for_courtesy),
     ),
     Fault(
         *("search", "finds every other memory only", "not a candidate", ""),
@@ -209,7 +210,7 @@ FAULTS = (
     ),
     Fault(
         *("succession", "leads nowhere", "", "read succession"),
-        plant=partial(patch.object, Succession, "widened", lambda self, view: view),
+        plant=partial(patch.object, Widening, "__call__", lambda self, view: (view, None)),
     ),
     Fault(
         *("history", "takes every question for one about now", "", "read history"),

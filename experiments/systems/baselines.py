@@ -6,12 +6,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from cogmem.clock import to_days
-from cogmem.config import SearchConfig
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
 from cogmem.read.fusion import normalised_scores, reciprocal_ranks
 from cogmem.read.request import Floats
-from cogmem.read.search import Search
+from cogmem.read.search import SearchConfig
 from cogmem.store.base import Hits
 from cogmem.store.columns import Changes, Mask, Rows
 from cogmem.store.exact import DECIMALS
@@ -106,7 +105,7 @@ class Fusion(Dense):
 
     def __init__(self, bench: SystemContext) -> None:
         super().__init__(bench)
-        self._dense_weight = Search(SearchConfig(), bench.embedder.name).dense_weight
+        self._dense_weight = SearchConfig().weight_for(bench.embedder.name)
 
     def search(self, probe: Probe, k: int) -> Hits:
         count = len(self._partition)

@@ -10,11 +10,14 @@ from cogmem.engine import CognitiveMemory
 from cogmem.mechanisms import switches
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
-from cogmem.read.eligibility import is_expired
-from cogmem.read.path import Recollection
+from cogmem.read.eligibility import EligibilityDecision, Standing
+from cogmem.read.gate import RecallGateDecision
+from cogmem.read.injection import InjectionDecision
+from cogmem.read.path import RankingDecision, Recollection
+from cogmem.read.scoring import ScoringDecision
 from cogmem.store.columns import Columns, Mask
 from cogmem.store.memory import InProcessStore
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Item, Loss, MemorySystem, Retained, Size, SystemContext, Texts
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
@@ -31,6 +34,7 @@ class Cogmem(MemorySystem):
         self._clock = bench.clock
         self._bench = bench
         self._engine = self._engine_of(bench.engine)
+        self._standing = Standing.under(bench.engine)
         self._accounts = Snapshots(bench)
         self._variants: dict[str, CognitiveMemory] = {}
         self._rows_of: dict[str, list[int]] = {}
@@ -62,13 +66,12 @@ class Cogmem(MemorySystem):
         written = [(row, turn) for turn in probe.evidence for row in self._rows_of.get(turn, ())]
         gold = dict.fromkeys(self._carrier(row, turn) for row, turn in written)
         accounts = self._accounts.standings(tuple(gold), probe.query, found.trace, fading)
-        eligibility, scoring = found.trace.of("eligibility"), found.trace.of("scoring")
         return Answer(
             items,
-            candidates=max((int(step.numbers["searched"]) for step in eligibility), default=0),
+            candidates=max((one.searched for one in found.trace.of(EligibilityDecision)), default=0),
             decisions=(*found.trace.decisions, *accounts),
-            retention_changed=sum(int(step.numbers["top_k_changed"]) for step in scoring),
-            confidence=max((step.numbers["confidence"] for step in found.trace.of("injection")), default=0.0),
+            retention_changed=sum(one.top_k_changed for one in found.trace.of(ScoringDecision)),
+            confidence=max((one.confidence for one in found.trace.of(InjectionDecision)), default=0.0),
         )
 
     def _ask(self, engine: CognitiveMemory, probe: Probe, k: int, *, reinforce: bool) -> Recollection:
@@ -126,11 +129,11 @@ class Cogmem(MemorySystem):
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         found = {turn for item in answer.items for turn in item.turns}
-        steps = {step.stage: step for step in answer.decisions}
+        trace = Trace("read", tuple(answer.decisions))
         missed = [turn for turn in probe.evidence if turn not in found]
-        return [self._loss(turn, steps, answer) for turn in missed]
+        return [self._loss(turn, trace, answer) for turn in missed]
 
-    def _loss(self, turn: str, steps: Mapping[str, Decision], answer: Answer) -> Loss:
+    def _loss(self, turn: str, trace: Trace, answer: Answer) -> Loss:
         """The fate of the best-placed memory that carries the turn."""
         written = self._rows_of.get(turn)
         if written is None:
@@ -142,10 +145,11 @@ class Cogmem(MemorySystem):
             return Loss(turn, refusal.decision, detail=detail)
         columns = self._columns
         rows = list(dict.fromkeys(self._carrier(row, turn) for row in written))
-        ranked = steps["ranking"].rows if "ranking" in steps else ()
+        ranking = trace.last(RankingDecision)
+        ranked = () if ranking is None else ranking.rows
         places = [ranked.index(row) + 1 for row in rows if row in ranked]
         if places:
-            return self._ranked_loss(turn, sorted(places), steps, answer)
+            return self._ranked_loss(turn, sorted(places), trace, answer)
         row = rows[0]
         memory = memory_id(self._namespace, row)
         if columns["superseded_by"][row] != NO_ROW:
@@ -155,11 +159,12 @@ class Cogmem(MemorySystem):
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
             by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
             return Loss(turn, "dormant", memory, detail=f"since {since}{by}")
-        validity = self._engine.config.validity
-        if not validity.expired and is_expired(columns, to_days(self._clock.now()), validity)[row]:
+        told = bool(self._engine.config.validity.expired)  # at a penalty
+        if not told and self._standing.expired(columns, to_days(self._clock.now()))[row]:
             since = from_days(float(columns["valid_until"][row])).date().isoformat()
             return Loss(turn, "expired", memory, detail=f"since {since}")
-        if not ranked and (gate := steps.get("recall_gate")) and gate.decision == "skipped":
+        gate = trace.last(RecallGateDecision)
+        if not ranked and gate is not None and gate.skipped:
             return Loss(turn, "gated", memory, detail=gate.reason)
         return Loss(turn, "not a candidate", memory, detail=not_found(row, answer.decisions))
 
@@ -173,25 +178,30 @@ class Cogmem(MemorySystem):
             row = into
         return row
 
-    def _ranked_loss(
-        self, turn: str, places: Sequence[int], steps: Mapping[str, Decision], answer: Answer
-    ) -> Loss:
-        """Of what was ranked and did not come back: withheld, or passed over within the first k, or below."""
-        ranking, injection = steps["ranking"], steps["injection"]
-        withheld = [place for place in places if ranking.rows[place - 1] in injection.rows]
+    def _ranked_loss(self, turn: str, places: Sequence[int], trace: Trace, answer: Answer) -> Loss:
+        """The stage that lost a row which was ranked and did not come back.
+
+        A row that was among the first k belongs to the stage after which it was so no longer, whichever that
+        is (a rerank, diversity, the merging of the parts of a question); one that was to the end belongs to
+        the injection, which withheld it or had no room for it; one that never was, is out-ranked.
+        """
+        (ranking,), (injection,) = trace.of(RankingDecision), trace.of(InjectionDecision)
+        withheld = [place for place in places if ranking.rows[place - 1] in injection.withheld]
         place = (withheld or places)[0]
-        memory = memory_id(self._namespace, ranking.rows[place - 1])
+        row = ranking.rows[place - 1]
+        memory = memory_id(self._namespace, row)
         if withheld:
             return Loss(turn, "withheld", memory, place, f"place {place}; too little confidence")
-        selected = int(ranking.numbers["selected"])
-        if place > selected:
+        stage = ranking.left(row)
+        selected = ranking.selected
+        if stage is None and place > selected:
             last = memory_id(self._namespace, ranking.rows[selected - 1])
             short = ranking.scores[selected - 1] - ranking.scores[place - 1]
             detail = f"place {place}; {short:.3f} short of {last} at place {selected}"
             return Loss(turn, "out-ranked", memory, place, detail)
         last = answer.items[-1].memory if answer.items else ""
-        stage = "withheld" if injection.numbers["over_budget"] else "diversity"
-        return Loss(turn, stage, memory, place, f"place {place}; the last that was returned is {last}")
+        detail = f"place {place}; the last that was returned is {last}"
+        return Loss(turn, stage or "withheld", memory, place, detail)
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())

@@ -13,7 +13,9 @@ import numpy as np
 from cogmem.clock import to_days
 from cogmem.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
-from cogmem.read.eligibility import is_absorbed, is_expired
+from cogmem.read.eligibility import Standing, is_absorbed
+from cogmem.read.path import RankingDecision
+from cogmem.read.search import SearchDecision
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision, Trace
@@ -28,12 +30,18 @@ _CHARACTERS = 240
 _FADING = ("last_accessed_at", "tier_since", "carried_days")
 
 
+class AccountDecision(Decision, stage="account"):
+    """How a memory stood when a question was asked: that it was eligible, or what it was instead; its text is
+    the reason."""
+
+
 class Snapshots:
     """The memories of one namespace, seen from outside the engine; nothing is changed."""
 
     def __init__(self, bench: SystemContext) -> None:
         self._bench = bench
-        self._forgetting = Forgetting(bench.engine.retention, bench.engine.decay)
+        self._forgetting = Forgetting.under(bench.engine)
+        self._standing = Standing.under(bench.engine)
 
     @property
     def _partition(self) -> Partition:
@@ -65,11 +73,11 @@ class Snapshots:
         `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
         not ranked the first two alone); `retention`; of the gold, all of `fading`.
         """
-        ranking = next(iter(trace.of("ranking")), Decision("ranking", "none", numbers={"selected": 0.0}))
-        selected = ranking.rows[: int(ranking.numbers["selected"])]
+        ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        selected = ranking.rows[: ranking.selected]
         places = {row: place for place, row in enumerate(ranking.rows)}
         texts = self._partition.columns.objects("text")
-        told = []
+        told: list[Decision] = []
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
             names = fading if row in gold else ("retention",)
             numbers = {name: round(float(fading[name][row]), 6) for name in names}
@@ -80,8 +88,7 @@ class Snapshots:
             else:
                 numbers |= self._nearness(row, query)
             told.append(
-                Decision(
-                    "account",
+                AccountDecision.told(
                     self._state(row),
                     texts[row][:_CHARACTERS],
                     numbers={name: value for name, value in numbers.items() if np.isfinite(value)},
@@ -103,12 +110,12 @@ class Snapshots:
 
     def _state(self, row: int) -> str:
         """Whether a read may tell a row now: "eligible", or what it is instead."""
-        columns, validity = self._partition.columns, self._bench.engine.validity
+        columns = self._partition.columns
         if columns["superseded_by"][row] != NO_ROW:
             return "absorbed" if is_absorbed(columns)[row] else "superseded"
         if columns["tier"][row] >= Tier.DORMANT:
             return Tier(columns["tier"][row]).label
-        return "expired" if is_expired(columns, self._now, validity)[row] else "eligible"
+        return "expired" if self._standing.expired(columns, self._now)[row] else "eligible"
 
     def successions(self, leading: Rows) -> Iterator[Decision]:
         """What a dream put in the place of which rows; `leading`: where each led before it."""
@@ -132,14 +139,16 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 
 def not_found(row: int, decisions: Sequence[Decision]) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
-    numbers = next(one.numbers for one in decisions if one.stage == "account" and one.rows == (row,))
-    searches = [one.numbers for one in decisions if one.stage == "search"]
+    numbers = next(
+        one.numbers for one in decisions if isinstance(one, AccountDecision) and one.rows == (row,)
+    )
+    searches = [one for one in decisions if isinstance(one, SearchDecision)]
     told = []
-    for word, own, cutoff in (
-        ("words", "lexical", "lexical_cutoff"),
-        ("meaning", "cosine", "dense_cutoff"),
+    for word, own, cutoffs in (
+        ("words", "lexical", [search.lexical_cutoff for search in searches]),
+        ("meaning", "cosine", [search.dense_cutoff for search in searches]),
     ):
-        last = min((search[cutoff] for search in searches if cutoff in search), default=None)
+        last = min((cutoff for cutoff in cutoffs if cutoff is not None), default=None)
         fetched = "" if last is None else f", {last - numbers[own]:.3f} below the last fetched"
         told.append(f"{numbers[own]:.3f} by {word}{fetched}")
     return "; ".join(told)

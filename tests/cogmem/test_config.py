@@ -31,7 +31,7 @@ from cogmem.config import (
     WorkingMemoryConfig,
 )
 from cogmem.errors import ConfigError
-from cogmem.settings.read import DENSE_WEIGHTS, FUSIONS
+from cogmem.read.search import DENSE_WEIGHTS, FUSIONS
 
 
 def test_every_bad_field_is_named_at_once() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
-from cogmem.config import EmbeddingCacheConfig
+from cogmem.config import EmbeddingCacheConfig, EngineConfig
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.read.cache import QueryCache
@@ -60,15 +60,24 @@ def test_sessions_and_namespaces_share_nothing(embedder: Counting) -> None:
     assert len(embedder.calls) == 4
 
 
-@pytest.mark.parametrize(("session", "enabled"), [("", True), ("s1", False)])
-def test_nothing_is_kept_without_a_session_or_when_it_is_off(
-    session: str, enabled: bool, embedder: Counting
-) -> None:
-    cache = QueryCache(EmbeddingCacheConfig(enabled=enabled), embedder)
-    cache.embed(["a"], "default", session, 0.0)
-    cache.embed(["a"], "default", session, 0.0)
+def test_nothing_is_kept_without_a_session(embedder: Counting) -> None:
+    cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    for _ in range(2):
+        cache.embed(["a"], "default", "", 0.0)
     assert len(embedder.calls) == 2
     assert (cache.hits, cache.misses) == (0, 0)
+
+
+@pytest.mark.parametrize(("enabled", "calls"), [(True, 1), (False, 2)])
+def test_without_the_mechanism_every_question_is_embedded(
+    enabled: bool, calls: int, embedder: Counting
+) -> None:
+    engine = CognitiveMemory(
+        EngineConfig(embedding_cache=EmbeddingCacheConfig(enabled=enabled)), embedder=embedder
+    )
+    for _ in range(2):
+        engine.read("Who has a beagle?", session="s1")
+    assert len(embedder.calls) == calls
 
 
 def test_the_one_used_longest_ago_leaves(embedder: Counting) -> None:

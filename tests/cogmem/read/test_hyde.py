@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,9 @@ from cogmem.config import HydeConfig
 from cogmem.embedding.base import Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.language.packs import languages
+from cogmem.read.cache import Embedding
 from cogmem.read.hyde import INTENTS, Hyde, _templates, imagined
+from cogmem.read.request import Request
 from cogmem.trace import Decision
 
 STUB = HashingEmbedder(dimensions=64)
@@ -18,7 +20,10 @@ QUESTION = "When did Ada move to Oslo?"
 
 
 def vector(question: str = QUESTION, language: str = "en", **config: Any) -> tuple[Vectors, Decision]:
-    return Hyde(HydeConfig(**{"enabled": True} | config), language)(question, STUB.embed)
+    """What a question is searched with."""
+    hyde = Hyde(HydeConfig(**{"enabled": True} | config), language)
+    request, decision = hyde(Request(question, k=10, now=0.0, at=0.0))
+    return Embedding(STUB)(request)[0].vector, decision
 
 
 @pytest.mark.parametrize(
@@ -75,9 +80,8 @@ def test_the_weight_is_that_of_all_answers_together() -> None:
     assert vector(weight=0.25)[0] == pytest.approx(expected / np.linalg.norm(expected), abs=1e-6)
 
 
-@pytest.mark.parametrize("config", [{"enabled": False}, {"weight": 0.0}])
-def test_off_is_the_plain_vector_to_the_bit(config: dict[str, Any]) -> None:
-    found, decision = vector(**config)
+def test_without_weight_it_is_the_plain_vector_to_the_bit() -> None:
+    found, decision = vector(weight=0.0)
     assert found.tobytes() == STUB.embed([QUESTION])[0].tobytes()
     assert (decision.decision, decision.reason) == ("plain", "off")
 
@@ -91,11 +95,13 @@ def test_a_question_without_content_is_plain() -> None:
 def test_all_is_embedded_in_one_call() -> None:
     calls: list[list[str]] = []
 
-    def embed(texts: list[str]) -> Vectors:
-        calls.append(texts)
-        return STUB.embed(texts)
+    class Counting(HashingEmbedder):
+        def embed(self, texts: Sequence[str]) -> Vectors:
+            calls.append(list(texts))
+            return super().embed(texts)
 
-    Hyde(HydeConfig(enabled=True), "en")(QUESTION, embed)
+    request, _ = Hyde(HydeConfig(enabled=True), "en")(Request(QUESTION, k=10, now=0.0, at=0.0))
+    Embedding(Counting(dimensions=64))(request)
     assert [len(call) for call in calls] == [3]
 
 

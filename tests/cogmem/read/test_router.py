@@ -12,8 +12,8 @@ from cogmem.config import ContiguityConfig, RouterConfig, Strategy
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.memory import Kind
-from cogmem.read.router import FAMILIES, Router, intent_of
-from cogmem.settings.read import INTENTS
+from cogmem.read.request import Request
+from cogmem.read.router import FAMILIES, INTENTS, Router, intent_of
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
 STRATEGIES = {intent: Strategy(limit=number) for number, intent in enumerate(INTENTS, 1)}
@@ -110,9 +110,9 @@ def routed(
     asked: Model | None, question: str = "Where does Ada live?", **config: Any
 ) -> tuple[Strategy, str, str]:
     router = Router(RouterConfig(**{"enabled": True} | STRATEGIES | config), "en", Assistant(asked, CLOCK))
-    strategy, decision = router(question)
+    request, decision = router(Request(question, k=10, now=0.0, at=0.0))
     assert decision.stage == "router"
-    return strategy, decision.decision, decision.reason
+    return request.strategy, decision.decision, decision.reason
 
 
 def test_the_strategy_is_that_of_the_intent() -> None:
@@ -137,7 +137,6 @@ def test_where_the_model_fails_the_words_tell(answer: str | ModelError) -> None:
 def test_the_model_is_not_asked_where_it_should_not_be() -> None:
     model = Model('{"intent": "preference"}')
     assert routed(model, model=False) == (STRATEGIES["factual"], "factual", "fact")
-    assert routed(model, enabled=False) == (Strategy(), "off", "")
     assert model.prompts == []
 
 

@@ -13,7 +13,8 @@ from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import to_days
 from cogmem.config import PromotionConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.read.reinforcement import Reinforcement
+from cogmem.mechanism import built
+from cogmem.read.reinforcement import EFFECTS, Reinforcement
 from cogmem.rng import stream
 from experiments.studies import promotion
 from experiments.studies.promotion import (
@@ -73,9 +74,8 @@ def test_a_directly_retrieved_memory_gains_what_the_law_says() -> None:
     clock.advance(days=10)
     partition = engine.store.partition("default")
     linked = np.array([False, False, True])
-    retrieve(
-        Reinforcement(EngineConfig()), partition, np.arange(3), linked, to_days(clock.now()), "session 1"
-    )
+    reinforcement = Reinforcement([effect for _, effect in built(EFFECTS, EngineConfig(), engine.parts)])
+    retrieve(reinforcement, partition, np.arange(3), linked, to_days(clock.now()), "session 1")
     direct, along = 1.02 * (0.25 + 0.1 * 10 / 7), 0.25 + 0.03 * 10 / 7
     assert partition.columns["stability"].tolist() == pytest.approx([direct, direct, along, 0.25])
     assert partition.columns["access_count"].tolist() == [1, 1, 1, 0]

@@ -8,7 +8,7 @@ import pytest
 
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
-from cogmem.settings.read import DENSE_WEIGHTS
+from cogmem.read.search import DENSE_WEIGHTS
 from experiments.metrics.ranking import gold_ranks
 from experiments.metrics.retrieval import recall
 from experiments.replay.replay import ReplayConfig, replay
