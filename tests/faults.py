@@ -356,8 +356,8 @@ FAULTS = (
     fault(
         "attribution: out-ranked and reordered swapped",
         ADAPTER,
-        "if place > selected:",
-        "if place <= selected:",
+        "if stage is None and place > selected:",
+        "if stage is None and place <= selected:",
         ADAPTER_TESTS,
     ),
     fault(
