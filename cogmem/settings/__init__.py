@@ -64,7 +64,7 @@ class ColdConfig:
     enabled: bool = False
     """Whether the dream sends memories to the cold."""
     stubs: bool = True
-    """Whether what stays dormant becomes a stub; else it keeps its text, and deep recall finds it for good."""
+    """Whether what stays dormant becomes a stub; else it keeps its text, which deep recall finds."""
     reactivation: bool = True
     """Whether a dormant memory that a read brings back is hot again."""
     tolerance: float = 0.001
