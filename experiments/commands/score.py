@@ -21,7 +21,8 @@ from rich.console import Console
 from experiments.config.cli import reported
 from experiments.config.schema import ReportConfig, writable
 from experiments.errors import LabError
-from experiments.report.tables import main_table, to_rich
+from experiments.report.scores import main_table
+from experiments.report.tables import to_rich
 from experiments.runs.finishing import score, scoring_of
 from experiments.runs.folder import exclusive, read_json, read_settings
 

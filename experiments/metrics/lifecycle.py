@@ -155,7 +155,7 @@ METRICS = (
         meaning="Leak if found: of those alone for which a current or an outdated turn came back.",
         higher_is_better=False,
         part="lifecycle",
-        tables=("lifecycle",),
+        tables=("details",),
     ),
     Metric(
         "wrongly_killed",
@@ -166,7 +166,7 @@ METRICS = (
         higher_is_better=False,
         per="system",
         part="lifecycle",
-        tables=("lifecycle",),
+        tables=("details",),
     ),
     Metric(
         "abstention",
@@ -174,7 +174,7 @@ METRICS = (
         label="silent",
         meaning="Silent: returns nothing to {n:,} probes without evidence.",
         part="lifecycle",
-        tables=("lifecycle",),
+        tables=("details",),
     ),
     Metric(
         "false_abstention",
@@ -183,7 +183,7 @@ METRICS = (
         meaning="Falsely silent: returns nothing to {n:,} probes with evidence.",
         higher_is_better=False,
         part="lifecycle",
-        tables=("lifecycle",),
+        tables=("details",),
     ),
     Metric(
         "abstention_tokens",
@@ -201,7 +201,7 @@ METRICS = (
         meaning="Top k changed: retention reordered or replaced a place in the top k.",
         higher_is_better=None,
         part="lifecycle",
-        tables=("lifecycle",),
+        tables=("details",),
     ),
     Metric(
         "current_first",

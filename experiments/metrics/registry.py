@@ -65,12 +65,15 @@ class Metric:
     part: Literal["overall", "lifecycle"] = "overall"
     """Where it stands in metrics.json: in "overall", "by_kind" and "by_horizon", as the mean over the probes
     of the kinds that count; or in "lifecycle", as the mean over all probes, with their number as NAME_n."""
-    tables: tuple[str, ...] = ("main", "definitions", "lifecycle")
-    """The tables in which it has a column."""
+    tables: tuple[str, ...] = ("main", "details")
+    """The tables in which it has a column: "main" compares systems; "details" is the table of its part,
+    "Scores by kind" or "Lifecycle"; others by name."""
     deepest: int = 1
     """The number of cutoffs, from the deepest on, that the main table shows."""
-    cutoff: int = 0
-    """Of a member of a family: how deep it looks."""
+    family: str = ""
+    """Of a member of a family: the name of that."""
+    number: int = 0
+    """Its cutoff or budget."""
 
     def at(self, number: int) -> "Metric":
         """The member of a family at this cutoff or budget."""
@@ -82,8 +85,9 @@ class Metric:
             text.replace("{k}", str(number)).replace("{budget}", str(number))
             for text in (self.name, self.label, self.meaning)
         )
-        cutoff = number if "{k}" in self.name else 0
-        return replace(self, name=name, label=label, meaning=meaning, function=own, cutoff=cutoff)
+        return replace(
+            self, name=name, label=label, meaning=meaning, function=own, family=self.name, number=number
+        )
 
     def number_in(self, name: str) -> int | None:
         """The cutoff or budget in the name of a member of this family; None for another name."""

@@ -192,11 +192,11 @@ METRICS = (
         "precision@{k}",
         lambda ranked, k: precision(ranked.carriers, k),
         label="precision@{k}",
-        tables=("definitions",),
+        tables=("details",),
     ),
     Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), label="MRR"),
     Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), label="nDCG@{k}"),
-    Metric("map", lambda ranked: average_precision(ranked.gold), label="MAP", tables=("definitions",)),
+    Metric("map", lambda ranked: average_precision(ranked.gold), label="MAP", tables=("details",)),
     Metric("recall@{budget}t", budget_recall, label="R@{budget}t", tables=("budgets",)),
     Metric("chance@{k}", chance_recall, label="chance@{k}", higher_is_better=None, tables=()),
 )

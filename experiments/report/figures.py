@@ -14,20 +14,9 @@ from matplotlib.patches import Patch
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.ranking import Floats
 from experiments.report import style
+from experiments.report.scores import CHANCE, HORIZON, ORACLE, Metrics, headline_score, systems, within
 from experiments.report.style import Saved
-from experiments.report.tables import (
-    CHANCE,
-    HORIZON,
-    ORACLE,
-    Estimate,
-    Metrics,
-    form_value,
-    headline_score,
-    natural,
-    short,
-    systems,
-    within,
-)
+from experiments.report.tables import Estimate, form_value, natural, short
 from experiments.report.waterfall import waterfall
 
 

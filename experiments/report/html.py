@@ -9,15 +9,8 @@ from string import Template
 from typing import Any
 
 from experiments.report.figures import Drawing, Skipped
-from experiments.report.tables import (
-    Metrics,
-    Table,
-    all_tables,
-    form_value,
-    headline_score,
-    short,
-    to_html,
-)
+from experiments.report.scores import Metrics, all_tables, headline_score
+from experiments.report.tables import Table, form_value, short, to_html
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Scores": ("main", "recall_by_kind", "by_kind", "budgets", "definitions"),

@@ -17,7 +17,7 @@ from experiments.analysis.summary import summarise
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing
 from experiments.replay.units import Unit, collect, spent
-from experiments.report.tables import missed_table, slowest_table, spending_table
+from experiments.report.scores import missed_table, slowest_table, spending_table
 from experiments.runs.folder import (
     TABLES,
     Run,

@@ -36,7 +36,7 @@ def scored(run: str | Path, metrics: Sequence[str] = COMPARED) -> pl.DataFrame:
     for metric in wanted:
         if metric.per != "probe":
             raise LabError(f"{metric.name}: has no value for each probe; expected a metric that has")
-        if metric.cutoff > k:
+        if "{k}" in metric.family and metric.number > k:
             raise LabError(f"{metric.name}: {folder} was replayed with replay.k={k}; expected no deeper one")
     return with_metrics(probes.filter(pl.col("kind").is_in(kinds)) if kinds else probes, wanted)
 

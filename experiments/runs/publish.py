@@ -8,7 +8,8 @@ from typing import Any
 from cogmem.config import EngineConfig
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table, all_tables, short
+from experiments.report.scores import all_tables
+from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import read_json, read_settings
 from experiments.runs.manifest import NAMES_ONLY
 from experiments.runs.results import PUBLISHED, Result, published, slug, write_result

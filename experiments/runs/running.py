@@ -10,15 +10,15 @@ from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
-from experiments.report.tables import (
+from experiments.report.scores import (
     kind_table,
     liveness_table,
     loss_table,
     main_table,
     slowest_table,
-    to_rich,
     year_table,
 )
+from experiments.report.tables import to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
 

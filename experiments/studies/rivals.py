@@ -20,7 +20,8 @@ from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.config.cli import reported
 from experiments.errors import LabError
 from experiments.report.files import command_line, write_tables
-from experiments.report.tables import ORACLE, Column, Metrics, Table, short, systems, to_rich
+from experiments.report.scores import ORACLE, Metrics, systems
+from experiments.report.tables import Column, Table, short, to_rich
 from experiments.runs.folder import read_json
 from experiments.runs.paired import scored
 

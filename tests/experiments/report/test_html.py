@@ -8,7 +8,8 @@ import pytest
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.figures import FIGURES, draw_all
 from experiments.report.html import SECTIONS, Report, render
-from experiments.report.tables import Column, Table, all_tables, slowest_table, spending_table
+from experiments.report.scores import all_tables, slowest_table, spending_table
+from experiments.report.tables import Column, Table
 
 REPORT = Report(
     title="cogmem on <b>&co</b>",

@@ -5,14 +5,11 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from experiments.report.tables import (
-    Column,
-    Table,
+from experiments.report.scores import (
     abstention_table,
     all_tables,
     budget_table,
     definitions_table,
-    form_value,
     horizon_table,
     kind_table,
     lifecycle_table,
@@ -23,12 +20,9 @@ from experiments.report.tables import (
     slowest_table,
     spending_table,
     store_table,
-    to_csv,
-    to_html,
-    to_markdown,
-    to_rich,
     year_table,
 )
+from experiments.report.tables import Column, Table, form_value, to_csv, to_html, to_markdown, to_rich
 
 
 def printed(table: Table, width: int = 80) -> str:

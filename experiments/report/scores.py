@@ -1,0 +1,342 @@
+"""The tables of a run, from metrics.json and timing.json. The registry of metrics gives their columns."""
+
+import re
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import polars as pl
+
+from experiments.analysis.losses import STAGES
+from experiments.metrics.lifecycle import HORIZONS
+from experiments.metrics.registry import Metric, declared, find
+from experiments.metrics.retrieval import headline
+from experiments.report.tables import Column, Estimate, Table, form_value, natural, short
+
+Metrics = Mapping[str, Any]
+
+HORIZON = (
+    "time to the question from the last mention (synthetic world) "
+    "or the last session or message (recorded corpora)"
+)
+"""What a horizon is: a corpus gives what it knows."""
+CHANCE, ORACLE = "chance", "oracle"
+
+
+def all_tables(metrics: Metrics) -> list[Table]:
+    """The tables of a run that have something to show, in the order of the report."""
+    makers = (
+        *(main_table, budget_table, kind_table, definitions_table, horizon_table, retention_table),
+        *(year_table, loss_table, liveness_table, lifecycle_table, store_table, order_table),
+        abstention_table,
+    )
+    return [table for table in (make(metrics) for make in makers) if table.rows]
+
+
+def main_table(metrics: Metrics) -> Table:
+    """Every system in one line: the primary first, the others by recall, the oracle and chance last.
+
+    A metric at a cutoff stands at the deepest, recall at the two deepest.
+    """
+    overall, wanted = metrics["overall"], in_table("main", metrics)
+    names = [one.name.replace("recall", CHANCE) for one in wanted]
+    chance = (overall.get(name) if name.startswith(CHANCE) else None for name in names)
+    kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
+    note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
+    table = _by_system("main", "Systems", wanted, metrics, note)
+    return replace(table, rows=(*table.rows, (CHANCE, *chance)))
+
+
+def budget_table(metrics: Metrics) -> Table:
+    """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
+    wanted, tokens = in_table("budgets", metrics), metrics["lifecycle"]["tokens"]
+    budgets = [one for one in wanted if one.part == "overall"]
+    note = (
+        "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
+        "tokens, skipping none."
+    )
+    if unfilled := [one.label for one in budgets if tokens is not None and one.number > tokens]:
+        note += (
+            f" An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
+            f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
+        )
+    return _by_system("budgets", "Recall at a budget of tokens", wanted if budgets else [], metrics, note)
+
+
+def lifecycle_table(metrics: Metrics) -> Table:
+    """What forgetting costs and saves, for every system."""
+    return _by_system("lifecycle", "Lifecycle", in_table("details", metrics, "lifecycle"), metrics)
+
+
+def store_table(metrics: Metrics) -> Table:
+    """What is in the store at the end, and what is in none of its texts any more, for every system."""
+    return _by_system("sizes", "The store at the end", in_table("sizes", metrics), metrics)
+
+
+def kind_table(metrics: Metrics, score: str = "") -> Table:
+    """One score of every system by kind of probe (by default the `headline_score`)."""
+    return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics, score)
+
+
+def horizon_table(metrics: Metrics, score: str = "") -> Table:
+    """One score of every system by `HORIZON`."""
+    labels = [label for label in HORIZONS if label in metrics["by_horizon"]]
+    return _split("by_horizon", "horizon", labels, metrics, score, f" Horizon: {HORIZON}.")
+
+
+def definitions_table(metrics: Metrics) -> Table:
+    """Every score of the primary system by kind, at the deepest cutoff."""
+    wanted = in_table("details", metrics, "overall", depths=1) if cutoffs(metrics) else []
+    rows = [
+        (kind, own["n"], *(own.get(one.name) for one in wanted))
+        for kind, own in sorted(metrics["by_kind"].items(), key=lambda item: natural(item[0]))
+        if own["n"] and wanted
+    ]
+    columns = (Column("kind"), Column("n", "count"), *_columns(wanted))
+    title = f"Scores of {metrics['system']} by kind"
+    return Table("definitions", title, columns, tuple(rows), _meanings(wanted, metrics))
+
+
+def retention_table(metrics: Metrics, score: str = "") -> Table:
+    """How long each kind of fact lasts: one score of the primary system by kind and horizon."""
+    score = score or headline_score(metrics)
+    cells = metrics["by_kind_and_horizon"]
+    horizons = [label for label in HORIZONS if any(label in row for row in cells.values())]
+    kinds = [kind for kind in sorted(cells, key=natural) if any(cell["n"] for cell in cells[kind].values())]
+    rows = tuple((kind, *(cells[kind].get(label, {}).get(score) for label in horizons)) for kind in kinds)
+    columns = (Column("kind"), *(Column(label, "score") for label in horizons))
+    title = f"{short(score)} of {metrics['system']} by kind and horizon"
+    return Table("by_kind_and_horizon", title, columns, rows)
+
+
+def year_table(metrics: Metrics) -> Table:
+    """The primary system through the years, where there are several."""
+    years = metrics.get("by_year", {})
+    names = (headline_score(metrics), "stale_leak", "tokens", "active", "memories", "bytes")
+    rows = tuple((year, *(years[year].get(name) for name in ("n", *names))) for year in sorted(years))
+    note = (
+        "n: the year's probes with evidence. Tokens: mean injected into a probe. Active of total, bytes: as "
+        "last sampled in the year."
+    )
+    columns = (Column("year"), Column("n", "count"), *_columns(map(find, names)))
+    return Table("by_year", f"{metrics['system']} year by year", columns, rows, note)
+
+
+def order_table(metrics: Metrics) -> Table:
+    """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
+    found, wanted = metrics.get("current_first", {}), in_table("current_first", metrics)
+    names = [name for one in wanted for name in (one.name, f"{one.name}_n")]
+    rows = tuple((kind, *(found[kind].get(name) for name in names)) for kind in sorted(found, key=natural))
+    columns = (column for one in _columns(wanted) for column in (one, Column("n", "count")))
+    title = f"What {metrics['system']} puts first"
+    return Table("current_first", title, (Column("kind"), *columns), rows, _meanings(wanted, metrics))
+
+
+def abstention_table(metrics: Metrics) -> Table:
+    """What withholding below a threshold of confidence costs and saves."""
+    curve = metrics.get("abstention_curve") or {}
+    title = f"Wrong surfacing against recall, {metrics['system']}"
+    columns = tuple(Column(name, "score") for name in ("threshold", "wrong", "recall"))
+    if not curve:
+        return Table("thresholds", title, columns, ())
+    points = zip(curve["thresholds"], curve["wrong_surfacing"], curve["recall"], strict=True)
+    misleading = f", {curve['misleading']:,} of them with evidence that misleads" * bool(curve["misleading"])
+    note = (
+        f"If memories of a lower confidence were withheld. Wrong: share of the {curve['unanswerable']:,} "
+        f"unanswerable probes{misleading}, for which anything comes back. Recall: R@{curve['depth']} of the "
+        f"{curve['answerable']:,} answerable ones. Area under recall over wrong: "
+        f"{form_value(curve['area'], 'score')} (at best the recall without threshold, by chance half of it)."
+    )
+    return Table("thresholds", title, columns, tuple(points)[::2], note)
+
+
+def liveness_table(metrics: Metrics) -> Table:
+    """How many answers each mechanism of the reading changed; the most effective first."""
+    found = metrics.get("liveness", {})
+    order = sorted(found, key=lambda name: (-found[name]["set"], -found[name]["order"], name))
+    counts = ("reads", "set", "order", "none")
+    rows = tuple(
+        (name, *(found[name][count] for count in counts), 1 - found[name]["none"] / found[name]["reads"])
+        for name in order
+    )
+    columns = (Column("mechanism"), *(Column(count, "count") for count in counts), Column("live", "share"))
+    note = (
+        "The same question asked of the same store without the mechanism: other memories (set), the same in "
+        "another order, or no change (none). Replay.liveness_every: how many of the probes."
+    )
+    return Table("liveness", f"What each mechanism of {metrics['system']} changed", columns, rows, note)
+
+
+def loss_table(metrics: Metrics) -> Table:
+    """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
+    gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
+    lost = sorted(metrics["losses"].items(), key=lambda item: _stage_order(item[0]))
+    rows = [("remembered", gold - missed, "carried by a returned memory")]
+    rows += [(stage, turns, STAGES.get(stage, "")) for stage, turns in lost]
+    return Table(
+        "losses",
+        f"What {metrics['system']} remembered and lost",
+        (Column("stage"), Column("turns", "count"), Column("share", "share"), Column("meaning")),
+        tuple((stage, turns, turns / gold if gold else None, why) for stage, turns, why in rows),
+        f"{gold:,} gold turns, {missed:,} missed; each counts at the first stage that lost it.",
+        lead=True,
+    )
+
+
+def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:
+    """Missed probes of a system to look into, the first few of each stage, and the command that tells the
+    life of what they miss. `losses`, `probes`: the tables of a run."""
+    own = probes.filter(system=system)
+    repeated = set(own.filter(pl.col("probe").is_duplicated())["probe"])
+    missed = losses.filter(system=system).join(
+        own.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
+    )
+    rows = []
+    for (stage,), lost in missed.group_by("stage", maintain_order=True):
+        asked = lost.unique(["namespace", "probe"], keep="first", maintain_order=True).head(most)
+        for namespace, probe, query in asked.select("namespace", "probe", "query").iter_rows():
+            name = shlex.quote(f"{namespace}/{probe}" if probe in repeated else probe)
+            rows.append((stage, query, f"python -m experiments.autopsy RUN {name}"))
+    return Table(
+        "missed",
+        f"Some of what {system} missed",
+        (Column("stage"), Column("question"), Column("its autopsy")),
+        tuple(sorted(rows, key=lambda row: _stage_order(row[0]))),
+        f"The first {most} missed probes of each stage. RUN: the folder of this report.",
+    )
+
+
+def spending_table(timing: Metrics) -> Table:
+    """Where the wall time of a run went, by system."""
+    parts = ("write", "read", "dream", "liveness", "laboratory")
+    rows = tuple((name, *(own.get(part) for part in parts)) for name, own in timing["systems"].items())
+    columns = (Column("system"), *(Column(part, "seconds") for part in parts))
+    note = (
+        "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
+        "other. Laboratory: what measuring takes."
+    )
+    return Table("spending", "Seconds", columns, rows, note, lead=True)
+
+
+def slowest_table(timing: Metrics, system: str, most: int = 8) -> Table:
+    """The stages of a system that took longest; no row for one that tells none."""
+    stages = {name: own for name, own in timing["systems"][system].items() if "/" in name}
+    total = sum(stages.values())
+    slowest = sorted(stages.items(), key=lambda item: (-item[1], item[0]))[:most]
+    rows = tuple((*name.split("/"), own, own / total if total else None) for name, own in slowest)
+    columns = (Column("path"), Column("stage"), Column("seconds", "seconds"), Column("share", "share"))
+    note = f"Wall time; all {len(stages)} stages together {total:,.2f} s."
+    return Table("slowest", f"Slowest stages of {system}", columns, rows, note)
+
+
+def systems(metrics: Metrics) -> list[tuple[str, Metrics]]:
+    """Names and scores: the primary, the baselines by the `headline_score` (best first), the oracle last."""
+    score = headline_score(metrics)
+
+    def order(item: tuple[str, Metrics]) -> tuple[bool, float, str]:
+        name, part = item
+        return name == ORACLE, -(part["overall"].get(score) or 0.0), name
+
+    return [(metrics["system"], metrics), *sorted(metrics["baselines"].items(), key=order)]
+
+
+def cutoffs(metrics: Metrics) -> list[int]:
+    """The k of every recall@k there is, ascending."""
+    return _numbers(r"recall@(\d+)", metrics)
+
+
+def headline_score(metrics: Metrics) -> str:
+    """The score to show where there is room for one: recall at the deepest cutoff there is, else MRR."""
+    return headline(cutoffs(metrics))
+
+
+def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> list[Metric]:
+    """The metrics that have a column in a table: first those of the part "overall". Of a family: at every
+    budget, and at as many of the deepest cutoffs as it asks for (or as `depths` says)."""
+    found = []
+    own = [metric for metric in declared() if table in metric.tables and part in ("", metric.part)]
+    for metric in sorted(own, key=lambda one: one.part != "overall"):
+        if "{k}" in metric.name:
+            found += [metric.at(k) for k in cutoffs(metrics)[-(depths or metric.deepest) :]]
+        elif "{budget}" in metric.name:
+            found += [metric.at(budget) for budget in _numbers(r"recall@(\d+)t", metrics)]
+        else:
+            found.append(metric)
+    return found
+
+
+def within(row: Metrics, score: str, metrics: Metrics) -> float | None:
+    """A score of a kind or a horizon, the headline with its interval."""
+    value, interval = row.get(score), row.get("interval")
+    if value is None or not interval or score != headline_score(metrics):
+        return value
+    return Estimate(value, *interval)
+
+
+def _numbers(pattern: str, metrics: Metrics) -> list[int]:
+    found = (re.fullmatch(pattern, name) for name in metrics["overall"])
+    return sorted(int(name[1]) for name in found if name)
+
+
+def _by_system(name: str, title: str, wanted: Sequence[Metric], metrics: Metrics, note: str = "") -> Table:
+    """One line a system, the primary first; what each metric means in the note."""
+    rows = tuple(
+        (system, *(_overall(part, one) for one in wanted)) for system, part in systems(metrics) if wanted
+    )
+    words = f"{note} {_meanings(wanted, metrics)}".strip()
+    return Table(name, title, (Column("system"), *_columns(wanted)), rows, words, lead=True)
+
+
+def _overall(part: Metrics, metric: Metric) -> float | None:
+    """The value of a system, with its interval if it has one."""
+    value: float | None = part[metric.part].get(metric.name)
+    interval = part.get("intervals", {}).get(metric.name) if metric.part == "overall" else None
+    return value if value is None or not interval else Estimate(value, *interval)
+
+
+def _columns(wanted: Iterable[Metric]) -> list[Column]:
+    return [Column(one.label, one.form) for one in wanted]
+
+
+def _meanings(wanted: Sequence[Metric], metrics: Metrics) -> str:
+    """The sentence of each metric, with the number of cases of the primary system."""
+    said = (one.meaning.format(n=metrics["lifecycle"].get(f"{one.name}_n") or 0) for one in wanted)
+    return " ".join(filter(None, dict.fromkeys(said)))
+
+
+def _interval(metrics: Metrics) -> str:
+    """The interval of the primary's headline score in words; empty if there is none."""
+    score, intervals = headline_score(metrics), metrics.get("intervals", {})
+    if score not in intervals:
+        return ""
+    value, low, high = (form_value(one, "score") for one in (metrics["overall"][score], *intervals[score]))
+    units = f"{intervals['units']:,} "
+    units += "worlds" if intervals["unit"] == "namespace" else "probes: for these worlds, not for new ones"
+    return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
+
+
+def _split(
+    part: str, title: str, labels: Sequence[str], metrics: Metrics, score: str, more: str = ""
+) -> Table:
+    """Labels × systems. Labels whose probes have no evidence are left out."""
+    score = score or headline_score(metrics)
+    own, floor = metrics[part], score.replace("recall", CHANCE)
+    rows = tuple(
+        (
+            label,
+            own[label]["n"],
+            *(within(scores[part].get(label, {}), score, metrics) for _, scores in systems(metrics)),
+            own[label].get(floor) if floor != score else None,
+        )
+        for label in labels
+        if own[label]["n"]
+    )
+    names = (*(name for name, _ in systems(metrics)), CHANCE)
+    columns = (Column(title), Column("n", "count"), *(Column(name, "score") for name in names))
+    return Table(part, f"{short(score)} by {title}", columns, rows, f"n: probes with evidence.{more}")
+
+
+def _stage_order(stage: str) -> tuple[int, str]:
+    known = list(STAGES)
+    return (known.index(stage) if stage in STAGES else len(known)), stage

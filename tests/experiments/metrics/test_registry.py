@@ -1,0 +1,92 @@
+"""One registry: what a module of metrics declares is scored, shown and compared, and nothing else is needed."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import experiments.metrics
+from experiments.config.schema import RunConfig
+from experiments.errors import LabError
+from experiments.metrics.registry import declared, find, higher_is_better, members
+from experiments.report.scores import main_table
+from experiments.runs.paired import COMPARED, differences
+from experiments.runs.running import run
+
+PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "add-a-metric.md"
+
+
+@pytest.fixture
+def another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Adds a module to the package of metrics."""
+    folder = tmp_path / "more"
+    folder.mkdir()
+    monkeypatch.setattr(experiments.metrics, "__path__", [*experiments.metrics.__path__, str(folder)])
+
+    def add(source: str) -> None:
+        (folder / "another.py").write_text(source, "utf-8")
+        declared.cache_clear()
+
+    yield add
+    monkeypatch.delitem(__import__("sys").modules, "experiments.metrics.another", raising=False)
+    declared.cache_clear()
+
+
+def test_a_metric_is_one_file(another: Callable[[str], None], config: Callable[..., RunConfig]) -> None:
+    [source] = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    another(source)
+    done = run(config(), Console(quiet=True))
+    main, page = main_table(done.metrics), (done.folder / "report.html").read_text("utf-8")
+    assert done.metrics["overall"]["clutter@5"] == 1 - done.metrics["overall"]["precision@5"]
+    assert done.metrics["by_kind"]["place"]["clutter@20"] is not None
+    assert "clutter@20" in [column.title for column in main.columns]
+    assert "Clutter: share of the top k memories" in main.note
+    assert "clutter@20</th>" in page
+    [[one]] = differences([f"{done.folder}:bm25", done.folder], ["clutter@3"])
+    assert (one.metric, one.n) == ("clutter@3", 3)
+    assert not higher_is_better("clutter@3")
+
+
+def test_one_name_is_of_one_metric(another: Callable[[str], None]) -> None:
+    another('from experiments.metrics.registry import Metric\nMETRICS = (Metric("mrr", len, "MRR"),)\n')
+    with pytest.raises(LabError, match="metric 'mrr': declared twice in experiments/metrics"):
+        declared()
+
+
+def test_an_unknown_metric_lists_what_there_is() -> None:
+    with pytest.raises(
+        LabError, match=r"no metric 'reach'; expected one of recall@K, any@K, .*recall@Bt, .*tokens"
+    ):
+        find("reach")
+
+
+@pytest.mark.parametrize(
+    ("name", "label", "number"),
+    [
+        ("recall@7", "R@7", 7),
+        ("recall@256t", "R@256t", 256),
+        ("ndcg@10", "nDCG@10", 10),
+        ("mrr", "MRR", 0),
+        ("memories", "total", 0),
+    ],
+)
+def test_a_name_gives_the_metric_at_its_depth(name: str, label: str, number: int) -> None:
+    assert (find(name).name, find(name).label, find(name).number) == (name, label, number)
+
+
+@pytest.mark.parametrize("name", ["recall@", "recall@0", "recall@{k}", "recall@5x", "xrecall@5"])
+def test_a_family_is_no_metric(name: str) -> None:
+    with pytest.raises(LabError, match="expected one of recall@K"):
+        find(name)
+
+
+def test_less_is_better_of_what_is_a_loss_or_a_cost() -> None:
+    down = {metric.name for metric in members() if metric.higher_is_better is False}
+    leaks = {"stale_leak", "stale_leak_found", "wrongly_killed", "lost_values", "destroyed_values"}
+    assert down == leaks | {"false_abstention", "abstention_tokens", "tokens"}
+
+
+def test_what_is_compared_by_default_has_a_value_for_each_probe() -> None:
+    assert {find(name).per for name in COMPARED} == {"probe"}
