@@ -12,7 +12,7 @@ from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import read_json, read_settings
 from experiments.runs.manifest import NAMES_ONLY
-from experiments.runs.results import PUBLISHED, Result, published, slug, write_result
+from experiments.runs.results import PUBLISHED, Result, publish, slug
 from experiments.runs.sources import replay_source
 
 _NONE = object()
@@ -55,8 +55,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         names = names_of([dict(_flat(read_settings(folder))) for folder in folders])
         tables = [comparison(names, metrics), *liveness(names, metrics)]
         facts["outcomes"] = dict(zip(names, (own["outcome"] for own in manifests), strict=True))
-    return write_result(
-        published(study or "run", slug(corpus)),
+    return publish(
         Result(
             study=study or "run",
             corpus=slug(corpus),
@@ -65,7 +64,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
             tables=[table for table in tables if table.rows],
             figures=figures,
             facts=facts,
-        ),
+        )
     )
 
 

@@ -140,6 +140,11 @@ def write_result(folder: Path, result: Result) -> Path:
     return folder
 
 
+def publish(result: Result) -> Path:
+    """Write a result to `results/STUDY/CORPUS/`; returns the folder. See `write_result`."""
+    return write_result(published(result.study, result.corpus), result)
+
+
 def stamp() -> None:
     """Write the digest of today's behaviour into the published results that today's source made."""
     for result in all_results():
