@@ -13,9 +13,6 @@ from experiments.errors import LabError
 from experiments.runs.results import Result, published, read_result, write_result
 from experiments.runs.sources import replay_source
 
-LOCOMO = "COGMEM_LOCOMO"
-"""The variable that names the file of LoCoMo."""
-
 _PUBLISHING = ("--publish", "--out", "publish")
 
 
@@ -48,15 +45,16 @@ def steps(result: Result) -> Iterator[list[str]]:
             raise LabError(f"{result.name}: {shlex.join(words)}; expected python -m MODULE ...")
         last = place == len(lines) - 1
         publishes = any(word.partition("=")[0] in _PUBLISHING for word in words)
-        yield [*_located(words[1:]), *["--publish"] * (last and not publishes)]
+        yield [*_located(words[1:], result), *["--publish"] * (last and not publishes)]
 
 
-def _located(words: Sequence[str]) -> Iterator[str]:
-    """`corpus.path=FILE` is the file that `LOCOMO` names; without it, the download of the corpus."""
-    own = os.environ.get(LOCOMO)
-    locomo = any(word == "corpus=locomo" for word in words)
+def _located(words: Sequence[str], result: Result) -> Iterator[str]:
+    """`corpus.path=FILE` is the file that the variable COGMEM_CORPUS names, COGMEM_LOCOMO for one; without it,
+    the download of the corpus."""
+    own = os.environ.get(f"COGMEM_{result.corpus.partition('-')[0].upper()}")
+    recorded = any(word.startswith("corpus=") for word in words)
     for word in words:
         if word != "corpus.path=FILE":
             yield word
-    if locomo and own:
+    if recorded and own:
         yield f"corpus.path={Path(own)}"
