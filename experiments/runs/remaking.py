@@ -49,7 +49,7 @@ def steps(result: Result) -> Iterator[list[str]]:
 
 
 def _located(words: Sequence[str], result: Result) -> Iterator[str]:
-    """`corpus.path=FILE` is the file that the variable COGMEM_CORPUS names, COGMEM_LOCOMO for one; without it,
+    """`corpus.path=FILE` is the file that the variable COGMEM_CORPUS names, say COGMEM_LOCOMO; without it,
     the download of the corpus."""
     own = os.environ.get(f"COGMEM_{result.corpus.partition('-')[0].upper()}")
     recorded = any(word.startswith("corpus=") for word in words)
