@@ -16,10 +16,11 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.config.cli import reported
+from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import to_rich
-from experiments.runs.paired import COMPARED, differences, name
+from experiments.runs.paired import differences, name
 
 
 def _show(own: argparse.Namespace) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:  # to have the plugin costs a test run nothing; to use it loads the laboratory
-    from experiments.regress import Comparison
+    from experiments.analysis.baselines import Comparison
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,8 +36,9 @@ class Regression:
     def check(self, name: str, overrides: Sequence[str] = ()) -> "Comparison | None":
         """Fail the test if these overrides (none: the baseline's own) do worse than the baseline; else what
         moved, None where a baseline was made. Raises LabError if it cannot be run or compared."""
-        from experiments.regress import check, summary, tables, update
+        from experiments.report.baselines import summary, tables
         from experiments.report.tables import to_markdown
+        from experiments.runs.baselines import check, update
 
         if self.renew:
             return update(name, self.folder, overrides)

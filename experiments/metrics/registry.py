@@ -23,6 +23,8 @@ from experiments.metrics.ranking import Ranked
 
 CUTOFFS = (5, 10, 20)
 BUDGETS = (256, 1024, 4096)
+COMPARED = ("recall@10", "ndcg@10", "stale_leak")
+"""The metrics by which runs are compared where none are named."""
 
 Frames = Mapping[str, pl.DataFrame]
 """The frames of one system (`experiments.replay.outcomes`)."""
@@ -157,7 +159,7 @@ def with_metrics(probes: pl.DataFrame, wanted: Iterable[Metric]) -> pl.DataFrame
     """The probes with these metrics beside them, of those that are per probe."""
     ranked = Ranked(probes)
     scores = (
-        pl.Series(metric.name, metric.function(ranked), nan_to_null=True)
+        pl.Series(metric.name, metric.function(ranked), nan_to_null=True).cast(pl.Float64)
         for metric in wanted
         if metric.per == "probe"
     )

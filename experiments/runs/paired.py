@@ -8,12 +8,9 @@ import polars as pl
 
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
-from experiments.metrics.registry import find, with_metrics
+from experiments.metrics.registry import COMPARED, find, with_metrics
 from experiments.report.tables import natural
 from experiments.runs.folder import read_json, read_settings, read_table, side, table_of
-
-COMPARED = ("recall@10", "ndcg@10", "stale_leak")
-"""The metrics by which runs are compared where none are named."""
 
 _PLACES = (
     *("corpus", "baselines=", "scoring.figures=", "replay.liveness_every="),
@@ -24,29 +21,25 @@ _PLACES = (
 
 def scored(run: str | Path, metrics: Sequence[str] = COMPARED) -> pl.DataFrame:
     """The probes of one system of a run that count in its overall figures, with the scores of the run and
-    these metrics beside them.
-
-    Raises LabError if the run has no such system, if there is no such metric per probe, or if one looks
-    deeper than the run was asked.
-    """
-    folder = side(run)[0]
-    probes, k = table_of(run, "probes"), read_settings(folder)["replay"]["k"]
-    kinds = read_json(folder, "metrics.json")["kinds"]
+    these metrics beside them. Raises LabError if the run has no such system, or a metric no value for each
+    probe."""
+    probes, kinds = table_of(run, "probes"), read_json(side(run)[0], "metrics.json")["kinds"]
     wanted = [find(name) for name in metrics]
-    for metric in wanted:
-        if metric.per != "probe":
-            raise LabError(f"{metric.name}: has no value for each probe; expected a metric that has")
-        if "{k}" in metric.family and metric.number > k:
-            raise LabError(f"{metric.name}: {folder} was replayed with replay.k={k}; expected no deeper one")
+    if whole := [metric.name for metric in wanted if metric.per != "probe"]:
+        raise LabError(f"{whole[0]}: has no value for each probe; expected a metric that has")
     return with_metrics(probes.filter(pl.col("kind").is_in(kinds)) if kinds else probes, wanted)
 
 
 def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -> list[list[Difference]]:
     """The difference of every run to the first, metric by metric: one family over all. A metric of which no
-    probe has a value is left out. Raises LabError where the runs were not asked the same (`check`)."""
+    probe has a value is left out. Raises LabError where the runs were not asked the same (`check`), or less
+    deep than a metric looks."""
     for run in runs[1:]:
         check(runs[0], run)
     first, *others = (scored(run, metrics) for run in runs)
+    k = _asked(side(runs[0])[0]).k
+    if deep := [name for name in metrics if "{k}" in find(name).family and find(name).number > k]:
+        raise LabError(f"{deep[0]}: {runs[0]} was replayed with replay.k={k}; expected no deeper metric")
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
     found = [_compared(first, other, present, run) for other, run in zip(others, runs[1:], strict=True)]
     family = as_family([one for run in found for one in run])

@@ -41,13 +41,14 @@ from cogmem.rng import stream
 from cogmem.trace import Decision
 from cogmem.write import density, gate, importance, observer
 from cogmem.write.encoding import Appraisal
+from experiments.analysis.baselines import Comparison, Snapshot, judge
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
-from experiments.regress import Comparison, Snapshot, judge, measure, save
 from experiments.replay.units import Unit, run_units
 from experiments.report.files import command_line, write_tables
 from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.baselines import measure, save
 
 Patch = Callable[[], AbstractContextManager[Any]]
 
@@ -293,7 +294,7 @@ def _temporary(name: str) -> Iterator[None]:
 
 
 def _units_by(order: Callable[[Sequence[Unit]], Sequence[Unit]]) -> AbstractContextManager[Any]:
-    return patch("experiments.run.run_units", lambda units, *more: run_units(order(units), *more))
+    return patch("experiments.runs.running.run_units", lambda units, *more: run_units(order(units), *more))
 
 
 def _rewritten(change: Callable[[list[str]], list[str]], path: Path) -> Path:

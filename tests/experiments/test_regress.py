@@ -9,21 +9,12 @@ import polars as pl
 import pytest
 
 from cogmem.read.gate import RecallGateDecision
+from experiments.analysis.baselines import Snapshot, judge
 from experiments.errors import LabError
-from experiments.regress import (
-    Snapshot,
-    check,
-    judge,
-    load,
-    main,
-    measure,
-    names,
-    save,
-    summary,
-    tables,
-    update,
-)
-from experiments.runs.paired import COMPARED
+from experiments.metrics.registry import COMPARED
+from experiments.regress import main
+from experiments.report.baselines import summary, tables
+from experiments.runs.baselines import check, load, measure, names, save, update
 from experiments.studies.regress_proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
 from experiments.studies.regress_proof import tiny as tiny_baseline
 

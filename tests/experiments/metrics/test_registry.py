@@ -11,9 +11,9 @@ from rich.console import Console
 import experiments.metrics
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.metrics.registry import declared, find, higher_is_better, members
+from experiments.metrics.registry import COMPARED, declared, find, higher_is_better, members
 from experiments.report.scores import main_table
-from experiments.runs.paired import COMPARED, differences
+from experiments.runs.paired import differences
 from experiments.runs.running import run
 
 PAGE = Path(__file__).parents[3] / "docs" / "how-to" / "add-a-metric.md"

@@ -1,0 +1,173 @@
+"""A run against an earlier one of the same probes: what moved, and which stage is to blame.
+
+A replay is deterministic. Where the digest of the outcome is equal nothing changed at all ("same"); elsewhere
+every difference is real for these probes, and the question is whether it does harm. "Worse" is a run of which
+
+- a metric is worse by the paired test over probes, Holm over the metrics: small losses that no gains balance.
+  Probes are the units even where there are many worlds, for the claim is about these worlds alone; or
+- the mean of a metric is worse by more than its tolerance; or
+- the memories, the active ones, or the tokens of an answer grew by more than the tolerance of sizes: who
+  forgets, merges or withholds less buys recall with room.
+
+"Better" is the rule of the metrics upwards, if nothing is worse: fewer memories are no gain in themselves,
+for what nobody asks about may have gone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import polars as pl
+
+from experiments.analysis.losses import STAGES
+from experiments.analysis.statistics import Difference, compare
+from experiments.errors import LabError
+from experiments.metrics.registry import COMPARED, higher_is_better
+
+Verdict = Literal["same", "fine", "better", "worse"]
+
+GUARDED = ("active", "memories", "tokens")
+"""The sizes that may not grow; the others tell where memories went."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """What is kept of a run."""
+
+    overrides: tuple[str, ...]
+    """The settings that repeat it."""
+    corpus: str
+    sha256: str
+    """Of the corpus."""
+    outcome: str
+    """The digest of all frames."""
+    tolerances: Mapping[str, float]
+    """How much each metric may lose, and by which share the "sizes" may grow."""
+    sizes: Mapping[str, float]
+    """The store at the end, and the tokens of an answer."""
+    decided: Mapping[str, int]
+    """How often each stage decided what ("write gate created")."""
+    probes: pl.DataFrame
+    """One row a probe: namespace, probe, and the metrics."""
+    losses: pl.DataFrame
+    """One row a gold turn that was missed: namespace, probe, turn, and the stage that lost it."""
+
+    @property
+    def metrics(self) -> list[str]:
+        """The metrics of which some probe has a value."""
+        return [name for name in COMPARED if name in self.probes and self.probes[name].count()]
+
+
+class Move(NamedTuple):
+    """One figure then and now."""
+
+    name: str
+    before: float
+    after: float
+    loss: float
+    """How much worse it became, in its own unit; a size: as a share of what it was."""
+    tolerance: float
+    p: float | None
+    """Of the paired test (Holm); None for a size."""
+    verdict: Verdict
+
+
+class Lost(NamedTuple):
+    """One stage: the gold turns that it lost then and now, and the probes that newly lose one there."""
+
+    stage: str
+    before: int
+    after: int
+    probes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A baseline and a run of the same probes now."""
+
+    then: Snapshot
+    now: Snapshot
+    moves: tuple[Move, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        found = {move.verdict for move in self.moves}
+        if self.then.outcome == self.now.outcome:
+            return "same"
+        return "worse" if "worse" in found else "better" if "better" in found else "fine"
+
+    @property
+    def losses(self) -> list[Lost]:
+        """The stages whose losses changed, the one that loses most more than before first."""
+        before, after = (
+            dict(run.losses["stage"].value_counts().iter_rows()) for run in (self.then, self.now)
+        )
+        newly = self.now.losses.join(self.then.losses, on=["namespace", "probe", "turn"], how="anti")
+        found = [
+            Lost(stage, before.get(stage, 0), after.get(stage, 0), _named(newly.filter(stage=stage)))
+            for stage in [*STAGES, *sorted((before.keys() | after.keys()) - STAGES.keys())]
+        ]
+        changed = [one for one in found if one.before != one.after or one.probes]
+        return sorted(changed, key=lambda one: one.before - one.after)
+
+    @property
+    def stage(self) -> str:
+        """The stage whose losses rose the most; empty if none rose."""
+        first = next(iter(self.losses), None)
+        return first.stage if first and first.after > first.before else ""
+
+    @property
+    def leaks(self) -> tuple[str, ...]:
+        """The probes that newly get an outdated answer first."""
+        both = self.then.probes.join(self.now.probes, on=["namespace", "probe"], suffix="_now")
+        return _named(both.filter(pl.col("stale_leak_now") > pl.col("stale_leak")))
+
+    @property
+    def decided(self) -> list[tuple[str, int, int]]:
+        """The decisions that are taken more or less often, the most conspicuous first: by (b − a)² / (a + b),
+        the squared difference in standard deviations of counts; of equals, what is decided more often."""
+        before, after = self.then.decided, self.now.decided
+        counts = [(name, before.get(name, 0), after.get(name, 0)) for name in sorted({*before, *after})]
+        changed = [(name, old, new) for name, old, new in counts if old != new]
+        return sorted(
+            changed, key=lambda one: (-((one[2] - one[1]) ** 2) / (one[1] + one[2]), one[1] > one[2])
+        )
+
+
+def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
+    """What moved between two runs of the same corpus. `seed`: of the paired test. Raises LabError if corpus
+    or probes differ."""
+    if then.sha256 != now.sha256:
+        raise LabError(
+            f"the corpus differs: {now.corpus} is {now.sha256[:16]} now; expected {then.sha256[:16]} "
+            f"of {then.corpus}, or --update"
+        )
+    tested = compare(then.probes, now.probes, then.metrics, seed=seed, unit="probe")
+    moves = [_score_move(one, then.tolerances[one.metric]) for one in tested]
+    moves += [_size_move(name, then, now) for name in GUARDED]
+    return Comparison(then, now, tuple(moves))
+
+
+def _score_move(one: Difference, tolerance: float) -> Move:
+    loss = one.difference * (-1 if higher_is_better(one.metric) else 1)
+    verdict = one.verdict if one.verdict != "cannot tell" else _beyond(loss, tolerance)
+    return Move(one.metric, one.baseline, one.candidate, loss, tolerance, one.p_holm, verdict)
+
+
+def _size_move(name: str, then: Snapshot, now: Snapshot) -> Move:
+    before, after, tolerance = then.sizes[name], now.sizes[name], then.tolerances["sizes"]
+    growth = (after - before) / max(before, 1)
+    verdict: Verdict = "worse" if growth > tolerance else "fine"
+    return Move(name, before, after, growth, tolerance, None, verdict)
+
+
+def _beyond(loss: float, tolerance: float) -> Verdict:
+    if abs(loss) <= tolerance + 1e-9:
+        return "fine"
+    return "worse" if loss > 0 else "better"
+
+
+def _named(rows: pl.DataFrame) -> tuple[str, ...]:
+    """The distinct probes of some rows, in order."""
+    keys = rows.select("namespace", "probe").unique().sort("namespace", "probe")
+    return tuple(f"{namespace}/{probe}" for namespace, probe in keys.iter_rows())

@@ -1,0 +1,196 @@
+"""Baselines: what is kept of a run, as a file of results/baselines, and the same settings run again."""
+
+import json
+import re
+import traceback
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import polars as pl
+from hydra.errors import HydraException
+from omegaconf.errors import OmegaConfBaseException
+from rich.console import Console
+
+from cogmem.errors import CogmemError
+from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
+from experiments.config.cli import composed, refuse
+from experiments.config.schema import RunConfig
+from experiments.corpora.atomic import replacing
+from experiments.errors import LabError
+from experiments.metrics.registry import COMPARED
+from experiments.runs.folder import read_json, read_table
+from experiments.runs.paired import scored
+from experiments.runs.running import run
+
+BASELINES = Path("results", "baselines")
+TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
+"""What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
+
+FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
+"""Errors of what was asked for; any other is one of the run."""
+
+_CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0")
+_CHOSEN = ("run_dir=", "force=")
+_TURN = {"namespace": pl.String, "probe": pl.String, "turn": pl.String, "stage": pl.String}
+
+
+def check(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Comparison:
+    """Run what a baseline was made of and compare. Overrides, if given, must be the baseline's, but for the
+    place of the corpus. Raises LabError if they are not, and whatever `load`, `measure` and `judge` raise."""
+    then = load(name, folder)
+    if words and _unplaced(words) != _unplaced(then.overrides):
+        raise LabError(
+            f"{path_of(name, folder)}: made of {' '.join(then.overrides) or 'no overrides'}, not of "
+            f"{' '.join(words)}; expected the same, or an update"
+        )
+    return judge(then, measure(words or then.overrides, then.tolerances))
+
+
+def update(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Comparison | None:
+    """Make a baseline of these overrides, or renew one of its own; what changed, if the two can be compared.
+    Raises LabError if nothing says what to make it of, or the run fails: the file stays as it was then."""
+    then = None if words and not path_of(name, folder).exists() else load(name, folder)
+    kept = then.tolerances if then and not words else {}
+    now = measure(words or (then.overrides if then else ()), kept)
+    save(name, now, folder)
+    return judge(then, now) if then and then.sha256 == now.sha256 else None
+
+
+def _unplaced(words: Iterable[str]) -> list[str]:
+    return [word for word in words if not word.startswith("corpus.path=")]
+
+
+def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None) -> Snapshot:
+    """Run the configuration of these overrides in a folder of its own and keep what a baseline keeps.
+
+    Raises LabError if the run fails, for whatever reason, and what `cli.composed` raises.
+    """
+    refuse(words, _CHOSEN, "the gate chooses this itself")
+    with TemporaryDirectory(prefix="regress-") as folder:
+        config = replace(_configured((*_CHEAP, *words)), run_dir=folder)
+        try:
+            run(config, Console(quiet=True))
+        except FORESEEN:
+            raise
+        except Exception as error:  # whatever a regression may throw is no verdict
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}:{place.lineno}"
+            raise LabError(f"the run fails at {where}: {type(error).__name__}: {error}") from None
+        return _snapshot(Path(folder), words, tolerances or {})
+
+
+@cache
+def _configured(words: tuple[str, ...]) -> RunConfig:
+    """Composed once a process: for a small corpus Hydra takes as long as the run."""
+    return composed(words)
+
+
+def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float]) -> Snapshot:
+    manifest, metrics = read_json(folder, "manifest.json"), read_json(folder, "metrics.json")
+    own = {
+        name: read_table(folder, name).filter(system=metrics["system"]) for name in ("losses", "decisions")
+    }
+    probes = scored(folder).select("namespace", "probe", *COMPARED).sort("namespace", "probe")
+    losses = own["losses"].join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
+    decided = own["decisions"].group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
+    life = metrics["lifecycle"]
+    hot = life["memories"] - life["dormant"] - life["stubs"]
+    sizes = {name: life[name] for name in (*GUARDED, "dormant", "stubs")}
+    found = Snapshot(
+        overrides=tuple(words),
+        corpus=manifest["corpus"]["name"],
+        sha256=manifest["corpus"]["sha256"],
+        outcome=manifest["outcome"],
+        tolerances={},
+        sizes=sizes | {"superseded": hot - life["active"]},
+        decided={f"{op} {stage} {decision}": count for op, stage, decision, count in decided.iter_rows()},
+        probes=probes.with_columns(pl.col(COMPARED).round(6)),
+        losses=losses.sort(*_TURN),
+    )
+    usual = {name: round(max(TOLERANCE, PROBES / found.probes[name].count()), 4) for name in found.metrics}
+    return replace(found, tolerances={**usual, "sizes": GROWTH, **tolerances})
+
+
+def path_of(name: str, folder: Path = BASELINES) -> Path:
+    """The file of a baseline. Raises LabError for what is no plain name."""
+    if not re.fullmatch(r"[\w-][\w.-]*", name):
+        raise LabError(f"{name!r} is no name of a baseline; expected letters, digits, '.', '-' and '_'")
+    return folder / f"{name}.json"
+
+
+def load(name: str, folder: Path = BASELINES) -> Snapshot:
+    """A baseline that was written. Raises LabError if there is none, or it is malformed."""
+    path = path_of(name, folder)
+    try:
+        return _parsed(json.loads(path.read_text("utf-8")))
+    except FileNotFoundError:
+        known = ", ".join(names(folder)) or "none there"
+        raise LabError(
+            f"{path}: no such baseline; expected one of {known}, or --update OVERRIDE ..."
+        ) from None
+    except (ValueError, LookupError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
+        raise LabError(
+            f"{path}: malformed ({type(error).__name__}: {error}); expected a file as --update writes it"
+        ) from None
+
+
+def names(folder: Path = BASELINES) -> list[str]:
+    """The baselines of a folder, in alphabetical order."""
+    return sorted(path.stem for path in folder.glob("*.json"))
+
+
+def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
+    """Write a baseline, whole or not at all: JSON with one line a probe, for people who read differences."""
+    path = path_of(name, folder)
+    lost: dict[tuple[str, str], dict[str, str]] = {}
+    for namespace, probe, turn, stage in snapshot.losses.iter_rows():
+        lost.setdefault((namespace, probe), {})[turn] = stage
+    rows = [
+        json.dumps(row | {"lost": lost.get((row["namespace"], row["probe"]), {})}, ensure_ascii=False)
+        for row in snapshot.probes.iter_rows(named=True)
+    ]
+    head = {
+        "overrides": snapshot.overrides,
+        "corpus": {"name": snapshot.corpus, "sha256": snapshot.sha256},
+        "outcome": snapshot.outcome,
+        "tolerances": snapshot.tolerances,
+        "sizes": snapshot.sizes,
+        "decided": snapshot.decided,
+    }
+    opened = json.dumps(head, indent=2, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
+    with replacing(path) as file:
+        file.write((opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n").encode())
+    return path
+
+
+def _parsed(found: Mapping[str, Any]) -> Snapshot:
+    rows = found["probes"]
+    kinds = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
+    snapshot = Snapshot(
+        overrides=tuple(map(str, found["overrides"])),
+        corpus=str(found["corpus"]["name"]),
+        sha256=str(found["corpus"]["sha256"]),
+        outcome=str(found["outcome"]),
+        tolerances={name: float(value) for name, value in found["tolerances"].items()},
+        sizes={name: float(value) for name, value in found["sizes"].items()},
+        decided={name: int(value) for name, value in found["decided"].items()},
+        probes=pl.DataFrame([{name: row[name] for name in kinds} for row in rows], schema=kinds),
+        losses=pl.DataFrame(
+            [
+                (row["namespace"], row["probe"], turn, stage)
+                for row in rows
+                for turn, stage in row["lost"].items()
+            ],
+            schema=_TURN,
+            orient="row",
+        ),
+    )
+    if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():
+        raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")
+    if absent := set(GUARDED) - snapshot.sizes.keys():
+        raise LookupError(f"no size {', '.join(sorted(absent))}")
+    return snapshot
