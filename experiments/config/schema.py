@@ -27,7 +27,7 @@ from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
-from experiments.systems.registry import system_factory
+from experiments.systems.registry import imported, system_factory
 
 CONFIGS = Path(__file__).parent / "yaml"
 """The folder `configs/` of the repository: a link to it in a checkout, its files in an installed package."""
@@ -59,9 +59,11 @@ class RunConfig:
 
     `toggle`: mechanisms (by the names of `cogmem.mechanisms`) that are the other way round than the engine's
     settings have them. `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core,
-    or one alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named after
-    what is run. `force` computes again what is finished; `quiet` prints nothing. `objective`: the scores that
-    a search gets to know of a run (see `experiments.run.objectives`).
+    or one alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named
+    after what is run. `reranker`: `package.module:factory` of a `cogmem.reranking.Reranker`, used where
+    `engine.rerank.enabled`; empty: the language model is asked. `force` computes again what is finished;
+    `quiet` prints nothing. `objective`: the scores that a search gets to know of a run (see
+    `experiments.run.objectives`).
     """
 
     corpus: Any  # the groups are typed Any: a frozen class there would turn read-only again
@@ -69,6 +71,7 @@ class RunConfig:
     embedder: Any
     store: Any
     llm: Any
+    reranker: str = ""
     profile: str = "cogmem"
     toggle: tuple[str, ...] = ()
     system: str = "cogmem"
@@ -103,6 +106,8 @@ class RunConfig:
             raise LabError("engine.language follows language; expected language=CODE in its place")
         for name in self.systems:
             system_factory(name)
+        if self.reranker:
+            imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
 
     def language_of(self, corpus: Corpus) -> str:
         """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the
@@ -179,6 +184,10 @@ def build(config: DictConfig) -> RunConfig:
         raise LabError(f"unknown setting, added with +: {error}; expected one that exists") from None
     if not isinstance(run, RunConfig):
         raise LabError(f"the configuration is a {type(run).__name__}; expected that of a run")
+    if run.reranker and not run.engine.rerank.enabled and "rerank" not in run.toggle:
+        raise LabError(
+            f"reranker={run.reranker} has no effect without engine.rerank.enabled=true; expected both"
+        )
     return replace(run, engine=toggled(run.engine, run.toggle))
 
 

@@ -24,6 +24,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.parts import Parts
+from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -32,7 +33,7 @@ from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, replay
 from experiments.systems.base import SystemContext
-from experiments.systems.registry import system_factory
+from experiments.systems.registry import reranker_of, system_factory
 
 _THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -49,6 +50,7 @@ class Unit:
     store: Any
     llm: Any
     replay: ReplayConfig
+    reranker: str = ""
 
     @property
     def done(self) -> bool:
@@ -80,6 +82,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
             store=store,
             model=unit.llm.build(),
             prices=unit.llm.prices,
+            reranker=_reranker(unit.reranker),
         ),
     )
     system = system_factory(unit.system)(bench)
@@ -157,6 +160,12 @@ def _embedder(config: Any) -> Embedder:
     """Loaded once a process."""
     embedder: Embedder = config.build()
     return embedder
+
+
+@lru_cache(maxsize=1)
+def _reranker(name: str) -> Reranker | None:
+    """Loaded once a process."""
+    return reranker_of(name)
 
 
 # --- inside a worker process ----------------------------------------------------------------------------

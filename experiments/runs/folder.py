@@ -108,6 +108,7 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
             store=config.store,
             llm=config.llm,
             replay=config.replay,
+            reranker=config.reranker,
         )
         for system in config.systems
         for world in corpus.conversations

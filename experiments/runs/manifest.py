@@ -20,7 +20,7 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
-from experiments.systems.registry import EXTRAS, system_factory
+from experiments.systems.registry import EXTRAS, imported
 
 PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
 
@@ -70,7 +70,9 @@ def fingerprint(config: RunConfig, corpus: Corpus) -> str:
             "settings": identity,
             "corpus": corpus.sha256,
             "source": replay_source(),
-            "systems": {name: _own_source(name) for name in config.systems if ":" in name},
+            "systems": {
+                name: _own_source(name) for name in (*config.systems, config.reranker) if ":" in name
+            },
             "versions": installed(packages),
         }
     )
@@ -102,11 +104,11 @@ def _vectors_of(embedder: Any) -> str:
 
 
 @cache
-def _own_source(system: str) -> list[str]:
-    """SHA-256 of the files that a system `package.module:factory` comes from: the module's, and the factory's
+def _own_source(name: str) -> list[str]:
+    """SHA-256 of the files that a part `package.module:factory` comes from: the module's, and the factory's
     if that lies elsewhere. Once a process, which goes on with what it has imported."""
-    factory = system_factory(system)
-    files = {getattr(sys.modules[system.partition(":")[0]], "__file__", None)}
+    factory = imported("part", name, "a factory")
+    files = {getattr(sys.modules[name.partition(":")[0]], "__file__", None)}
     with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
         files.add(inspect.getsourcefile(factory))
     return sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)

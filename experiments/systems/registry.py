@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
+from cogmem.reranking import Reranker
 from experiments.errors import LabError
 from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.baselines import BM25, Dense, Fusion, Oracle, Recency, ReciprocalRanks
@@ -39,20 +41,34 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     if name in SYSTEMS:
         _check_installed(name)
         return SYSTEMS[name]
-    module, colon, attribute = name.partition(":")
-    if not colon:
+    if ":" not in name:
         known = ", ".join(SYSTEMS)
         raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
+    return imported("system", name, "a factory, called with a SystemContext")
+
+
+def reranker_of(name: str) -> Reranker | None:
+    """The reranker that the factory `package.module:attribute` makes, called without arguments; None for an
+    empty name. Raises LabError if it cannot be made."""
+    if not name:
+        return None
+    reranker: Reranker = imported("reranker", name, "a factory of a Reranker, called without arguments")()
+    if not hasattr(reranker, "rerank") or not hasattr(reranker, "name"):
+        raise LabError(f"reranker {name!r} makes a {type(reranker).__name__}; expected a name and rerank()")
+    return reranker
+
+
+def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
+    """What `package.module:attribute` names. Raises LabError, which names the `kind` of part."""
+    module, _, attribute = name.partition(":")
     try:
-        factory: Callable[[SystemContext], MemorySystem] = getattr(import_module(module), attribute)
+        factory: Callable[..., Any] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, TypeError, ValueError) as error:  # the last two: no module's name
         raise LabError(
-            f"system {name!r} cannot be imported: {error}; expected package.module:factory"
+            f"{kind} {name!r} cannot be imported: {error}; expected package.module:factory"
         ) from error
     if not callable(factory):
-        raise LabError(
-            f"system {name!r} is a {type(factory).__name__}; expected a factory, called with a SystemContext"
-        )
+        raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory
 
 

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -107,3 +107,57 @@ def test_one_candidate_is_in_order(make_engine: Make) -> None:
     [step] = engine.read("query", reinforce=False).trace.of("rerank")
     assert (step.decision, step.reason) == ("unchanged", "nothing to order")
     assert model.prompts == []
+
+
+class Alphabet:
+    """A reranker that prefers what is written later in the alphabet."""
+
+    name = "alphabet"
+
+    def __init__(self, answer: Sequence[float] | None = None) -> None:
+        self.answer = answer
+        self.asked: list[tuple[str, list[str]]] = []
+
+    def rerank(self, query: str, texts: Sequence[str]) -> Sequence[float] | None:
+        self.asked.append((query, list(texts)))
+        return [float(ord(text)) for text in texts] if self.answer is None else self.answer
+
+
+def reranked(make_engine: Make, reranker: Alphabet, *, enabled: bool = True) -> CognitiveMemory:
+    engine = make_engine(
+        PLACES,
+        parts={"reranker": reranker, "llm": Model('{"order": [1, 0, 2]}')},
+        rerank=RerankConfig(enabled=enabled, candidates=3),
+        diversity=DiversityConfig(enabled=False),
+        contiguity=ContiguityConfig(enabled=False),
+    )
+    for text in PLACES:
+        engine.add(text)
+    return engine
+
+
+def test_a_reranker_that_is_given_orders_the_best_before_any_model(make_engine: Make) -> None:
+    reranker = Alphabet()
+    found = reranked(make_engine, reranker).read("query", reinforce=False)
+    assert [item.text for item in found.items] == ["c", "b", "a", "d"]
+    assert reranker.asked == [("query", ["a", "b", "c"])]
+    (step,) = found.trace.of("rerank")
+    assert (step.decision, step.reason, step.numbers["moved"]) == ("reordered", "alphabet", 2.0)
+
+
+def test_it_is_not_asked_where_the_mechanism_is_off(make_engine: Make) -> None:
+    reranker = Alphabet()
+    found = reranked(make_engine, reranker, enabled=False).read("query", reinforce=False)
+    assert [item.text for item in found.items] == ["a", "b", "c", "d"]
+    assert reranker.asked == []
+
+
+def test_equal_scores_leave_the_order(make_engine: Make) -> None:
+    found = reranked(make_engine, Alphabet([1.0, 1.0, 1.0])).read("query", reinforce=False)
+    assert [item.text for item in found.items] == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("answer", [[1.0, 2.0], [1.0, 2.0, 3.0, 4.0], [1.0, float("nan"), 2.0], []])
+def test_scores_that_do_not_fit_the_texts_are_refused(answer: list[float], make_engine: Make) -> None:
+    with pytest.raises(ModelError, match=r"reranker 'alphabet': scores .* of 3 texts; expected a finite"):
+        reranked(make_engine, Alphabet(answer)).read("query", reinforce=False)

@@ -153,6 +153,8 @@ def test_each_system_is_run_once() -> None:
         (["corpus.worlds=-1"], "worlds"),
         (["engine=3"], "RunConfig.engine = 3: expected the engine's settings"),
         (["+engine.charm=3"], "unknown setting, added with +.*'charm'"),
+        (["reranker=math:pi"], "reranker .math:pi. is a float; expected a factory of a Reranker"),
+        (["reranker=builtins:dict"], "has no effect without engine.rerank.enabled=true; expected both"),
         (["system=cogmen"], "unknown system 'cogmen'; expected one of cogmem, bm25"),
         (["baselines=[bm26]"], "unknown system 'bm26'"),
     ],

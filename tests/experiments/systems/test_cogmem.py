@@ -15,11 +15,13 @@ from cogmem.config import (
     EngineConfig,
     InjectionConfig,
     RehearsalConfig,
+    RerankConfig,
     RetentionConfig,
     SearchConfig,
 )
 from cogmem.memory import Kind, Tier
 from cogmem.profiles import PROFILES
+from cogmem.read.path import First, RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from experiments.replay.replay import ReplayConfig, replay
@@ -280,6 +282,48 @@ def test_a_turn_that_made_way_for_another_that_tells_something_else(
     (probe,) = story().asks("p", "Which beagle barked?", 0).world.probes
     assert system.without(probe, 2)["diversity"] == ["w:0", "w:1"]
     assert "diversity" not in plain.without(probe, 2)
+
+
+class Backwards:
+    """A reranker that turns the order round."""
+
+    name = "backwards"
+
+    def rerank(self, query: str, texts: Sequence[str]) -> Sequence[float]:
+        return list(map(float, range(len(texts))))
+
+
+@pytest.mark.parametrize("diverse", [False, True])
+def test_a_turn_that_a_reranker_put_behind_others_is_lost_at_the_rerank(
+    diverse: bool, bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> None:
+    """Of three memories the reranker puts the best last; diversity (of balance 1) leaves its order."""
+    plot = story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park")
+    engine = replace(
+        ENGINE,
+        rerank=RerankConfig(enabled=True, candidates=3),
+        diversity=DiversityConfig(enabled=diverse, balance=1.0),
+    )
+    context = bench(engine)
+    system = Cogmem(replace(context, parts=replace(context.parts, reranker=Backwards())))
+    replay(plot.world, system, "cogmem", context.clock, ReplayConfig())
+    [loss] = lost(system, plot, "beagle", "t1", k=2)
+    assert loss == Loss("t1", "rerank", "w:0", 1, "place 1; the last that was returned is w:1")
+    assert lost(system, plot, "beagle", "t2", "t3", k=2) == []
+
+
+def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_first() -> None:
+    ranking = RankingDecision.told(
+        "ranked",
+        rows=(4, 5, 6, 7),
+        first=tuple(
+            First(stage, frozenset(rows))
+            for stage, rows in (("ranking", {4, 5}), ("rerank", {4, 6}), ("diversity", {6, 7}))
+        ),
+    )
+    assert [ranking.left(row) for row in (4, 5, 6, 7, 8)] == ["diversity", "rerank", None, None, None]
+    came_back = replace(ranking, first=(*ranking.first, First("order", frozenset({5, 6}))))
+    assert [came_back.left(row) for row in (5, 7)] == [None, "order"]
 
 
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(

@@ -7,7 +7,7 @@ import pytest
 
 from experiments.errors import LabError
 from experiments.systems.baselines import BM25
-from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
+from experiments.systems.registry import EXTRAS, SYSTEMS, reranker_of, system_factory
 
 
 def test_a_known_name_is_its_system() -> None:
@@ -55,3 +55,20 @@ def test_a_system_that_wants_a_package_tells_the_extra_that_brings_it(
     missing = r"'cognitive_memory' wants the package .*; expected pip install 'cogmem\[sdk\]'"
     with pytest.raises(LabError, match=missing):
         system_factory("cognitive_memory")
+
+
+def test_a_reranker_of_your_own_is_named_by_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_reranker_a.py").write_text(
+        "class Own:\n    name = 'own'\n    def rerank(self, query, texts):\n        return [0.0] * len(texts)\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    reranker = reranker_of("own_reranker_a:Own")
+    assert reranker is not None
+    assert reranker.rerank("?", ["a", "b"]) == [0.0, 0.0]
+    assert reranker_of("") is None
+    with pytest.raises(LabError, match=r"reranker 'builtins:dict' makes a dict; expected a name and rerank"):
+        reranker_of("builtins:dict")
+    with pytest.raises(LabError, match="reranker 'no_such:Own' cannot be imported"):
+        reranker_of("no_such:Own")
