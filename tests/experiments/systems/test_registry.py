@@ -61,7 +61,7 @@ def test_a_reranker_of_your_own_is_named_by_its_module(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "own_reranker_a.py").write_text(
-        "class Own:\n    name = 'own'\n    def rerank(self, query, texts):\n        return [0.0 for _ in texts]\n"
+        "class Own:\n    name = 'own'\n    def rerank(self, query, texts):\n        return [0.0, 0.0]\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     reranker = reranker_of("own_reranker_a:Own")
