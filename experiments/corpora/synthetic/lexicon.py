@@ -1,16 +1,15 @@
 """A language as the generator uses it: words by pool and index, forms by topic, dates, small talk."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from typing import Self
 
 import numpy as np
 
 from experiments.corpora.synthetic import inflection, written
-from experiments.corpora.synthetic.catalogue import PAST, PEOPLE
-
-__all__ = ["Lexicon", "Word", "lexicon"]
+from experiments.corpora.synthetic.catalogue import PEOPLE
 
 Inflect = Callable[[str, str], str]
 
@@ -20,7 +19,7 @@ class Word(str):
 
     inflect: Inflect
 
-    def __new__(cls, text: str, inflect: Inflect) -> "Word":
+    def __new__(cls, text: str, inflect: Inflect) -> Self:
         word = super().__new__(cls, text)
         word.inflect = inflect
         return word
@@ -46,24 +45,31 @@ class _Draws(dict[str, Word]):
 
 @dataclass(frozen=True)
 class Lexicon:
-    """One language. `pools` are aligned between languages; `forms` is topic -> part -> sentences, and `past`
-    has the parts that ask what held once, of the topics that have them.
+    """One language in one wording.
 
-    `cry`: how the sentence of a shock ends when it has no ending of its own.
+    `pools` are aligned between languages; `forms` is topic -> part -> sentences; `talk` has what carries no
+    fact, and what friends are to the persona ("relations").
     """
 
     code: str
-    inflect: Inflect
+    wording: str
     pools: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, Mapping[str, tuple[str, ...]]]
     talk: Mapping[str, tuple[str, ...]]
+    paste: str
     phrases: Mapping[str, str]
     months: tuple[str, ...]
     weekdays: tuple[str, ...]
-    paste: str
-    wording: str = written.STANDARD
-    cry: str = "!!"
-    past: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+
+    @property
+    def inflect(self) -> Inflect:
+        """How its words change."""
+        return inflection.of(self.code)
+
+    @property
+    def cry(self) -> str:
+        """How the sentence of a shock ends when it has no ending of its own."""
+        return "!!" if self.wording == written.STANDARD else "."
 
     def word(self, pool: str, index: int) -> Word:
         return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
@@ -90,14 +96,14 @@ class Lexicon:
     def seen(self, day: date, today: date) -> str:
         """A date as one says it on another day: "yesterday", "on 3 March"."""
         ahead = (day - today).days
-        near = {0: "today", -1: "yesterday", 1: "tomorrow"}.get(ahead)
-        if near is None:
-            if abs(ahead) <= 6:
-                near = "past_week" if ahead < 0 else "next_week"
-            elif abs(ahead) > 300:
-                near = "past_year"
-            else:
-                near = "past" if ahead < 0 else "future"
+        if abs(ahead) <= 1:
+            near = {-1: "yesterday", 0: "today", 1: "tomorrow"}[ahead]
+        elif abs(ahead) <= 6:
+            near = "past_week" if ahead < 0 else "next_week"
+        elif abs(ahead) > 300:
+            near = "past_year"
+        else:
+            near = "past" if ahead < 0 else "future"
         return self._date(near, day)
 
     def month(self, day: date) -> Word:
@@ -124,22 +130,12 @@ def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     words, people, told = written.words(code), written.words(home), written.wording(code, wording)
     return Lexicon(
         code=code,
-        inflect=inflection.of(code),
+        wording=wording,
         pools={**words.pools, "name": people.names, "surname": people.surnames},
-        forms={
-            topic: {part: lines for part, lines in parts.items() if part not in PAST}
-            for topic, parts in told.forms.items()
-        },
-        past={
-            topic: {part: parts[part] for part in PAST}
-            for topic, parts in told.forms.items()
-            if PAST[0] in parts
-        },
+        forms=told.forms,
         talk={**told.talk, "relations": words.relations},
+        paste=told.paste,
         phrases=words.phrases,
         months=words.months,
         weekdays=words.weekdays,
-        paste=told.paste,
-        wording=wording,
-        cry="!!" if wording == written.STANDARD else ".",
     )

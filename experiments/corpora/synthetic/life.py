@@ -4,32 +4,25 @@ Every concern draws from a stream of its own, and sayings find their session by 
 thing moves nothing else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import cycle, islice, pairwise
 
 import numpy as np
 
 from cogmem.rng import stream
-from experiments.corpora.synthetic.catalogue import (
-    CHAINS,
-    FACTS,
-    FORM_OF_CHANGE,
-    MOMENTS,
-    MOOD,
-    PLANS,
-    RICH,
-    RICH_PLANS,
-    Topic,
-)
+from experiments.corpora.synthetic import catalogue
+from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, Topic
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 TURNS_PER_SESSION = 2.6
 FRIENDS = 6
 AGAIN = 0.32  # how often a value is mentioned again, in 400 days or while it holds
 AGAIN_RICH = 0.8
-RICH_SELF, RICH_OTHERS = 0.9, 0.35  # how likely a topic of rich lives is the persona's, a friend's
+NOISE = {"noise": 0.05, "injection": 0.035, "short": 0.05}  # shares of all sayings
 PAIRS = 2  # of open plans of each kind, in 400 days of a rich life
+LAG = {"event": 9, "trivia": 0, "shock": 1}  # days after which what happened is told, at most
 _HOURS = (7.5, 12.0, 17.5, 21.0)  # a day's four possible sessions, each up to an hour later
 
 Slot = tuple[str, int]  # pool and index
@@ -93,9 +86,13 @@ class Calendar:
     def instant(self, at: float) -> datetime:
         return self.midnight + timedelta(seconds=round(at * 86400))
 
+    def opens(self, session: int) -> datetime:
+        """When a session starts."""
+        return self.instant(float(self.starts[session]))
+
     def day(self, at: float) -> date:
         """The date on which a saying is really said."""
-        return self.instant(float(self.starts[self.session(at)])).date()
+        return self.opens(self.session(at)).date()
 
 
 class Life:
@@ -120,70 +117,60 @@ class Life:
         self.relations = [int(kind) for kind in self.rng("relations").permutation(8)[:FRIENDS]]
         self.strangers = [int(who) for who in cast[FRIENDS + 1 :]]
         self.sayings = [
-            *self._facts(),
-            *self._others(),
+            *self._known(catalogue.FACTS, "facts", "others", 0.72, 0.29),
             *self._moments("event", 10, 0.15),
             *self._moments("trivia", 10, 0.0),
             *self._moments("shock", 3, 0.35),
             *self._plans(),
             *self._moods(),
         ]
-        told = len(self.sayings)
-        noise = [("noise", 0.05), ("injection", 0.035), ("short", 0.05)]
-        for cls, share in noise:
+        rest = total - len(self.sayings) - total * sum(NOISE.values())
+        for cls, share in NOISE.items():
             self.sayings += self._talk(cls, max(2, round(total * share)))
         self.sayings += self._talk("paste", max(1, round(total / 500)))
-        rest = total - told - total * sum(share for _, share in noise)
         self.sayings += self._talk("filler", round(max(rest, 0.1 * total)))
         if rich:
-            self.sayings += [*self._rich(), *self._open_plans()]
+            self.sayings += self._known(catalogue.RICH, "rich", "rich", 0.9, 0.35, often=True)
+            self.sayings += self._open_plans()
         self.sayings.sort(key=lambda saying: (saying.at, saying.key))
         self.lines = {saying.line.key: saying.line for saying in self.sayings if saying.line}
 
     def rng(self, concern: str) -> np.random.Generator:
         return stream(self.seed, f"synthetic/{self.world}/{concern}")
 
-    def _facts(self) -> Iterator[Saying]:
-        chance = min(0.72, 0.72 * self.scale)
-        for attribute, topic in FACTS.items():
-            rng = self.rng(f"facts/{attribute}")
-            if rng.random() < chance:
-                yield from self._history(rng, topic, "self", attribute)
+    def _known(
+        self,
+        topics: Mapping[str, Topic],
+        own: str,
+        others: str,
+        mine: float,
+        theirs: float,
+        often: bool = False,
+    ) -> Iterator[Saying]:
+        """What is told of the persona and of friends, each topic with the chance `mine` or `theirs`.
 
-    def _others(self) -> Iterator[Saying]:
-        chance = min(0.29, 0.29 * self.scale)
-        for place, who in enumerate(self.friends):
-            for attribute, topic in FACTS.items():
-                rng = self.rng(f"others/{place}/{attribute}")
-                if topic.shared and rng.random() < chance:
-                    yield from self._history(rng, topic, str(place), attribute, {"who": ("friend", who)})
-
-    def _rich(self) -> Iterator[Saying]:
+        The draws are from streams whose names begin with `own` and `others`.
+        """
         fewer = min(1.0, self.scale)
-        for attribute, topic in RICH.items():
-            rng = self.rng(f"rich/{attribute}")
-            if rng.random() < RICH_SELF * fewer:
-                yield from self._history(rng, topic, "self", attribute, often=True)
-            for place, who in enumerate(self.friends):
-                rng = self.rng(f"rich/{place}/{attribute}")
-                if topic.shared and rng.random() < RICH_OTHERS * fewer:
-                    yield from self._history(rng, topic, str(place), attribute, {"who": ("friend", who)})
+        for attribute, topic in topics.items():
+            rng = self.rng(f"{own}/{attribute}")
+            if rng.random() < mine * fewer:
+                yield from self._history(rng, topic, "self", attribute, often)
+            for place in range(FRIENDS if topic.shared else 0):
+                rng = self.rng(f"{others}/{place}/{attribute}")
+                if rng.random() < theirs * fewer:
+                    yield from self._history(rng, topic, str(place), attribute)
 
     def _history(
-        self,
-        rng: np.random.Generator,
-        topic: Topic,
-        subject: str,
-        attribute: str,
-        fixed: Mapping[str, Slot] | None = None,
-        often: bool = False,
+        self, rng: np.random.Generator, topic: Topic, subject: str, attribute: str, often: bool = False
     ) -> Iterator[Saying]:
         """A first value, perhaps changes, each said once and sometimes again while it holds.
 
         `often`: what stands beside another value is said again too, and everything more often.
         """
         modes = self._modes(rng, topic) if subject == "self" else []
-        versions = self._versions(rng, topic, modes, fixed or {})
+        who = {} if subject == "self" else {"who": ("friend", self.friends[int(subject)])}
+        versions = self._versions(rng, topic, modes, who)
         first = rng.uniform(0.0, 0.3) * self.days
         if modes == ["correction"]:
             times = [first, first + rng.uniform(0.0, 20.0)]
@@ -192,10 +179,10 @@ class Life:
             times = [first, *(first + part * (i + rng.uniform(0.3, 0.7)) for i in range(len(modes)))]
         cls = topic.cls if subject == "self" else "other_person"
         line = Line(f"{subject}.{attribute}", subject, attribute, cls, tuple(versions))
-        for number, (version, at) in enumerate(zip(versions, times, strict=True)):
-            until = times[number + 1] if number + 1 < len(times) else 0.95 * self.days
-            yield self._say(line, number, at, FORM_OF_CHANGE.get(version.mode, "state"))
-            if until - at > 10 and version.mode != "ended" and (often or version.mode != "parallel"):
+        for number, (at, until) in enumerate(pairwise([*times, 0.95 * self.days])):
+            mode = versions[number].mode
+            yield self._say(line, number, at, FORM_OF_CHANGE.get(mode, "state"))
+            if until - at > 10 and mode != "ended" and (often or mode != "parallel"):
                 rate = (AGAIN_RICH if often else AGAIN) * max(1.0, (until - at) / 400)
                 for place in rng.uniform(0.25, 0.9, int(rng.poisson(rate))):
                     yield self._say(line, number, at + float(place) * (until - at), "state")
@@ -211,12 +198,8 @@ class Life:
     def _versions(
         self, rng: np.random.Generator, topic: Topic, modes: list[str], fixed: Mapping[str, Slot]
     ) -> list[Version]:
-        order = {
-            slot: rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool])
-            for slot, pool in topic.slots.items()
-        }
-        slots = {slot: (pool, int(order[slot][0])) for slot, pool in topic.slots.items()}
-        versions = [Version({**fixed, **slots})]
+        value = self._shuffled(rng, topic)
+        versions = [Version({**fixed, **value(0)})]
         for number, mode in enumerate(modes, start=1):
             past = versions[-1].slots
             key = topic.moves[0]
@@ -230,16 +213,23 @@ class Life:
             elif mode == "refined":
                 moved = {key: (f"{past[key][0]}_fine", past[key][1])}
             else:
-                moved = {
-                    slot: (topic.slots[slot], int(order[slot][number % len(order[slot])]))
-                    for slot in topic.moves
-                }
+                moved = {slot: value(number)[slot] for slot in topic.moves}
             versions.append(Version({**past, **moved}, mode, past[key]))
         return versions
 
+    def _shuffled(self, rng: np.random.Generator, topic: Topic) -> Callable[[int], dict[str, Slot]]:
+        """The values of a topic by number, in an order of their own."""
+        order = {
+            slot: (pool, rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool]))
+            for slot, pool in topic.slots.items()
+        }
+        return lambda number: {
+            slot: (pool, int(indices[number % len(indices)])) for slot, (pool, indices) in order.items()
+        }
+
     def _moments(self, cls: str, base: int, again: float) -> Iterator[Saying]:
         """Things that happened once, told within ten days, a few of them told twice."""
-        topics = [(name, topic) for name, topic in MOMENTS.items() if topic.cls == cls]
+        topics = [(name, topic) for name, topic in catalogue.MOMENTS.items() if topic.cls == cls]
         rng = self.rng(cls)
         deck: list[int] = []
         seen: set[tuple[str, object]] = set()
@@ -251,9 +241,7 @@ class Life:
             slots = self._fresh(rng, name, topic, seen)
             if slots is None:
                 continue
-            day = self.calendar.day(at) - timedelta(
-                days=0 if cls == "trivia" else min(ago, 1 if cls == "shock" else 9)
-            )
+            day = self.calendar.day(at) - timedelta(days=min(ago, LAG[cls]))
             line = Line(f"self.{name}.{number}", "self", name, cls, (Version(slots, day=day),))
             yield self._say(line, 0, at, "state")
             if retold < again:
@@ -263,7 +251,7 @@ class Life:
         self, rng: np.random.Generator, name: str, topic: Topic, seen: set[tuple[str, object]]
     ) -> dict[str, Slot] | None:
         """Slots not yet used: a new main word if there is one left, else a new combination, else None."""
-        draws = [{slot: self._draw(rng, pool) for slot, pool in topic.slots.items()} for _ in range(12)]
+        draws = [self._draw(rng, topic) for _ in range(12)]
         main = next(iter(topic.slots))
         for key in (lambda slots: slots[main], lambda slots: tuple(slots.values())):
             for slots in draws:
@@ -272,27 +260,28 @@ class Life:
                     return slots
         return None
 
-    def _draw(self, rng: np.random.Generator, pool: str) -> Slot:
-        if pool in ("friend", "name"):
-            people = self.friends if pool == "friend" else self.strangers
-            return (pool, people[int(rng.integers(len(people)))])
-        return (pool, int(rng.integers(self.sizes[pool])))
+    def _draw(self, rng: np.random.Generator, topic: Topic) -> dict[str, Slot]:
+        """A value of a topic, each slot drawn by itself."""
+        cast = {"friend": self.friends, "name": self.strangers}
+        slots = {}
+        for slot, pool in topic.slots.items():
+            indices = cast[pool] if pool in cast else range(self.sizes[pool])
+            slots[slot] = (pool, indices[int(rng.integers(len(indices)))])
+        return slots
 
     def _plans(self) -> Iterator[Saying]:
         """Plans with a due date. Two of one kind never overlap; some are moved; most end in an outcome."""
         rng = self.rng("plan")
-        names = list(PLANS)
-        wishes = sorted(
-            (rng.uniform(0.02, 0.85) * self.days, names[number % len(names)])
-            for number in range(self._count(8))
-        )
+        names = list(catalogue.PLANS)
+        turns = islice(cycle(names), self._count(8))
+        wishes = sorted((rng.uniform(0.02, 0.85) * self.days, name) for name in turns)
         busy: dict[str, float] = {}
         chains: dict[str, list[Version]] = {name: [] for name in names}
         said: list[tuple[str, int, float, str]] = []
         for at, name in wishes:
             lead = float(rng.choice([4, 9, 16, 35, 60, 100])) + int(rng.integers(6))
             moved, outcome, restated, where = rng.random(), rng.random(), rng.random(), rng.random()
-            slots = {slot: self._draw(rng, pool) for slot, pool in PLANS[name].slots.items()}
+            slots = self._draw(rng, catalogue.PLANS[name])
             if at < busy.get(name, 0.0):
                 continue
             chain = chains[name]
@@ -316,9 +305,9 @@ class Life:
 
     def _open_plans(self) -> Iterator[Saying]:
         """Pairs of plans: the second is made while the first is open, and both stand."""
-        for name, topic in RICH_PLANS.items():
+        for name, topic in catalogue.RICH_PLANS.items():
             rng = self.rng(f"rich/{name}")
-            order = {slot: rng.permutation(self.sizes[pool]) for slot, pool in topic.slots.items()}
+            value = self._shuffled(rng, topic)
             chain: list[Version] = []
             said: list[tuple[float, str]] = []
             pairs = self._count(PAIRS)
@@ -326,10 +315,7 @@ class Life:
                 at = (0.03 + (number + 0.3 * rng.random()) * 0.9 / pairs) * self.days
                 room = 0.5 * 0.9 / pairs * self.days  # both are over before the next pair
                 for mode in ("next" if chain else "first", "parallel"):
-                    slots = {
-                        slot: (pool, int(order[slot][len(chain) % len(order[slot])]))
-                        for slot, pool in topic.slots.items()
-                    }
+                    slots = value(len(chain))
                     lead = max(3, round(float(rng.uniform(0.4, 1.0)) * min(room, 60.0)))
                     self._promise(chain, slots, mode, at, lead)
                     said.append((at, FORM_OF_CHANGE.get(mode, "state")))
@@ -348,14 +334,12 @@ class Life:
         return over
 
     def _moods(self) -> Iterator[Saying]:
-        rng = self.rng("mood")
+        rng, mood = self.rng("mood"), catalogue.MOODS["mood"]
         times = np.sort(rng.uniform(0.02, 0.95, self._count(6)) * self.days)
         chain: list[Version] = []
         for at in times:
-            start = self.calendar.instant(float(self.calendar.starts[self.calendar.session(at)]))
-            slots = {slot: self._draw(rng, pool) for slot, pool in MOOD.slots.items()}
-            mode = "next" if chain else "first"
-            chain.append(Version(slots, mode, expires=start + timedelta(days=MOOD.lasts)))
+            over = self.calendar.opens(self.calendar.session(at)) + timedelta(days=mood.lasts)
+            chain.append(Version(self._draw(rng, mood), "next" if chain else "first", expires=over))
         line = Line("self.mood", "self", "mood", "mood", tuple(chain))
         for number, at in enumerate(times):
             yield self._say(line, number, float(at), "state")
@@ -367,12 +351,9 @@ class Life:
             yield Saying(float(at), f"{cls}/{number}", cls, cls)
 
     def _say(self, line: Line, version: int, at: float, form: str) -> Saying:
-        cls = line.cls if form == "state" else line.versions[version].mode
-        if form == "outcome":
-            cls = "outcome"
-        return Saying(
-            min(at, self.days - 1e-6), f"{line.key}/{version}/{form}/{at:.3f}", cls, form, line, version
-        )
+        cls = {"state": line.cls, "outcome": "outcome"}.get(form, line.versions[version].mode)
+        key = f"{line.key}/{version}/{form}/{at:.3f}"
+        return Saying(min(at, self.days - 1e-6), key, cls, form, line, version)
 
     def _count(self, base: int) -> int:
         """How many of a kind: proportional in small lives, slower than the talk in big ones."""

@@ -9,10 +9,9 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import NamedTuple
 
-from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.lexicon import Lexicon, Word
+from experiments.corpora.synthetic.catalogue import PAST
 from experiments.corpora.synthetic.life import Line, Version
-from experiments.corpora.synthetic.probing import Asked, Examiner
+from experiments.corpora.synthetic.probing import Examiner, Found
 from experiments.corpora.synthetic.speech import Turn
 from experiments.corpora.synthetic.written import slots_of
 
@@ -41,7 +40,7 @@ class Era(NamedTuple):
         return [date(month // 12, month % 12 + 1, 1) for month in range(after, end)]
 
 
-def past_probes(examiner: Examiner) -> Iterator[tuple[Probe, Asked]]:
+def past_probes(examiner: Examiner) -> Iterator[Found]:
     """The probes of kinds "point_in_time", "before" and "as_of" of one world, line by line."""
     for key, turns in examiner.turns.items():
         line = examiner.life.lines[key]
@@ -50,7 +49,7 @@ def past_probes(examiner: Examiner) -> Iterator[tuple[Probe, Asked]]:
         eras = _eras(line, turns, at)
         changed = modes <= {"replaced", "reverted"} and line.cls != "plan" and len(eras) > 1
         if changed and not examiner.blurred(line, at):
-            yield from _Questions(examiner, line, eras, at).drawn()
+            yield from _drawn(examiner, line, eras, at)
 
 
 def _eras(line: Line, turns: Sequence[Turn], at: datetime) -> list[Era]:
@@ -61,50 +60,38 @@ def _eras(line: Line, turns: Sequence[Turn], at: datetime) -> list[Era]:
     return [Era(version, said, end) for (version, said), end in zip(spoken, ends, strict=True)]
 
 
-class _Questions:
-    """Those about one line, asked at one instant."""
+def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) -> Iterator[Found]:
+    """The questions about one line, asked at one instant."""
 
-    def __init__(self, examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) -> None:
-        self._examiner, self._line, self._eras, self._at = examiner, line, eras, at
+    def probe(kind: str, form: str, held: Era, slots: Mapping[str, str]) -> Found:
+        stale = [turn for era in eras if era.version.value != held.version.value for turn in era.turns]
+        answers = [examiner.answer(line, held.version, at, words)]
+        return examiner.make(line, at, words.fill(form, slots), held.turns, stale, kind, answers, words)
 
-    def drawn(self) -> Iterator[tuple[Probe, Asked]]:
-        rng = self._examiner.life.rng(f"past/{self._line.key}")
-        for place, era in enumerate(self._eras):
-            asked, which = rng.random(3), rng.random(3)
-            words = self._examiner.lexicons[era.turns[-1].language]
-            past = words.past.get(self._line.attribute)
-            if past is None:
-                return
-            if asked[0] < RATE and era.months:
-                then = words.month(era.months[int(which[0] * len(era.months))])
-                form = past["ask_then"][place % len(past["ask_then"])]
-                yield self._probe("point_in_time", words, form, era, {"then": then})
-            options = self._ask_before(past["ask_before"], place)
-            if asked[1] < RATE and options:
-                form = options[int(which[1] * len(options))]
-                yield self._probe("before", words, form, self._eras[place - 1], self._slots(era, words))
-            if asked[2] < RATE:
-                forms = words.forms[self._line.attribute]["ask"]
-                known = era._replace(turns=tuple(turn for turn in era.turns if turn.time < era.middle))
-                probe, about = self._probe("as_of", words, forms[int(which[2] * len(forms))], known, {})
-                yield replace(probe, as_of=era.middle), about
+    rng = examiner.life.rng(f"past/{line.key}")
+    for place, era in enumerate(eras):
+        asked, which = rng.random(3), rng.random(3)
+        words = examiner.lexicons[era.turns[-1].language]
+        forms = words.forms[line.attribute]
+        if PAST[0] not in forms:
+            return
+        if asked[0] < RATE and era.months:
+            then = words.month(era.months[int(which[0] * len(era.months))])
+            form = forms["ask_then"][place % len(forms["ask_then"])]
+            yield probe("point_in_time", form, era, {"then": then})
+        before = _ask_before(forms["ask_before"], eras, place)
+        if asked[1] < RATE and before:
+            named = examiner.speaker.slots(era.version, words, at.date())
+            yield probe("before", before[int(which[1] * len(before))], eras[place - 1], named)
+        if asked[2] < RATE:
+            known = era._replace(turns=tuple(turn for turn in era.turns if turn.time < era.middle))
+            found, about = probe("as_of", forms["ask"][int(which[2] * len(forms["ask"]))], known, {})
+            yield replace(found, as_of=era.middle), about
 
-    def _ask_before(self, forms: Sequence[str], place: int) -> list[str]:
-        """The questions for what came before a value: by name where it held only once by then, without one
-        of the last."""
-        values = [era.version.value for era in self._eras]
-        new, last = values[place] not in values[:place], place == len(values) - 1
-        return [form for form in forms if place and (new if slots_of(form) else last)]
 
-    def _slots(self, era: Era, words: Lexicon) -> dict[str, Word]:
-        return self._examiner.speaker.slots(era.version, words, self._at.date())
-
-    def _probe(
-        self, kind: str, words: Lexicon, form: str, held: Era, slots: Mapping[str, str]
-    ) -> tuple[Probe, Asked]:
-        value = held.version.value
-        stale = [turn for era in self._eras if era.version.value != value for turn in era.turns]
-        answer = words.fill(words.forms[self._line.attribute]["answer"][0], self._slots(held, words))
-        query = words.fill(form, slots)
-        probe = self._examiner.make(self._line, self._at, query, held.turns, stale, kind, [answer], words)
-        return probe, Asked(self._line.subject, self._line.attribute)
+def _ask_before(forms: Sequence[str], eras: Sequence[Era], place: int) -> list[str]:
+    """The questions for what came before a value: by name where it held only once by then, without one of the
+    last."""
+    values = [era.version.value for era in eras]
+    new, last = values[place] not in values[:place], place == len(values) - 1
+    return [form for form in forms if place and (new if slots_of(form) else last)]

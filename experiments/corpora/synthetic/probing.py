@@ -4,36 +4,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-import numpy as np
-
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RICH, RICH_PLANS, family
+from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RATES, RICH_TOPICS, family
 from experiments.corpora.synthetic.lexicon import Lexicon
-from experiments.corpora.synthetic.life import Life, Line
+from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import State, state
 from experiments.corpora.synthetic.written import slots_of
 
-# How likely a line is asked about at any one horizon.
-RATES = {
-    "identity": 0.36,
-    "preference": 0.33,
-    "routine": 0.33,
-    "other_person": 0.17,
-    "event": 0.24,
-    "plan": 0.75,
-    "mood": 0.45,
-    "trivia": 0.17,
-    "shock": 0.34,
-}
 CHANGED = 0.6  # values that stand side by side, or came to an end
 LAPSED = 0.22  # plans and moods that are over are asked about less, by this factor
-EXACT = (
-    0.9  # share of probes asked after the last mention so far; others may find that things have changed since
-)
+EXACT = 0.9  # share of probes asked after the last mention so far; others may find that things have changed
 CROSS = 0.25  # in a bilingual world, share of questions in a language drawn anew
 FORGED = ("city", "birthplace", "employer", "drink", "allergy")  # what injections lie about
 MOST = 3  # a question that more facts answer is not asked
+LASTING = ("identity", "preference", "routine", "other_person")
+ONCE = ("event", "trivia", "shock")
+KIND_OF_CHANGE = {
+    **dict.fromkeys(("replaced", "reverted", "refined", "ended"), "update"),
+    **{mode: mode for mode in ("parallel", "correction")},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +34,20 @@ class Asked:
     attribute: str
 
 
+Found = tuple[Probe, Asked]
+
+
 class Examiner:
     """Draws the probes of one world."""
 
     def __init__(
         self,
-        life: Life,
         speaker: Speaker,
         turns: Sequence[Turn],
         lexicons: Mapping[str, Lexicon],
         horizons: Sequence[float],
     ) -> None:
-        self.life, self.speaker, self.lexicons, self.horizons = life, speaker, lexicons, horizons
+        self.life, self.speaker, self.lexicons, self.horizons = speaker.life, speaker, lexicons, horizons
         self.turns: dict[str, list[Turn]] = {}
         self.peers: dict[str, list[Line]] = {}
         self.beside: dict[tuple[str, str], datetime] = {}
@@ -65,22 +57,21 @@ class Examiner:
                 known = self.turns.setdefault(turn.line.key, [])
                 if not known:
                     self.peers.setdefault(turn.line.attribute, []).append(turn.line)
-                    if turn.line.attribute in {**RICH, **RICH_PLANS}:
+                    if turn.line.attribute in RICH_TOPICS:
                         self.beside.setdefault((turn.line.subject, family(turn.line.attribute)), turn.time)
                 known.append(turn)
 
-    def probes(self) -> list[tuple[Probe, Asked]]:
+    def probes(self) -> list[Found]:
         """All probes in order of time, numbered."""
         found = [*self._about_lines(), *self._about_nothing()]
         found.sort(key=lambda pair: (pair[0].time, pair[1].subject, pair[1].attribute, pair[0].query))
         return found
 
-    def _about_lines(self) -> Iterator[tuple[Probe, Asked]]:
+    def _about_lines(self) -> Iterator[Found]:
         for key, mentions in self.turns.items():
             line = self.life.lines[key]
             rng = self.life.rng(f"probes/{key}")
-            lasting = line.cls in ("identity", "preference", "routine", "other_person")
-            groups = [mentions] * (max(1, round(self.life.days / 400)) if lasting else 1)
+            groups = [mentions] * (max(1, round(self.life.days / 400)) if line.cls in LASTING else 1)
             if line.cls in ("plan", "mood"):  # every plan and every mood is worth its own questions
                 groups = [[turn for turn in mentions if turn.version == n] for n in range(len(line.versions))]
             start = int(rng.integers(1 << 20))
@@ -104,9 +95,7 @@ class Examiner:
                     lapsed = line.cls in ("plan", "mood") and not state(line, mentions, at).alive
                     if lapsed and asked >= rate * LAPSED:
                         continue
-                    probe = self._probe(line, at, start, rng, where)
-                    if probe is not None:
-                        yield probe, Asked(line.subject, line.attribute)
+                    yield from self._about(line, at, start, where)
 
     def gap(self, draw: float) -> timedelta:
         """One of the horizons."""
@@ -115,76 +104,55 @@ class Examiner:
     def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
         group = family(line.attribute)
-        if group not in BLURRED or line.attribute in {**RICH, **RICH_PLANS}:
+        if group not in BLURRED or line.attribute in RICH_TOPICS:
             return False
         return self.beside.get((line.subject, group), at) < at
 
-    def _probe(
-        self, line: Line, at: datetime, start: int, rng: np.random.Generator, where: float
-    ) -> Probe | None:
+    def answer(self, line: Line, version: Version, at: datetime, words: Lexicon, form: str = "") -> str:
+        """The answer that a value is, by default in the form of its topic."""
+        slots = self.speaker.slots(version, words, at.date())
+        return words.fill(form or words.forms[line.attribute]["answer"][0], slots)
+
+    def _about(self, line: Line, at: datetime, start: int, where: float) -> Iterator[Found]:
+        """The question about a line in its present state, if one can be told from those about other lines."""
         now = state(line, self.turns[line.key], at)
-        version = line.versions[now.latest]
-        last = max((turn for turn in (*now.evidence, *now.stale)), key=lambda turn: turn.time)
+        last = max((*now.evidence, *now.stale), key=lambda turn: turn.time)
         words = self.lexicons[last.language]
         if where < CROSS:
             codes = sorted(self.lexicons)
             words = self.lexicons[codes[int(where / CROSS * len(codes))]]
-        forms = words.forms[line.attribute]
-        part = "ask_other" if line.subject != "self" else "ask"
-        slots = self.speaker.slots(version, words, at.date())
-        general = forms["answer"][0]
-        for number in range(len(forms[part])):
-            question, _, answer = forms[part][(start + number) % len(forms[part])].partition(" => ")
-            if line.cls not in ("event", "trivia", "shock"):
-                break
-            told = self._same(line, question, at)
-            if len(told) <= MOST:
-                evidence = tuple(turn for _, peer in told for turn in peer.evidence)
-                answers = [
-                    words.fill(answer or general, self.speaker.slots(other.versions[0], words, at.date()))
-                    for other, _ in told
-                ]
-                return self.make(
-                    line, at, words.fill(question, slots), evidence, (), line.cls, answers, words
-                )
-        else:
-            return None
-        query = words.fill(question, slots)
-        kind = self._kind(line, now)
+        forms = words.forms[line.attribute]["ask_other" if line.subject != "self" else "ask"]
+        slots = self.speaker.slots(line.versions[now.latest], words, at.date())
+        if line.cls in ONCE:
+            for number in range(start, start + len(forms)):
+                question, _, form = forms[number % len(forms)].partition(" => ")
+                told = self._same(line, question, at)
+                if len(told) <= MOST:
+                    evidence = [turn for _, peer in told for turn in peer.evidence]
+                    answers = [self.answer(peer, peer.versions[0], at, words, form) for peer, _ in told]
+                    query = words.fill(question, slots)
+                    yield self.make(line, at, query, evidence, (), line.cls, answers, words)
+                    return
+            return
         if now.alive:
-            answers = [
-                words.fill(general, self.speaker.slots(line.versions[number], words, at.date()))
-                for number in now.alive
-            ]
+            answers = [self.answer(line, line.versions[number], at, words) for number in now.alive]
         elif line.cls == "plan":
             answers = [words.phrases["over"].format(date=slots["date"])]
         else:
             answers = [words.phrases["not_now"]]
-        return self.make(line, at, query, now.evidence, now.stale, kind, answers, words)
+        query = words.fill(forms[start % len(forms)], slots)
+        yield self.make(line, at, query, now.evidence, now.stale, _kind(line, now), answers, words)
 
     def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
         """The lines that answer the question: they agree with this one in every slot that it names."""
-        named = slots_of(question)
-        mine = line.versions[0]
-        out = []
+        named, mine = slots_of(question), line.versions[0].slots
+        found = []
         for peer in self.peers[line.attribute]:
-            theirs = peer.versions[0]
-            agree = all(theirs.slots.get(slot) == mine.slots.get(slot) for slot in named)
+            theirs = peer.versions[0].slots
             now = state(peer, self.turns[peer.key], at)
-            if agree and now.evidence:
-                out.append((peer, now))
-        return out
-
-    def _kind(self, line: Line, now: State) -> str:
-        if line.subject != "self":
-            return "other_person"
-        if line.cls == "plan" and not now.alive:
-            return "expired_plan"
-        mode = line.versions[now.latest].mode
-        if not now.alive:
-            return "ended" if mode == "ended" else line.cls
-        changed = {"replaced": "update", "reverted": "update", "refined": "update", "ended": "update"}
-        return {**changed, "parallel": "parallel", "correction": "correction"}.get(mode, line.cls)
+            if now.evidence and all(theirs.get(slot) == mine.get(slot) for slot in named):
+                found.append((peer, now))
+        return found
 
     def make(
         self,
@@ -196,9 +164,10 @@ class Examiner:
         kind: str,
         answers: Sequence[str],
         words: Lexicon,
-    ) -> Probe:
+    ) -> Found:
+        """A probe without its id, and what it is about."""
         last = max(turn.time for turn in evidence or stale)
-        return Probe(
+        probe = Probe(
             time=at,
             id="",
             query=query,
@@ -209,6 +178,7 @@ class Examiner:
             horizon_days=(at - last) / timedelta(days=1),
             distractor=self._distractor(line.subject, line.attribute, at),
         )
+        return probe, Asked(line.subject, line.attribute)
 
     def _distractor(self, subject: str, attribute: str, at: datetime) -> str:
         """Whose like facts were said before: another person's, the persona's own, or an attacker's."""
@@ -219,7 +189,7 @@ class Examiner:
             return "injection"
         return ""
 
-    def _about_nothing(self) -> Iterator[tuple[Probe, Asked]]:
+    def _about_nothing(self) -> Iterator[Found]:
         """Questions about what was never said, of the persona and of friends."""
         known = {(line.subject, line.attribute) for line in self.life.lines.values()}
         rng = self.life.rng("probes/never")
@@ -233,19 +203,23 @@ class Examiner:
                     continue
                 words = self.lexicons[codes[int(draws[1] * len(codes))]]
                 at = self.life.calendar.instant((0.2 + float(draws[2])) * self.life.days)
-                part = words.forms[attribute]["ask" if subject == "self" else "ask_other"]
+                forms = words.forms[attribute]["ask" if subject == "self" else "ask_other"]
                 slots = {} if subject == "self" else {"who": words.person(self.life.friends[int(subject)])}
-                yield (
-                    Probe(
-                        time=at,
-                        id="",
-                        query=words.fill(part[int(float(draws[3]) * len(part))], slots),
-                        kind="never",
-                        answer=words.phrases["unknown"],
-                        distractor=self._distractor(subject, attribute, at),
-                    ),
-                    Asked(subject, attribute),
-                )
+                query = words.fill(forms[int(float(draws[3]) * len(forms))], slots)
+                distractor, unknown = self._distractor(subject, attribute, at), words.phrases["unknown"]
+                probe = Probe(at, "", query, kind="never", answer=unknown, distractor=distractor)
+                yield probe, Asked(subject, attribute)
+
+
+def _kind(line: Line, now: State) -> str:
+    if line.subject != "self":
+        return "other_person"
+    mode = line.versions[now.latest].mode
+    if now.alive:
+        return KIND_OF_CHANGE.get(mode, line.cls)
+    if line.cls == "plan":
+        return "expired_plan"
+    return "ended" if mode == "ended" else line.cls
 
 
 def _again(turn: Turn, mentions: Sequence[Turn], gap: timedelta) -> bool:

@@ -1,7 +1,7 @@
 """From sayings to turns: sessions, sentences, replies, and what is true of every turn."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
@@ -31,6 +31,11 @@ class Turn:
     version: int = 0
     outcome: bool = False
 
+    @property
+    def ends(self) -> bool:
+        """Whether it tells of an end: of a plan, or of a value."""
+        return self.outcome or (self.line is not None and self.line.versions[self.version].mode == "ended")
+
 
 class Speaker:
     """Puts one life into words. `languages` has one lexicon for every session.
@@ -51,7 +56,7 @@ class Speaker:
         out: list[Turn] = []
         free = calendar.midnight
         for index, sayings in groupby(self.life.sayings, key=lambda saying: calendar.session(saying.at)):
-            at = max(calendar.instant(float(calendar.starts[index])), free)
+            at = max(calendar.opens(index), free)
             number = 0
             for saying in sayings:
                 rng = self.life.rng(f"wording/{saying.key}")
@@ -71,38 +76,23 @@ class Speaker:
         text, reply, repeats = self._words(saying, words, rng, at.date())
         if words.code in self.rewording:
             text, reply = self._reworded(saying, self.rewording[words.code], at.date(), reply, repeats)
-        line, outcome = saying.line, saying.form == "outcome"
-        turn = Turn(
-            f"{session}:{number + 1}",
-            at,
-            session,
-            "user",
-            text,
-            saying.cls,
-            words.code,
-            line,
-            saying.version,
-            outcome,
+        said = Turn(
+            id=f"{session}:{number + 1}",
+            time=at,
+            session=session,
+            role="user",
+            text=text,
+            cls=saying.cls,
+            language=words.code,
+            line=saying.line,
+            version=saying.version,
+            outcome=saying.form == "outcome",
         )
-        yield turn
+        yield said
         if reply:
             at += timedelta(seconds=int(rng.integers(4, 25)))
-            turn_id = f"{session}:{number + 2}"
-            if repeats:
-                yield Turn(
-                    turn_id,
-                    at,
-                    session,
-                    "assistant",
-                    reply,
-                    saying.cls,
-                    words.code,
-                    line,
-                    saying.version,
-                    outcome,
-                )
-            else:
-                yield Turn(turn_id, at, session, "assistant", reply, "filler", words.code)
+            answer = replace(said, id=f"{session}:{number + 2}", time=at, role="assistant", text=reply)
+            yield answer if repeats else replace(answer, cls="filler", line=None, version=0, outcome=False)
 
     def _words(
         self, saying: Saying, words: Lexicon, rng: np.random.Generator, today: date

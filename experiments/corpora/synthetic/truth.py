@@ -83,18 +83,13 @@ def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
         turn
         for turn in heard
         if turn.version not in alive
-        and not _ends(turn)
+        and not turn.ends
         and (turn.version in current or line.versions[turn.version].value not in values or not alive)
     )
     latest = said[-1] if said else -1
     if not alive:
-        evidence = tuple(turn for turn in heard if turn.version == latest and _ends(turn))
+        evidence = tuple(turn for turn in heard if turn.version == latest and turn.ends)
     return State(alive, evidence, stale, latest)
-
-
-def _ends(turn: Turn) -> bool:
-    """Whether the turn tells of an end: of a plan, or of a value."""
-    return turn.outcome or (turn.line is not None and turn.line.versions[turn.version].mode == "ended")
 
 
 def _over(line: Line, number: int, at: datetime) -> bool:
@@ -138,7 +133,7 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
         for old in replaces:
             near.pop(old, None)
         truths[turn.id] = replace(truth, coexists=tuple(_beside(truth, near, turn.time)))
-        if not _ends(turn):
+        if not turn.ends:
             near[turn.id] = truth
         earlier.append(turn)
     return truths

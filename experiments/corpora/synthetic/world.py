@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
-from functools import cached_property
+from datetime import date, timedelta
+from itertools import groupby
+from operator import attrgetter
 
 from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
@@ -19,6 +20,8 @@ from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
 from experiments.corpora.synthetic.written import BOTH, STANDARD, languages, wordings
 
 DEPTHS = (STANDARD, "rich")
+ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
+"""Which of the events of one instant comes first: a probe knows only what was said before."""
 SESSION_CLOSES = timedelta(minutes=10)
 FEEDBACK_AFTER = timedelta(minutes=1)
 FEEDBACK_SHARE = 0.15
@@ -71,9 +74,10 @@ class SyntheticCorpus:
 
     def load(self, seed: int) -> Corpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
-        conversations = tuple(story.conversation for story in self._stories(seed))
+        conversations = tuple(story.conversation() for story in self._stories(seed))
+        variants = (choice for choice in (self.depth, self.wording) if choice != STANDARD)
         return Corpus(
-            name="-".join(["synthetic", self.language, *self._variants()]),
+            name="-".join(["synthetic", self.language, *variants]),
             language=self.language,
             conversations=conversations,
             license="CC0-1.0",
@@ -91,9 +95,6 @@ class SyntheticCorpus:
             for story in self._stories(seed)
         }
 
-    def _variants(self) -> list[str]:
-        return [choice for choice in (self.depth, self.wording) if choice != STANDARD]
-
     def _stories(self, seed: int) -> Iterator["_Story"]:
         if seed < 0:
             raise ConfigError(f"SyntheticCorpus: seed {seed}; expected a number of at least 0")
@@ -105,49 +106,45 @@ class _Story:
 
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
         self.namespace = f"world-{number:02d}"
-        self._corpus = corpus
+        self._feedback = corpus.feedback
         codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
-        home = codes[-1]
-        lexicons = {code: lexicon(code, home) for code in codes}
-        sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
-        start = date.fromisoformat(corpus.start)
-        rich = corpus.depth == "rich"
-        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
-        spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
+        lexicons = {code: lexicon(code, codes[-1]) for code in codes}
         rewording = {}
         if corpus.wording != STANDARD:
-            rewording = {code: lexicon(code, home, corpus.wording) for code in codes}
-        speaker = Speaker(self.life, [lexicons[codes[int(code)]] for code in spoken], rewording)
+            rewording = {code: lexicon(code, codes[-1], corpus.wording) for code in codes}
+        first = lexicons[codes[0]]
+        sizes = {pool: len(words) for pool, words in first.pools.items()}
+        start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
+        life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
+        spoken = life.rng("languages").integers(len(codes), size=len(life.calendar.starts))
+        speaker = Speaker(life, [lexicons[codes[int(code)]] for code in spoken], rewording)
         self.turns = speaker.turns()
-        self.persona = lexicons[codes[0]].person(self.life.persona)
-        examiner = Examiner(self.life, speaker, self.turns, lexicons, corpus.horizons)
-        found = {"p": examiner.probes(), "h": list(past_probes(examiner)) if corpus.history else []}
+        self._speakers = {"user": str(first.person(life.persona)), "assistant": "Assistant"}
+        self._life = life
+        examiner = Examiner(speaker, self.turns, lexicons, corpus.horizons)
+        found = {"p": examiner.probes(), "h": past_probes(examiner) if corpus.history else ()}
         self.probes: list[tuple[Probe, Asked]] = [
             (replace(probe, id=f"w{number:02d}:{letter}{place:04d}"), asked)
             for letter, pairs in found.items()
             for place, (probe, asked) in enumerate(pairs, 1)
         ]
 
-    @cached_property
     def conversation(self) -> Conversation:
-        """All events in time order. At one instant a probe comes first: it knows what was said before."""
-        events: list[tuple[datetime, int, Event]] = [(probe.time, 0, probe) for probe, _ in self.probes]
-        for turn, following in zip(self.turns, [*self.turns[1:], None], strict=True):
-            events.append((turn.time, 1, MessageEvent(turn.time, self._message(turn))))
-            if following is None or following.session != turn.session:
-                closes = turn.time + SESSION_CLOSES
-                events.append((closes, 2, SessionEnd(closes, turn.session)))
-        if self._corpus.feedback:
-            events += [(verdict.time, 3, verdict) for verdict in self._verdicts()]
-        return Conversation(
-            self.namespace, tuple(event for _, _, event in sorted(events, key=lambda item: item[:2]))
-        )
+        """All events in order of time, at one instant in that of ORDER."""
+        events: list[Event] = [probe for probe, _ in self.probes]
+        for session, turns in groupby(self.turns, key=attrgetter("session")):
+            said = [MessageEvent(turn.time, self._message(turn)) for turn in turns]
+            events += [*said, SessionEnd(said[-1].time + SESSION_CLOSES, session)]
+        if self._feedback:
+            events += self._verdicts()
+        events.sort(key=lambda event: (event.time, ORDER.index(type(event))))
+        return Conversation(self.namespace, tuple(events))
 
     def _message(self, turn: Turn) -> Message:
         return Message(
             id=turn.id,
             text=turn.text,
-            speaker=str(self.persona) if turn.role == "user" else "Assistant",
+            speaker=self._speakers[turn.role],
             role=turn.role,
             session=turn.session,
             namespace=self.namespace,
@@ -155,7 +152,7 @@ class _Story:
 
     def _verdicts(self) -> Iterator[Feedback]:
         """What was right is praised, what was out of date is not."""
-        draws = self.life.rng("feedback").random(len(self.probes))
+        draws = self._life.rng("feedback").random(len(self.probes))
         for (probe, _), draw in zip(self.probes, draws, strict=True):
             turns = probe.evidence or probe.stale
             if turns and draw < FEEDBACK_SHARE:

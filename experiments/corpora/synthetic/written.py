@@ -9,21 +9,14 @@ that names the file, the key and what was expected.
 """
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from experiments.corpora.synthetic.catalogue import (
-    FORM_OF_CHANGE,
-    OPTIONAL,
-    PEOPLE,
-    TOPICS,
-    asked_parts,
-    dated,
-    said_parts,
-)
+from experiments.corpora.synthetic import catalogue
+from experiments.corpora.synthetic.catalogue import TOPICS
 from experiments.errors import CorpusError
 
 ROOT = Path(__file__).parent / "wordings"
@@ -38,11 +31,12 @@ TALK = (
 )
 NEAR = ("today", "yesterday", "past_week", "past", "past_year", "tomorrow", "next_week", "future")
 PHRASES = (*NEAR, "full", "month", "unknown", "not_now", "over", "and")
+LISTS = ("names", "surnames", "months", "weekdays")
+PERSONS = ("name", "surname")
+"""Pools that `names` and `surnames` are."""
 RELATIONS = 8
 FRAMES = ("quoted", "code", "markup", "polite", "buried", "foreign")
 """What an attack is hidden in; "{}" stands for it."""
-
-Forms = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 class Words(NamedTuple):
@@ -61,7 +55,7 @@ class Words(NamedTuple):
 class Wording(NamedTuple):
     """The sentences of a population. `forms`: by topic and part; `talk`: what carries no fact, by part."""
 
-    forms: Forms
+    forms: Mapping[str, Mapping[str, tuple[str, ...]]]
     talk: Mapping[str, tuple[str, ...]]
     paste: str
 
@@ -101,174 +95,140 @@ def slots_of(template: str) -> frozenset[str]:
 @cache
 def words(code: str) -> Words:
     """The words of a language."""
-    file = _File(f"{code}/words.toml")
-    lists = ("names", "surnames", "months", "weekdays")
-    file.expect("", file.data, (*lists, "relations", "phrases", "pools", "frames"))
-    phrases, pools, frames = (file.table(name) for name in ("phrases", "pools", "frames"))
+    file = _File(f"{code}/words.toml", ("phrases", "pools", "frames"), (*LISTS, "relations"))
     drawn = {pool for topic in TOPICS.values() for pool in topic.slots.values()}
     refined = {topic.slots[topic.moves[0]] for topic in TOPICS.values() if "refined" in topic.changes}
-    needed = drawn.union(f"{pool}_fine" for pool in refined).difference(PEOPLE, ("name", "surname"))
-    file.expect("phrases", phrases, PHRASES)
-    file.expect("pools", pools, needed, any_other=True)
-    file.expect("frames", frames, FRAMES)
-    listed = {name: tuple(file.text("", name, file.data).split()) for name in lists}
-    found = Words(
-        **listed,
-        relations=file.lines("", "relations", file.data),
-        phrases={name: file.text("phrases", name, phrases) for name in phrases},
-        pools={name: tuple(map(str.strip, file.text("pools", name, pools).split(","))) for name in pools},
-        frames={name: file.lines("frames", name, frames) for name in frames},
-    )
-    for name, count in (("months", 12), ("weekdays", 7), ("relations", RELATIONS)):
-        if len(getattr(found, name)) != count:
-            raise file.error(name, f"{len(getattr(found, name))} of them; expected {count}")
+    needed = drawn.union(f"{pool}_fine" for pool in refined).difference(catalogue.PEOPLE, PERSONS)
+    file.expect("[phrases]", file.tables["phrases"], PHRASES)
+    file.expect("[pools]", file.tables["pools"], needed, file.tables["pools"])
+    file.expect("[frames]", file.tables["frames"], FRAMES)
+    pools = {pool: tuple(map(str.strip, text.split(","))) for pool, text in file.tables["pools"].items()}
     for pool in refined:
-        if len(found.pools[f"{pool}_fine"]) != len(found.pools[pool]):
+        if len(pools[f"{pool}_fine"]) != len(pools[pool]):
             raise file.error(f"[pools] {pool}_fine", f"expected a value for each of {pool}")
-    return found
+    found = {name: tuple(file.texts[name].split()) for name in LISTS}
+    found["relations"] = _lines(file.texts["relations"])
+    for name, count in (("months", 12), ("weekdays", 7), ("relations", RELATIONS)):
+        if len(found[name]) != count:
+            raise file.error(name, f"{len(found[name])} of them; expected {count}")
+    return Words(**found, phrases=file.tables["phrases"], pools=pools, frames=file.lines("frames"))
 
 
 @cache
 def wording(code: str, name: str) -> Wording:
     """A wording of a language. One that is not the standard has sentences of its own for all that is said;
     what is asked, and what a fact is about, are those of the standard."""
-    file = _File(f"{code}/lives/{name}.toml")
-    file.expect("", file.data, ("talk", *TOPICS))
-    standard = None if name == STANDARD else wording(code, STANDARD)
-    forms = {}
-    for topic in TOPICS:
-        own = _forms(file, topic, standard.forms[topic] if standard else None)
-        forms[topic] = {**standard.forms[topic], **own} if standard else own
-    talk = file.table("talk")
-    file.expect("talk", talk, (*TALK, "paste"))
-    free = {*words(code).pools, "name", "surname", "who"}
-    said = {part: file.lines("talk", part, talk) for part in TALK}
-    paste = file.text("talk", "paste", talk)
-    for part, lines in {**said, "paste": (paste,)}.items():
-        about = {"about"} if part in ("intros", "outros", "corrections") else free
-        for line in lines:
-            file.slots("talk", part, line, about)
-    return Wording(forms, said, paste)
+    file = _File(f"{code}/lives/{name}.toml", ("talk", *TOPICS))
+    standard = {} if name == STANDARD else wording(code, STANDARD).forms
+    forms = {topic: _forms(file, topic, standard.get(topic, {})) for topic in TOPICS}
+    file.expect("[talk]", file.tables["talk"], (*TALK, "paste"))
+    free = {*words(code).pools, *PERSONS, "who"}
+    for part, sentences in file.lines("talk").items():
+        about = part in ("intros", "outros", "corrections")
+        file.check_slots(f"[talk] {part}", sentences, {"about"} if about else free)
+    talk = {part: file.lines("talk")[part] for part in TALK}
+    return Wording(forms, talk, file.tables["talk"]["paste"])
 
 
 @cache
 def attacks(code: str, name: str) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """The hand-written attacks of a language ("attacks") and their look-alikes ("lookalikes"), by family."""
-    file = _File(f"{code}/attacks/{name}.toml")
-    file.expect("", file.data, ("attacks",) if code == BOTH else ("attacks", "lookalikes"))
-    tables = {part: file.table(part) for part in file.data}
-    return {
-        part: {family: file.lines(part, family, table) for family in table} for part, table in tables.items()
-    }
+    parts = ("attacks",) if code == BOTH else ("attacks", "lookalikes")
+    file = _File(f"{code}/attacks/{name}.toml", parts)
+    return {part: file.lines(part) for part in parts}
 
 
 def _forms(
-    file: "_File", topic: str, standard: Mapping[str, tuple[str, ...]] | None
-) -> dict[str, tuple[str, ...]]:
-    """The sentences of one topic by part. `same_as_state` lists the parts that have those of `state`."""
-    table = file.table(topic)
-    again = table.get("same_as_state", [])
-    written = {part: file.lines(topic, part, table) for part in table if part != "same_as_state"}
-    if not isinstance(again, list) or "state" not in written:
-        raise file.error(f"[{topic}]", "expected state, and same_as_state as a list of parts")
-    written |= dict.fromkeys(again, written["state"])
-    if standard is None:
-        file.expect(topic, written, (*said_parts(topic), *asked_parts(topic)), OPTIONAL)
+    file: "_File", topic: str, standard: Mapping[str, tuple[str, ...]]
+) -> Mapping[str, tuple[str, ...]]:
+    """The sentences of one topic by part, on those of the standard wording if there is one.
+
+    `same_as_state` names the parts that have the sentences of `state`.
+    """
+    own = file.lines(topic)
+    own |= {part: own.get("state", ()) for line in own.pop("same_as_state", ()) for part in line.split()}
+    said = catalogue.said_parts(topic)
+    if standard:
+        file.expect(f"[{topic}]", own, (*said, *standard.keys() & {"echo"}))
     else:
-        file.expect(topic, written, (*said_parts(topic), *(["echo"] if "echo" in standard else [])))
-    for part, sentences in written.items():
-        allowed = _slots(topic, part)
+        file.expect(f"[{topic}]", own, (*said, *catalogue.asked_parts(topic)), catalogue.OPTIONAL)
+    for part, sentences in own.items():
         needed = frozenset.intersection(*map(slots_of, standard[part])) if standard else frozenset()
-        for sentence in sentences:
-            file.slots(topic, part, sentence, allowed, needed)
-    return written
+        file.check_slots(f"[{topic}] {part}", sentences, _slots(topic, part), needed)
+    return {**standard, **own}
 
 
 def _slots(topic: str, part: str) -> set[str]:
     """The slots that a sentence may name."""
     if part in ("about", "ask_then"):
         return {"then"} if part == "ask_then" else set()
-    slots = {*TOPICS[topic].slots} | ({"when", "date"} if dated(topic) else set())
+    slots = {*TOPICS[topic].slots}
     if part in ("other", "ask_other"):
         slots.add("who")
-    if part in FORM_OF_CHANGE.values() and not dated(topic):
+    if catalogue.dated(topic):
+        slots |= {"when", "date"}
+    elif part in catalogue.FORM_OF_CHANGE.values():
         slots.add("old")
     return slots
 
 
 class _File:
-    """A TOML file below ROOT, and errors that name it."""
+    """The texts of a TOML file below ROOT, by table and at the top level, and errors that name it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, tables: Collection[str], texts: Collection[str] = ()) -> None:
         self.name, path = f"wordings/{name}", ROOT / name
         try:
-            self.data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+            data = tomllib.loads(path.read_text("utf-8"))
         except FileNotFoundError:
             there = ", ".join(sorted(other.stem for other in path.parent.glob("*.toml"))) or "nothing"
             raise CorpusError(f"{self.name}: no such file; {path.parent.name} has {there}") from None
         except (OSError, ValueError) as error:  # not UTF-8, not TOML
-            raise CorpusError(f"{self.name}: cannot be read: {error}") from None
+            raise self.error("cannot be read", str(error)) from None
+        self.tables = {name: table for name, table in data.items() if isinstance(table, dict)}
+        self.texts = {name: text for name, text in data.items() if name not in self.tables}
+        self.expect("top level", self.tables, tables)
+        self.expect("top level", self.texts, texts)
+        named = list(self.texts.items())
+        named += [(f"[{table}] {key}", text) for table in tables for key, text in self.tables[table].items()]
+        for where, text in named:
+            if not isinstance(text, str) or not text.strip():
+                raise self.error(where, f"{text!r}; expected text")
 
-    def error(self, key: str, what: str) -> CorpusError:
-        return CorpusError(f"{self.name}: {key}: {what}")
+    def error(self, where: str, what: str) -> CorpusError:
+        return CorpusError(f"{self.name}: {where}: {what}")
 
-    def table(self, name: str) -> dict[str, Any]:
-        table = self.data.get(name)
-        if not isinstance(table, dict):
-            raise self.error(f"[{name}]", "missing; expected a table")
-        return table
+    def lines(self, table: str) -> dict[str, tuple[str, ...]]:
+        """The lines of every text of a table."""
+        return {key: _lines(text) for key, text in self.tables[table].items()}
 
     def expect(
-        self,
-        table: str,
-        keys: Mapping[str, object],
-        needed: Collection[str],
-        optional: Collection[str] = (),
-        *,
-        any_other: bool = False,
+        self, where: str, keys: Iterable[str], needed: Collection[str], optional: Collection[str] = ()
     ) -> None:
         """Raises CorpusError where a key is missing, or is none of these."""
-        where = f"[{table}]" if table else "top level"
-        if missing := sorted(set(needed) - set(keys)):
+        if missing := sorted(set(needed).difference(keys)):
             raise self.error(where, f"missing {', '.join(missing)}")
-        if not any_other and (unknown := sorted(set(keys) - {*needed, *optional})):
-            expected = ", ".join(sorted({*needed, *optional}))
-            raise self.error(where, f"unknown {', '.join(unknown)}; expected {expected}")
+        known = {*needed, *optional}
+        if unknown := sorted(set(keys) - known):
+            raise self.error(where, f"unknown {', '.join(unknown)}; expected {', '.join(sorted(known))}")
 
-    def text(self, table: str, key: str, values: Mapping[str, object]) -> str:
-        value = values.get(key)
-        if not isinstance(value, str) or not value.strip():
-            raise self.error(self._key(table, key), f"{value!r}; expected text")
-        return value
-
-    def lines(self, table: str, key: str, values: Mapping[str, object]) -> tuple[str, ...]:
-        text = self.text(table, key, values)
-        return tuple(line.strip() for line in text.splitlines() if line.strip())
-
-    def slots(
-        self,
-        table: str,
-        key: str,
-        sentence: str,
-        allowed: Collection[str],
-        needed: Collection[str] = (),
+    def check_slots(
+        self, where: str, sentences: Iterable[str], allowed: Collection[str], needed: Collection[str] = ()
     ) -> None:
         """Raises CorpusError for a sentence that names another slot than these, or lacks one."""
-        try:
-            found = slots_of(sentence)
-        except ValueError as error:
-            raise self.error(self._key(table, key), f"{sentence!r}: {error}") from None
-        if unknown := found.difference(allowed):
-            expected = _named(allowed) if len(allowed) < 12 else "{who}, or a pool of words.toml"
-            raise self.error(
-                self._key(table, key), f"{sentence!r} names {_named(unknown)}; expected {expected}"
-            )
-        if missing := set(needed) - found:
-            raise self.error(self._key(table, key), f"{sentence!r} does not name {_named(missing)}")
+        for sentence in sentences:
+            try:
+                found = slots_of(sentence)
+            except ValueError as error:
+                raise self.error(where, f"{sentence!r}: {error}") from None
+            if unknown := found.difference(allowed):
+                expected = _named(allowed) if len(allowed) < 12 else "{who}, or a pool of words.toml"
+                raise self.error(where, f"{sentence!r} names {_named(unknown)}; expected {expected}")
+            if missing := set(needed) - found:
+                raise self.error(where, f"{sentence!r} does not name {_named(missing)}")
 
-    @staticmethod
-    def _key(table: str, key: str) -> str:
-        return f"[{table}] {key}" if table else key
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
 def _named(slots: Collection[str]) -> str:

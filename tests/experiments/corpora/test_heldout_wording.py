@@ -15,7 +15,7 @@ from experiments.corpora.synthetic.lexicon import Lexicon, Word, lexicon
 from experiments.corpora.synthetic.written import slots_of
 
 WORDINGS = wordings()
-ASKED = {"about", "ask", "ask_other", "answer"}
+ASKED = {"about", "ask", "ask_other", "answer", "ask_then", "ask_before"}
 CODES = ("en", "tr")
 REWORDED = WORDINGS[1:]
 
