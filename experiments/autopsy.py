@@ -28,18 +28,19 @@ from cogmem.config import RetentionConfig
 from experiments.analysis.losses import losses_by_stage
 from experiments.analysis.timelines import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
 from experiments.config.cli import reported
-from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
 from experiments.report import style
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, to_markdown, to_rich
+from experiments.report.files import command_line
+from experiments.report.tables import Column, Table, to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import Fall, waterfall_table, waterfalls
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.paired import name
+from experiments.runs.publish import with_runs
+from experiments.runs.results import write_out
 
 _WIDTH = 140
 _HIGHEST = 3  # of those told, so many are shown, and the last
@@ -204,18 +205,15 @@ def _print(found: Autopsy, console: Console) -> None:
         console.print(shown, "")
 
 
-def _write(found: Autopsy, out: Path, remade_by: str) -> None:
+def _write(found: Autopsy, run: str, out: Path, command: str) -> None:
     title, more = heading(found)
-    style.save(timeline(found), out.parent, out.name)
-    parts = [
-        f"# {title}",
-        more,
-        f"![What happened to each gold turn, and what was left of it]({out.name}.svg)",
-        *(to_markdown(one).strip() for one in told(found)),
-        f"Remade by `{remade_by}`.",
-    ]
-    with replacing(out.with_name(f"{out.name}.md")) as file:
-        file.write(("\n\n".join(parts) + "\n").encode())
+    write_out(
+        out,
+        told(found),
+        with_runs([run], command),
+        question=f"{title} {more}",
+        figures=style.images(timeline(found), "autopsy"),
+    )
 
 
 def _waterfall(runs: Sequence[str], out: Path | None, console: Console) -> None:
@@ -223,11 +221,10 @@ def _waterfall(runs: Sequence[str], out: Path | None, console: Console) -> None:
     table = waterfall_table(falls)
     console.print(to_rich(table))
     if out:
-        write_tables(
-            [table], out, command_line("experiments.autopsy", [*runs, "--waterfall", f"--out={out}"])
-        )
         corpus = read_json(side(runs[0])[0], "manifest.json")["corpus"]["name"]
-        style.save(waterfalls(falls, f"What became of the gold turns, {corpus}"), out.parent, out.name)
+        drawn = waterfalls(falls, f"What became of the gold turns, {corpus}")
+        command = command_line("experiments.autopsy", [*runs, "--waterfall", f"--out={out}"])
+        write_out(out, [table], with_runs(runs, command), figures=style.images(drawn, "waterfall"))
 
 
 def _show(own: argparse.Namespace, console: Console) -> None:
@@ -239,7 +236,8 @@ def _show(own: argparse.Namespace, console: Console) -> None:
         found = examine(*own.words)
         _print(found, console)
         if own.out:
-            _write(found, own.out, command_line("experiments.autopsy", [*own.words, f"--out={own.out}"]))
+            command = command_line("experiments.autopsy", [*own.words, f"--out={own.out}"])
+            _write(found, own.words[0], own.out, command)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -249,7 +247,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--missed", action="store_true", help="list the gold turns that the run missed")
     parser.add_argument("--stage", default="", help="with --missed: of this stage alone")
     parser.add_argument("--waterfall", action="store_true", help="what each stage took, of one or more runs")
-    parser.add_argument("--out", type=Path, help="write PATH.md with PATH.svg and PATH.png as well")
+    parser.add_argument("--out", type=Path, help="write a folder of results as well")
     own = parser.parse_args(argv)
     console = Console(width=max(Console().width, _WIDTH))
     wanted = None if own.waterfall else 1 if own.missed else 2

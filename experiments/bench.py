@@ -1,6 +1,6 @@
 """Speed and memory of the engine, each measure beside its limit, measured in the same process.
 
-python -m experiments.bench [--sizes 1000,10000,100000] [--store memory|lance] [--out results/bench]
+python -m experiments.bench [--sizes 1000,10000,100000] [--store memory|lance] [--out FOLDER]
 
 A measure alone says something about this machine; its ratio to the limit says something about the engine.
 The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
@@ -9,7 +9,6 @@ over the columns.
 """
 
 import argparse
-import json
 import multiprocessing
 import resource
 import sys
@@ -40,8 +39,9 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
-from experiments.corpora.atomic import replacing
-from experiments.report.tables import Column, Table, to_csv, to_markdown, to_rich
+from experiments.report.files import command_line
+from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.results import write_out
 
 SIZES = (1_000, 10_000, 100_000)
 READS = 100
@@ -303,7 +303,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m experiments.bench", description=__doc__.split("\n")[0])
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="memories, comma-separated")
     parser.add_argument("--store", choices=("memory", "lance"), default="memory")
-    parser.add_argument("--out", type=Path, help="write PATH.md, PATH.csv and PATH.json as well")
+    parser.add_argument("--out", type=Path, help="write a folder of results as well")
     arguments = parser.parse_args(argv)
     console = Console(width=max(Console().width, 130))
     try:
@@ -322,14 +322,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         result = table(rows, arguments.store)
         console.print(to_rich(result))
         if arguments.out:
-            texts = {
-                "md": to_markdown(result),
-                "csv": to_csv(result),
-                "json": json.dumps(rows, indent=2) + "\n",
-            }
-            for ending, text in texts.items():
-                with replacing(arguments.out.with_suffix(f".{ending}")) as file:
-                    file.write(text.encode())
+            words = [f"--sizes={arguments.sizes}", f"--store={arguments.store}", f"--out={arguments.out}"]
+            command = command_line("experiments.bench", words)
+            write_out(arguments.out, [result], command, facts={"sizes": rows})
     except (CogmemError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2

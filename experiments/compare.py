@@ -18,9 +18,11 @@ from rich.console import Console
 from experiments.config.cli import reported
 from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
-from experiments.report.files import command_line, write_tables
+from experiments.report.files import command_line
 from experiments.report.tables import to_rich
 from experiments.runs.paired import differences, name
+from experiments.runs.publish import with_runs
+from experiments.runs.results import write_out
 
 
 def _show(own: argparse.Namespace) -> None:
@@ -29,7 +31,7 @@ def _show(own: argparse.Namespace) -> None:
     Console(width=140).print(to_rich(table))
     if own.out:
         words = [*own.run, f"--metrics={own.metrics}", f"--out={own.out}"]
-        write_tables([table], own.out, command_line("experiments.compare", words))
+        write_out(own.out, [table], with_runs(own.run, command_line("experiments.compare", words)))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m experiments.compare", description=__doc__.split("\n")[0])
     parser.add_argument("run", nargs="+", help="RUN or RUN:SYSTEM of finished runs, the baseline first")
     parser.add_argument("--metrics", default=",".join(COMPARED), help="comma-separated")
-    parser.add_argument("--out", type=Path, help="write PATH.md, PATH.json and PATH-compare.csv as well")
+    parser.add_argument("--out", type=Path, help="write a folder of results as well")
     own = parser.parse_args(argv)
     if len(own.run) < 2:
         parser.error("expected a baseline and at least one run beside it")

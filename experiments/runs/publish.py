@@ -10,7 +10,7 @@ from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table, short
-from experiments.runs.folder import read_json, read_settings
+from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY
 from experiments.runs.results import PUBLISHED, Result, publish, slug
 from experiments.runs.sources import replay_source
@@ -46,6 +46,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     if sources != {replay_source()}:
         raise LabError(f"{folders[0]}: of another engine than today's; run {manifests[0]['command']} again")
     facts: dict[str, Any] = {"seconds": seconds}
+    told = shlex.join([name, *map(str, folders)])
     figures = {}
     if len(folders) == 1:
         tables = all_tables(metrics[0])
@@ -59,7 +60,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         Result(
             study=study or "run",
             corpus=slug(corpus),
-            command="\n".join(commands(name, folders, [facts["command"] for facts in manifests])),
+            command=with_runs([*map(str, folders)], f"python -m experiments publish {told}"),
             settings={folder.name: read_settings(folder) for folder in folders},
             tables=[table for table in tables if table.rows],
             figures=figures,
@@ -68,19 +69,27 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     )
 
 
-def commands(name: str, folders: Sequence[Path], runs: Sequence[str]) -> list[str]:
-    """The commands that run and publish it again; each run is named after its folder."""
-    places = [f"results/runs/{folder.resolve().name}" for folder in folders]
-    words = [
-        [*map(_portable, shlex.split(run)), f"run_dir={place}"]
-        for run, place in zip(runs, places, strict=True)
-    ]
-    return [*map(shlex.join, words), f"python -m experiments publish {shlex.join([name, *places])}"]
-
-
 def _portable(word: str) -> str:
     """A word without a place on this machine."""
     return "corpus.path=FILE" if word.startswith("corpus.path=/") else word
+
+
+def with_runs(runs: Sequence[str], command: str) -> str:
+    """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM."""
+    places = {folder: _place(folder) for folder in dict.fromkeys(side(run)[0] for run in runs)}
+    made = [shlex.join([*_words(folder), f"run_dir={place}"]) for folder, place in places.items()]
+    for folder, place in places.items():
+        command = command.replace(str(folder), place)
+    return "\n".join([*made, command])
+
+
+def _place(folder: Path) -> str:
+    """Where a run is made again: where it is, or below results/runs if that is a place on this machine."""
+    return f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
+
+
+def _words(folder: Path) -> list[str]:
+    return [_portable(word) for word in shlex.split(read_json(folder, "manifest.json")["command"])]
 
 
 def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:

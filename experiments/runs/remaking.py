@@ -13,7 +13,7 @@ from experiments.errors import LabError
 from experiments.runs.results import Result, published, read_result, write_result
 from experiments.runs.sources import replay_source
 
-_PUBLISHING = ("--publish", "--out", "publish")
+_PUBLISHING = ("--publish", "--out", "--tables", "publish")
 
 
 def remake(results: Sequence[Result]) -> None:

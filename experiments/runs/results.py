@@ -145,6 +145,14 @@ def publish(result: Result) -> Path:
     return write_result(published(result.study, result.corpus), result)
 
 
+def write_out(folder: Path, tables: Sequence[Table], command: str, **more: Any) -> Path:
+    """Write tables as a result of the name that the folder has, STUDY/CORPUS; `more`: other fields of
+    `Result`. See `write_result`."""
+    place = folder.resolve()
+    study, corpus = slug(place.parent.name), slug(place.name)
+    return write_result(folder, Result(study=study, corpus=corpus, command=command, tables=tables, **more))
+
+
 def stamp() -> None:
     """Write the digest of today's behaviour into the published results that today's source made."""
     for result in all_results():

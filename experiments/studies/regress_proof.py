@@ -1,15 +1,16 @@
 """Does the gate of `experiments.regress` keep its promise? Planted faults, and harmless reruns.
 
-python -m experiments.studies.regress_proof
+python -m experiments proof [--out FOLDER]
 
 A fault is a regression as it happens: a condition the wrong way round, a threshold off, a step that does
 nothing. Each is planted alone, in code or by settings, and judged on a synthetic world and on the recorded
 corpus of `datasets/english.jsonl`. Beside the verdict stands the stage that the gate names, by the gold turns
 that are lost there and by the decisions that changed most, and whether it is the right one. A harmless rerun
 changes the machine, the files or the last digits of the vectors; the gate must not call any of them worse.
-Writes results/regress.md and .json, and a .csv for each table.
+Writes a folder of results.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -46,13 +47,13 @@ from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.units import Unit, run_units
-from experiments.report.files import command_line, write_tables
+from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.baselines import measure, save
+from experiments.runs.results import unpublished, write_out
 
 Patch = Callable[[], AbstractContextManager[Any]]
 
-PUBLISHED = Path("results")
 CORPORA = {
     "synthetic": ("corpus=synthetic", "corpus.worlds=1"),
     "english": ("corpus=jsonl", "corpus.path=datasets/english.jsonl"),
@@ -478,8 +479,11 @@ def rerun_table(found: Sequence[Quiet]) -> Table:
     return Table("reruns", "Harmless reruns", columns, tuple(rows), note)
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 1 where a harmless rerun was called worse."""
+    parser = argparse.ArgumentParser(prog="python -m experiments proof", description=__doc__.split("\n")[0])
+    parser.add_argument("--out", type=Path, default=unpublished("proof", "baselines"), help="folder to write")
+    out: Path = parser.parse_args(argv).out
     console = Console(width=max(Console().width, 160))
     faults = {}
     for name, words in CORPORA.items():
@@ -493,7 +497,7 @@ def main() -> int:
         console.print(to_rich(table), "")
     for one in alarms:
         console.print(f"alarm: {one.rerun.group}, {one.rerun.what}: {one.verdict}", markup=False)
-    write_tables(made, PUBLISHED / "regress", command_line("experiments.studies.regress_proof", []))
+    write_out(out, made, command_line("experiments proof", [f"--out={out}"]))
     return int(bool(alarms))
 
 

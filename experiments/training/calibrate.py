@@ -39,8 +39,9 @@ from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
-from experiments.report.files import command_line, write_tables
+from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.results import write_out
 
 PAIRS = 20_000
 """Unrelated pairs that are drawn."""
@@ -335,7 +336,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
         file.write(measured.to_toml(f"Remade by: {command}").encode())
     console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
     if written is not None:
-        write_tables(results, written, command)
+        write_out(written, results, command)
 
 
 def main() -> int:

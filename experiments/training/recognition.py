@@ -1,6 +1,6 @@
 """Recognition: the weights by which shocks, plans, corrections and attacks are told, fitted and measured.
 
-python -m experiments recognition [--language=tr] [--write] [--out=results/recognition]
+python -m experiments recognition [--language=tr] [--write] [--out=FOLDER]
 python -m experiments recognition [--language=tr] --explain "We were burgled last night."
 
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
@@ -41,8 +41,9 @@ from experiments.config.cli import reported
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.files import command_line, write_tables
+from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.results import unpublished, write_out
 
 MESSAGES = Path("datasets/messages")
 TEST = "test"
@@ -298,9 +299,9 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         Column("false alarms", "share"),
     )
     note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
-    table = Table(f"recognition-{language}", f"Recognised, {language}", columns, tuple(rows), note)
+    table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
     Console(width=140).print(to_rich(table))
-    write_tables([table], out, remade_by)
+    write_out(out, [table], remade_by)
     if write:
         with replacing(Path(str(data() / f"{language}.weights.tsv"))) as file:
             file.write(as_text(weights).encode())
@@ -335,12 +336,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--language", default="en")
     parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
-    parser.add_argument("--out", type=Path, default=None, help="PATH.md, .json and .csv")
+    parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
     own = parser.parse_args(argv)
     if own.explain is not None:
         return reported(lambda: Console(width=140).print(to_rich(explanation(own.explain, own.language))))
-    out = own.out or Path(f"results/recognition-{own.language}")
+    out = own.out or unpublished("recognition", own.language)
     remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
     return reported(partial(study, own.language, own.write, out, remade_by))
 

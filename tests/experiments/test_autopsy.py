@@ -18,6 +18,7 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
+from experiments.runs.results import read_result
 from experiments.runs.running import run
 
 LAW = RetentionConfig(law="exponential")
@@ -142,11 +143,11 @@ def test_an_autopsy_is_written_with_its_picture_in_the_same_bytes(
         assert main([folder, "w/home", "--out", str(tmp_path / "out" / "home")]) == 0
         (tmp_path / "out").rename(tmp_path / ("second" if (tmp_path / "first").exists() else "first"))
     written = files(tmp_path / "first")
-    assert sorted(written) == ["home.md", "home.png", "home.svg"]
+    assert {"home/README.md", "home/autopsy.png", "home/autopsy.svg", "home/standing.csv"} <= set(written)
     assert files(tmp_path / "second") == written
-    text = written["home.md"].decode()
-    assert text.startswith("# home: Where do I live?")
-    assert "](home.svg)" in text
+    text = written["home/README.md"].decode()
+    assert "home: Where do I live?" in text
+    assert "](autopsy.svg)" in text
     assert "Lost at 'superseded'" in text
     assert "Lost at 'superseded'" in capsys.readouterr().out
 
@@ -172,10 +173,11 @@ def test_a_waterfall_leads_from_what_was_asked_for_to_what_was_found(
     assert sum(ours.losses.values()) == rows(folder, "losses").height
     out = tmp_path / "falls"
     assert main([folder, f"{folder}:bm25", "--waterfall", "--out", str(out)]) == 0
-    first, second = json.loads(out.with_suffix(".json").read_text())["waterfall"]
+    table = read_result(out).table("waterfall")
+    first, second = (dict(zip((one.title for one in table.columns), row, strict=True)) for row in table.rows)
     assert (first["asked for"], first["superseded"], first["found"]) == (6, -1, ours.found)
     assert second["not returned"] == second["found"] - 6
-    assert out.with_suffix(".svg").exists()
+    assert (out / "waterfall.svg").exists()
 
 
 def test_an_unknown_or_ambiguous_probe_is_refused_with_those_that_may_be_meant() -> None:

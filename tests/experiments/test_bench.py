@@ -1,6 +1,5 @@
 """The bench measures what it says, at a size that takes a moment."""
 
-import json
 import resource
 from collections import defaultdict
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from cogmem.config import STEPS, DreamConfig
 from cogmem.store.columns import Columns
 from experiments import bench
 from experiments.bench import every_step, main, measure, one_pass, sentences, table
+from experiments.runs.results import read_result
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
@@ -86,8 +86,8 @@ def test_a_pass_over_no_rows_is_a_pass() -> None:
 
 def test_results_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--sizes", "40", "--out", str(tmp_path / "bench")]) == 0
-    assert [row["size"] for row in json.loads((tmp_path / "bench.json").read_text())] == [40]
-    assert (tmp_path / "bench.md").read_text().startswith("**Speed and memory, store=memory**")
+    assert [row["size"] for row in read_result(tmp_path / "bench").facts["sizes"]] == [40]
+    assert "**Speed and memory, store=memory**" in (tmp_path / "bench" / "README.md").read_text()
     assert "40" in capsys.readouterr().out
 
 

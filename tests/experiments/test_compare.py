@@ -52,6 +52,7 @@ def finished(tmp_path: Path) -> Finished:
         (folder / "metrics.json").write_text(json.dumps({"system": "cogmem", "kinds": list(kinds)}))
         (folder / "config.yaml").write_text(f"replay:\n  k: {k}\ntoggle: []\n")
         facts = {
+            "command": "python -m experiments.run baselines=[]",
             "overrides": [f"engine.cold.floor_days={len(name)}", "baselines=[]"],
             "corpus": {"name": corpus, "sha256": corpus.ljust(64, "0"), "messages": 1000 + len(found)},
         }
@@ -176,12 +177,13 @@ def test_the_table_is_printed_and_written(
     out = tmp_path / "compared"
     assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
     assert "better" in capsys.readouterr().out
-    text = out.with_suffix(".md").read_text()
-    first = {path.name: path.read_bytes() for path in tmp_path.glob("compared*")}
+    text = (out / "README.md").read_text()
+    first = {path.name: path.read_bytes() for path in out.iterdir()}
     assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
-    assert {path.name: path.read_bytes() for path in tmp_path.glob("compared*")} == first
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == first
     assert "engine.cold.floor_days=3" in text
-    assert "Remade by `python -m experiments.compare" in text
+    assert text.count("python -m experiments.run") == 2  # what it reads is made first
+    assert text.index("python -m experiments.run") < text.index("python -m experiments.compare")
 
 
 @pytest.mark.parametrize("metric", ["recall@50", "joy", "active"])
