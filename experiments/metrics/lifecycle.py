@@ -5,6 +5,7 @@ Every share has its number of cases; a share of nothing is None, never 0.
 
 import math
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -52,7 +53,7 @@ def stale_leaks(ranked: Ranked) -> pl.Series:
     outdated_first = pl.col("current").is_null() | (pl.col("outdated") < pl.col("current"))
     leaks = pl.col("outdated").is_not_null() & outdated_first
     asked = (pl.col("stale").list.len() > 0) & ~pl.col("kind").fill_null("").is_in(PAST)
-    return ranked.firsts.select(pl.when(asked).then(leaks)).to_series()
+    return ranked.of(asked, leaks)
 
 
 def current_first(ranked: Ranked) -> pl.Series:
@@ -61,31 +62,13 @@ def current_first(ranked: Ranked) -> pl.Series:
     current, outdated = pl.col("current"), pl.col("outdated")
     right = current.is_not_null() & (outdated.is_null() | (current < outdated))
     asked = (pl.col("stale").list.len() > 0) & (pl.col("evidence").list.len() > 0)
-    return ranked.firsts.select(pl.when(asked).then(right)).to_series()
+    return ranked.of(asked, right)
 
 
 def if_found(ranked: Ranked, values: pl.Series) -> pl.Series:
     """The same values, null for a probe for which neither a current nor a stale turn came back."""
     found = pl.col("current").is_not_null() | pl.col("outdated").is_not_null()
-    return ranked.firsts.select(pl.when(found).then(values)).to_series()
-
-
-def abstention(ranked: Ranked) -> pl.Series:
-    """Per probe that nothing answers: was nothing returned? Null for the others, one whose evidence the
-    source has lost among them."""
-    unanswerable = (pl.col("evidence").list.len() == 0) & pl.col("scored")
-    return ranked.probes.select(pl.when(unanswerable).then(_SILENT)).to_series()
-
-
-def false_abstention(ranked: Ranked) -> pl.Series:
-    """Per probe with evidence: was nothing returned?"""
-    return ranked.probes.select(pl.when(pl.col("evidence").list.len() > 0).then(_SILENT)).to_series()
-
-
-def abstention_tokens(ranked: Ranked) -> pl.Series:
-    """Per probe that nothing answers: the tokens injected."""
-    unanswerable = (pl.col("evidence").list.len() == 0) & pl.col("scored")
-    return ranked.probes.select(pl.when(unanswerable).then("tokens")).to_series()
+    return ranked.of(found, pl.lit(values))
 
 
 def wrongly_killed(frames: Frames) -> Share:
@@ -137,133 +120,109 @@ def store_size(states: pl.DataFrame) -> dict[str, int | None]:
 
 
 _SILENT = pl.col("turns").list.len() == 0
+_UNANSWERABLE = (pl.col("evidence").list.len() == 0) & pl.col("scored")
+
+_good = partial(Metric, part="lifecycle", tables=("details",))
+_bad = partial(_good, higher_is_better=False)
+_size = partial(
+    _good, form="count", per="system", higher_is_better=None, meaning="Active of total: memories at the end."
+)
 
 METRICS = (
-    Metric(
+    _bad(
         "stale_leak",
         stale_leaks,
-        label="stale leak",
-        meaning="Stale leak: share of the {n:,} probes with outdated turns (updates, corrections, expired "
-        "plans, past moods; not of the updated facts) that an outdated memory leads.",
-        higher_is_better=False,
-        part="lifecycle",
+        "stale leak",
+        "Stale leak: share of the {n:,} probes with outdated turns (updates, corrections, expired plans, "
+        "past moods; not of the updated facts) that an outdated memory leads.",
+        tables=("main", "details"),
     ),
-    Metric(
+    _bad(
         "stale_leak_found",
         lambda ranked: if_found(ranked, stale_leaks(ranked)),
-        label="leak if found",
-        meaning="Leak if found: of those alone for which a current or an outdated turn came back.",
-        higher_is_better=False,
-        part="lifecycle",
-        tables=("details",),
+        "leak if found",
+        "Leak if found: of those alone for which a current or an outdated turn came back.",
     ),
-    Metric(
+    _bad(
         "wrongly_killed",
         wrongly_killed,
-        label="killed facts",
-        meaning="Killed facts: of the {n:,} gold turns, those superseded although needed (–: nothing was "
-        "ever superseded).",
-        higher_is_better=False,
+        "killed facts",
+        "Killed facts: of the {n:,} gold turns, those superseded although needed (–: nothing was).",
         per="system",
-        part="lifecycle",
-        tables=("details",),
     ),
-    Metric(
+    _good(
         "abstention",
-        abstention,
-        label="silent",
-        meaning="Silent: returns nothing to {n:,} probes without evidence.",
-        part="lifecycle",
-        tables=("details",),
+        lambda ranked: ranked.of(_UNANSWERABLE, _SILENT),
+        "silent",
+        "Silent: returns nothing to {n:,} probes that nothing answers.",
     ),
-    Metric(
+    _bad(
         "false_abstention",
-        false_abstention,
-        label="falsely silent",
-        meaning="Falsely silent: returns nothing to {n:,} probes with evidence.",
-        higher_is_better=False,
-        part="lifecycle",
-        tables=("details",),
+        lambda ranked: ranked.of(pl.col("evidence").list.len() > 0, _SILENT),
+        "falsely silent",
+        "Falsely silent: returns nothing to {n:,} probes with evidence.",
     ),
-    Metric(
+    _bad(
         "abstention_tokens",
-        abstention_tokens,
-        label="tokens, unanswerable",
-        higher_is_better=False,
+        lambda ranked: ranked.of(_UNANSWERABLE, pl.col("tokens")),
+        "tokens, unanswerable",
         form="count",
-        part="lifecycle",
         tables=(),
     ),
-    Metric(
+    _good(
         "retention_changed",
         lambda ranked: ranked.probes["retention_changed"] > 0,
-        label="top k changed",
-        meaning="Top k changed: retention reordered or replaced a place in the top k.",
+        "top k changed",
+        "Top k changed: retention reordered or replaced a place in the top k.",
         higher_is_better=None,
-        part="lifecycle",
-        tables=("details",),
     ),
-    Metric(
+    _good(
         "current_first",
         current_first,
-        label="right",
-        meaning="Right: a memory that carries evidence came back above every memory that carries outdated "
-        "turns alone (for a question about the past: the turns of other values), of the probes with both.",
-        part="lifecycle",
+        "right",
+        "Right: a memory that carries evidence came back above every memory that carries outdated turns "
+        "alone (for a question about the past: the turns of other values), of the probes with both.",
         tables=("current_first",),
     ),
-    Metric(
+    _good(
         "current_first_found",
         lambda ranked: if_found(ranked, current_first(ranked)),
-        label="right if found",
-        meaning="Right if found: of those for which any of both came back.",
-        part="lifecycle",
+        "right if found",
+        "Right if found: of those for which any of both came back.",
         tables=("current_first",),
     ),
-    Metric(
+    _bad(
         "tokens",
         lambda ranked: ranked.probes["tokens"],
-        label="tokens",
-        meaning="Tokens: mean injected into a probe.",
-        higher_is_better=False,
+        "tokens",
+        "Tokens: mean injected into a probe.",
         form="count",
-        part="lifecycle",
         tables=("main", "budgets"),
     ),
     *(
-        Metric(
+        _size(
             name,
             lambda frames, name=name: store_size(frames["states"])[name],
-            label="total" if name == "memories" else name,
-            meaning="Active of total: memories at the end." if name == "active" else "",
-            higher_is_better=None,
-            form="count",
-            per="system",
-            part="lifecycle",
+            {"memories": "total"}.get(name, name),
             tables=("main", "sizes") if name in ("active", "memories") else ("sizes",),
         )
         for name in SIZES
     ),
-    Metric(
+    _bad(
         "lost_values",
         lambda frames: share(~frames["holdings"]["active"]),
-        label="lost values",
-        meaning="Lost values: of the {n:,} numbers, dates and clock times in turns that are still asked "
-        "about, those that no active memory's text has. Of a system that tells its texts; what was never "
-        "stored counts too.",
-        higher_is_better=False,
+        "lost values",
+        "Lost values: of the {n:,} numbers, dates and clock times in turns that are still asked about, those "
+        "that no active memory's text has (of a system that tells its texts; what was never stored counts).",
         per="system",
-        part="lifecycle",
         tables=("sizes",),
     ),
-    Metric(
+    _bad(
         "destroyed_values",
         lambda frames: share(~frames["holdings"]["kept"]),
-        label="destroyed values",
-        meaning="Destroyed values: those that no text has at all.",
-        higher_is_better=False,
+        "destroyed values",
+        "Destroyed values: those that no text has at all.",
         per="system",
-        part="lifecycle",
         tables=("sizes",),
     ),
 )

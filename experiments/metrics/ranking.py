@@ -52,6 +52,10 @@ class Ranked:
             .sort("row")
         )
 
+    def of(self, asked: pl.Expr, value: pl.Expr) -> pl.Series:
+        """The value of each probe of `firsts`; null for one that is not asked."""
+        return self.firsts.select(pl.when(asked).then(value)).to_series()
+
     @cached_property
     def _hits(self) -> pl.DataFrame:
         return carried(self.probes, "evidence")

@@ -11,6 +11,7 @@ recall, MAP); Voorhees 1999, TREC-8 question answering track (MRR); Järvelin & 
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 import numpy as np
 import polars as pl
@@ -168,35 +169,22 @@ def _positions(ranks: ArrayLike) -> tuple[Floats, Floats]:
     return np.maximum(ranks, order), order
 
 
+_details = partial(Metric, tables=("details",))
+
 METRICS = (
     Metric(
         "recall@{k}",
         lambda ranked, k: recall(ranked.gold, k),
-        label="R@{k}",
-        meaning="R@k: fraction of the gold turns carried by the top k memories.",
+        "R@{k}",
+        "R@k: fraction of the gold turns carried by the top k memories.",
         deepest=2,
     ),
-    Metric(
-        "any@{k}",
-        lambda ranked, k: any_hit(ranked.gold, k),
-        label="any@{k}",
-        meaning="Any: at least one gold turn.",
-    ),
-    Metric(
-        "all@{k}",
-        lambda ranked, k: all_hit(ranked.gold, k),
-        label="all@{k}",
-        meaning="All: every gold turn.",
-    ),
-    Metric(
-        "precision@{k}",
-        lambda ranked, k: precision(ranked.carriers, k),
-        label="precision@{k}",
-        tables=("details",),
-    ),
-    Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), label="MRR"),
-    Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), label="nDCG@{k}"),
-    Metric("map", lambda ranked: average_precision(ranked.gold), label="MAP", tables=("details",)),
-    Metric("recall@{budget}t", budget_recall, label="R@{budget}t", tables=("budgets",)),
-    Metric("chance@{k}", chance_recall, label="chance@{k}", higher_is_better=None, tables=()),
+    Metric("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
+    Metric("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
+    _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
+    Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
+    Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
+    _details("map", lambda ranked: average_precision(ranked.gold), "MAP"),
+    Metric("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
+    Metric("chance@{k}", chance_recall, "chance@{k}", higher_is_better=None, tables=()),
 )

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from pathlib import Path
 from string import Template
 from typing import Any
 
@@ -53,7 +54,6 @@ def render(
     return _PAGE.substitute(
         title=escape(report.title),
         what=escape(report.what),
-        style=_STYLE,
         headline=_headline(metrics),
         contents="".join(
             f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*sections, *_ENDING)
@@ -145,61 +145,6 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-_STYLE = """
-:root { --ink: #222; --grey: #666; --line: #ddd; --accent: #0072b2; color-scheme: light; }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; color: var(--ink); background: #fff;
-  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
-h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .4rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.15rem; margin: 2.5rem 0 .6rem; padding-top: .6rem; border-top: 2px solid var(--ink); }
-.what { margin: 0; color: var(--grey); max-width: 46rem; overflow-wrap: anywhere; }
-.headline { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .6rem;
-  margin: 1.5rem 0; }
-.headline div { border-left: 3px solid var(--accent); padding-left: .7rem; }
-.headline dt { color: var(--grey); font-size: .85rem; }
-.headline dd { margin: 0; font-size: .85rem; color: var(--grey); }
-.headline b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--ink); }
-nav { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; font-size: .9rem; }
-a { color: var(--accent); }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9rem; margin: 1.2rem 0 0; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
-th, td { padding: .25rem .8rem .25rem 0; text-align: left; vertical-align: baseline; }
-th { font-weight: 600; color: var(--grey); border-bottom: 1px solid var(--ink); vertical-align: bottom; }
-td { border-bottom: 1px solid var(--line); }
-:is(th, td):first-child { position: sticky; left: 0; background: #fff; }
-.n { text-align: right; }
-.n, td:first-child { white-space: nowrap; }
-td:not(.n, :first-child) { min-width: 12rem; }
-td small { display: block; font-size: .72rem; font-weight: 400; line-height: 1.1; color: var(--grey); }
-.lead tbody tr:first-child { font-weight: 700; }
-.missed td:last-child { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .8rem;
-  white-space: nowrap; }
-.note, figcaption { color: var(--grey); font-size: .85rem; margin: .4rem 0 0; max-width: 46rem; }
-figure { margin: 1.6rem 0; }
-figure svg { display: block; }
-pre { background: #f5f6f7; padding: .8rem 1rem; overflow-x: auto; font-size: .85rem; line-height: 1.4; }
-.pairs { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; font-size: .85rem; }
-.pairs dt { color: var(--grey); }
-.pairs dd { margin: 0; overflow-wrap: anywhere; }
-@page { size: A4; margin: 14mm; }
-@media print {
-  body { max-width: none; padding: 0; font-size: 9.5pt; }
-  nav { display: none; }
-  table, .note, figcaption, .pairs { font-size: 7.5pt; }
-  th, td { padding-right: .4rem; }
-  th.n { white-space: normal; overflow-wrap: anywhere; }
-  td:not(.n, :first-child) { min-width: 0; }
-  td small { font-size: 6pt; }
-  .missed td:last-child { font-size: 6.5pt; white-space: normal; overflow-wrap: anywhere; }
-  .wide { overflow: visible; }
-  figure, tr, .headline div { break-inside: avoid; }
-  h2, caption { break-after: avoid; }
-  figure svg { max-width: 100%; height: auto; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 7.5pt; }
-}
-"""
-
 _ENDING = ("How to repeat", "Environment", "Configuration")
 
 _ELSEWHERE = (
@@ -207,44 +152,4 @@ _ELSEWHERE = (
     "scoring.timings=true shows them here.</p>"
 )
 
-_PAGE = Template("""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>$title</title>
-<style>$style</style>
-</head>
-<body>
-<header>
-<h1>$title</h1>
-<p class="what">$what</p>
-<dl class="headline">
-$headline</dl>
-<nav>
-$contents</nav>
-</header>
-<main>
-$sections
-<section id="section-how-to-repeat">
-<h2>How to repeat</h2>
-<pre><code>$command</code></pre>
-<p class="note">The same outcome has the same digest, on any machine with these versions.</p>
-<dl class="pairs">
-$identity</dl>
-</section>
-<section id="section-environment">
-<h2>Environment</h2>
-<dl class="pairs">
-$environment</dl>
-</section>
-<section id="section-configuration">
-<h2>Configuration</h2>
-<pre><code>$config</code></pre>
-</section>
-</main>
-</body>
-</html>
-""")
+_PAGE = Template(Path(__file__).with_name("page.html").read_text("utf-8"))
