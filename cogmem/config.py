@@ -28,7 +28,7 @@ from cogmem.dream.tiers import TIERS, TiersConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.language.packs import languages
-from cogmem.mechanism import Mechanism, Path
+from cogmem.mechanism import Mechanism
 from cogmem.read.boosts import BOOSTS, BoostConfig
 from cogmem.read.boosts import PARTS as BOOST_PARTS
 from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
@@ -56,23 +56,27 @@ from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, WIDENING
 from cogmem.settings import AssociationConfig, ColdConfig, DecayConfig
-from cogmem.settings.write import (
-    ClassificationConfig,
-    ContradictionConfig,
-    DensityConfig,
-    EmotionConfig,
-    EntityConfig,
-    FormationConfig,
-    GateConfig,
-    ImportanceConfig,
-    InterferenceConfig,
-    ObserverConfig,
-    PregateConfig,
-    RelationConfig,
-    RewritingConfig,
-    TaggingConfig,
-    WorkingMemoryConfig,
-)
+from cogmem.write import formation, gate, standalone, supersession
+from cogmem.write.affect import EMOTION, EmotionConfig
+from cogmem.write.claiming import CLAIMS
+from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
+from cogmem.write.density import DENSITY, DensityConfig
+from cogmem.write.entities import ENTITIES, EntityConfig
+from cogmem.write.flashbulb import FLASHBULBS
+from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
+from cogmem.write.gate import GATE, GateConfig
+from cogmem.write.importance import IMPORTANCE, UNAPPRAISED, ImportanceConfig
+from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
+from cogmem.write.linking import LINKS
+from cogmem.write.modelling import MODEL_FORMATION
+from cogmem.write.observer import OBSERVER, ObserverConfig
+from cogmem.write.path import WriteRecipe
+from cogmem.write.pregate import PREGATE, PregateConfig
+from cogmem.write.relating import RELATING, RelationConfig
+from cogmem.write.standalone import REWRITING, RewritingConfig
+from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
+from cogmem.write.tagging import TAGGING, TaggingConfig
+from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
     "AbstractionConfig",
@@ -267,13 +271,6 @@ def section_name(section: type[Any]) -> str:
 # --- the order of the mechanisms, path by path ------------------------------------------------------------
 
 
-def _parts(
-    path: Path, settings: type[Any], *switches: str, off: Any = False, owner: str = ""
-) -> tuple[Mechanism[Any], ...]:
-    section = section_name(settings)
-    return tuple(Mechanism(f"{section}.{name}", path, settings, name, off, owner=owner) for name in switches)
-
-
 READ = Recipe(
     gate=(RECALL_GATE,),
     route=(ROUTER,),
@@ -290,26 +287,15 @@ READ = Recipe(
 )
 """How a question passes."""
 
-WRITE: tuple[Mechanism[Any], ...] = (
-    Mechanism("observer", "write", ObserverConfig),
-    Mechanism("pregate", "write", PregateConfig),
-    Mechanism("density", "write", DensityConfig),
-    Mechanism("classification", "write", ClassificationConfig),
-    Mechanism("entities", "write", EntityConfig),
-    *_parts("write", RewritingConfig, "speaker", "third_person", "fillers", "divide"),
-    Mechanism("formation", "write", FormationConfig),
-    *_parts("write", FormationConfig, "coreference", "split", "dates", "foresight", owner="enabled"),
-    Mechanism("emotion", "write", EmotionConfig),
-    *_parts("write", EmotionConfig, "flashbulbs", owner="enabled"),
-    Mechanism("gate", "write", GateConfig),
-    *_parts("write", GateConfig, "gap", "merging", "lossless", owner="enabled"),
-    Mechanism("contradiction", "write", ContradictionConfig),
-    *_parts("write", ContradictionConfig, "claims", "cues", owner="enabled"),
-    Mechanism("importance", "write", ImportanceConfig),
-    Mechanism("tagging", "write", TaggingConfig),
-    *_parts("write", InterferenceConfig, "boosts", "conflicts"),
-    Mechanism("relations", "write", RelationConfig),
-    Mechanism("working_memory", "write", WorkingMemoryConfig),
-    Mechanism("links", "write", AssociationConfig, "window", 0, "enabled"),
+WRITE = WriteRecipe(
+    admission=(OBSERVER, PREGATE, DENSITY),
+    forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
+    describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
+    refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS),
+    appraisal=(IMPORTANCE, UNAPPRAISED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
+    gate=(GATE, *gate.PARTS),
+    encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING),
+    linking=(LINKS,),
+    holding=(WORKING_MEMORY,),
 )
-"""How a message passes."""
+"""How a message passes: the phases of the write path, and the stages of each in order."""

@@ -4,7 +4,7 @@ Two memories contradict if they claim different values of what a person has only
 nothing: what is most similar is usually what coexists (a second dog) or what is said again.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
 from cogmem.memory import NO_ROW, Category, Kind, Relation
-from cogmem.settings.write import ContradictionConfig
 from cogmem.store.columns import REFERENCES, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
@@ -42,21 +41,17 @@ class Held(Numbers, Protocol):
 
 
 def contradicted(
-    claims: Sequence[Claim],
-    columns: Held,
-    config: ContradictionConfig,
-    neighbours: Iterable[int] = (),
+    claims: Sequence[Claim], columns: Held, near: Sequence[int] = (), *, by_claim: bool = True
 ) -> tuple[Superseded, ...]:
     """The current memories that the claims of a new one replace, by row.
 
-    What is superseded already or immutable stays as it is; so does what tells of more than a passing state,
-    for a later mood does not end it. `neighbours`: rows similar to the new memory, the most similar first; a
-    correction that names what was wrong, but not of what, is looked for among the first `config.candidates`.
+    Superseded and immutable memories stay as they are. A passing state replaces passing states alone: a later
+    mood ends nothing else. `near`: the rows of similar memories; a correction that names the wrong value, but
+    not the attribute, looks for it there. `by_claim`: whether claims with an attribute replace others.
     """
     found: dict[int, str] = {}
-    near = [int(row) for row in neighbours][: config.candidates]
-    for claim in settled(claims, columns) if config.enabled else ():
-        for row in _candidates(claim, columns, near, config):
+    for claim in settled(claims, columns):
+        for row in _candidates(claim, columns, near, by_claim):
             if row in found or columns["superseded_by"][row] != NO_ROW or columns["immutable"][row]:
                 continue
             if _is_state(claim) and columns["kind"][row] != Kind.TRANSIENT_STATE:
@@ -130,11 +125,11 @@ def _told_apart(claim: Claim, together: Sequence[Claim], columns: Held) -> Claim
     return claim
 
 
-def _candidates(claim: Claim, columns: Held, near: list[int], config: ContradictionConfig) -> list[int]:
+def _candidates(claim: Claim, columns: Held, near: Sequence[int], by_claim: bool) -> Sequence[int]:
     if claim.attribute:
-        keys = addresses(claim) if config.claims else ()
+        keys = addresses(claim) if by_claim else ()
         return [row for key in keys for row in columns.mentioning("claims", key).tolist()]
-    return near if config.cues else []
+    return near
 
 
 def _is_state(claim: Claim) -> bool:

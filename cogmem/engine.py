@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
-from cogmem.config import READ, EngineConfig
+from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle
 from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
@@ -117,7 +117,7 @@ class CognitiveMemory:
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._known: dict[str, Partition] = {}
         self._forgetting = Forgetting(config.retention, config.decay)
-        self._write = WritePath(config, parts.embedder, parts.assistant)
+        self._write = WritePath(WRITE, config, parts)
         self._read = ReadPath(READ, config, parts)
         self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
 
@@ -187,8 +187,7 @@ class CognitiveMemory:
         if reinforce and answered.selected is not None:
             decisions += self._read.reinforce(answered)
             if session:
-                rows = tuple(answered.selected.rows.tolist())
-                self._write.working_memory.access(namespace, session, rows, asked.now)
+                self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
         trace = Trace("read", tuple(decisions))
         self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
         return Recollection(items, trace, sum(item.tokens for item in items))
@@ -306,7 +305,7 @@ class CognitiveMemory:
     def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
         """The session's working memory, in the order in which it came in."""
         columns = self._existing(namespace).columns
-        held = self._write.working_memory.items(namespace, session)
+        held = self._write.at_hand(namespace, session)
         return tuple(columns.memory(namespace, item.row) for item in held)
 
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:

@@ -7,7 +7,7 @@ from cogmem.config import DREAM, READ, WRITE, EngineConfig, section_name
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, Path, flat
 
-MECHANISMS: tuple[Mechanism[Any], ...] = (*flat(READ), *WRITE, *DREAM)
+MECHANISMS: tuple[Mechanism[Any], ...] = (*flat(READ), *flat(WRITE), *DREAM)
 """All declarations in the order in which a question, a message and a night pass them."""
 
 SWITCHES: Mapping[str, Mechanism[Any]] = {one.name: one for one in MECHANISMS if one.switch}

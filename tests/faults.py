@@ -237,8 +237,8 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "if config.injection and (evidence := injection(heard)):",
-        "if config.injection and (evidence := 0 * injection(heard)):",
+        "if config.injection and (evidence := prompt_injection(heard)):",
+        "if config.injection and (evidence := 0 * prompt_injection(heard)):",
         "cogmem/write/test_observer.py",
     ),
     fault(

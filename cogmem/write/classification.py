@@ -1,13 +1,17 @@
-"""Classification: what sort of thing a fact is, how it decays, and how sure the signs of that are."""
+"""Classification: the kind of a fact, the category that decides its decay, and the confidence."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from cogmem.checks import one_of, require
 from cogmem.language.recognition import Recognised, recogniser
 from cogmem.language.signals import Signals, signal_reader
+from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource, Kind
-from cogmem.settings.write import ClassificationConfig
 from cogmem.trace import Decision
-from cogmem.write.facts import Fact
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
 
 CONFIDENCE = {
     Kind.CORRECTION: 0.40,
@@ -18,42 +22,85 @@ CONFIDENCE = {
     Kind.ENTITY: 0.30,
     Kind.FACT: 0.25,
 }
-"""What one sign of a kind is worth. The strongest kind is that of the fact; the order breaks ties."""
+"""The confidence that one sign of a kind adds. A fact has its strongest kind; the order breaks ties."""
 
 ENTITY_RICH = 2
+"""Minimum number of entities that are a sign of the kind entity."""
 
 
-def classify(
-    fact: Fact, entities_count: int, at: float, language: str, config: ClassificationConfig
-) -> tuple[Fact, Decision]:
-    """The fact, said at `at` (days since 1970), with its kind, its category and its confidence in [0, 1], the
-    sum over all signs found; the decision also has the log-odds of a plan and of a correction.
+@dataclass(frozen=True)
+class ClassificationConfig:
+    """Classification by learnt recognition and by trigger patterns."""
 
-    A fact without a sign is of kind other and confidence 0.
-    """
-    if config.enabled:
-        signals = signal_reader(language).read(fact.said)
-        recognised = recogniser(language).read(fact.said, at)
-        own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
-        signs = _signs(signals, recognised, entities_count, own)
-        kind = max(
-            (kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER
-        )
-        category = _category(signals, kind)
-        confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
-        odds = {"plan": recognised.plan, "correction": recognised.correction}
-    else:
-        category, kind, confidence, odds = Category.parse(config.category), Kind.OTHER, 1.0, {}
-    subject = fact.source_turns[0] if fact.source_turns else ""
-    decision = Decision(
-        "classification", kind.label, category.label, subject, {"confidence": confidence} | odds
+    enabled: bool = True
+    """Whether facts are classified."""
+    category: str = "semantic"
+    """Category of every fact where they are not classified; the kind is then other, the confidence 1."""
+
+    def __post_init__(self) -> None:
+        require(self, one_of(self, "category", Category.labels()))
+
+
+class ClassificationDecision(Decision, stage="classification"):
+    """The kind of a fact; the reason is its category. The numbers are the confidence and the log-odds of a
+    plan and of a correction."""
+
+
+def classify(fact: Fact, at: float, language: str) -> tuple[Fact, ClassificationDecision]:
+    """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
+    said (days since 1970). A fact without a sign is of kind other and confidence 0."""
+    signals = signal_reader(language).read(fact.said)
+    recognised = recogniser(language).read(fact.said, at)
+    own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
+    signs = _signs(signals, recognised, len(fact.entities), own)
+    kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
+    confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
+    odds = {"plan": recognised.plan, "correction": recognised.correction}
+    return _sorted(fact, kind, _category(signals, kind), confidence, odds)
+
+
+def _sorted(
+    fact: Fact, kind: Kind, category: Category, confidence: float, odds: Mapping[str, float]
+) -> tuple[Fact, ClassificationDecision]:
+    decision = ClassificationDecision.told(
+        kind.label,
+        category.label,
+        fact.source_turns[0] if fact.source_turns else "",
+        numbers={"confidence": confidence, **odds},
     )
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
+class Classification:
+    """Classifies every fact that heuristics formed."""
+
+    def __call__(
+        self, fact: Fact, utterance: Utterance, session: Session
+    ) -> tuple[Sequence[Fact], Decision | None]:
+        if fact.finished:
+            return (fact,), None
+        classified, decision = classify(fact, utterance.at, utterance.language)
+        return (classified,), decision
+
+
+class Unclassified:
+    """Gives every fact that heuristics formed the same category."""
+
+    def __init__(self, category: Category) -> None:
+        self._category = category
+
+    def __call__(
+        self, fact: Fact, utterance: Utterance, session: Session
+    ) -> tuple[Sequence[Fact], Decision | None]:
+        if fact.finished:
+            return (fact,), None
+        classified, decision = _sorted(fact, Kind.OTHER, self._category, 1.0, {})
+        return (classified,), decision
+
+
 def _signs(signals: Signals, recognised: Recognised, entities_count: int, own: bool) -> dict[Kind, int]:
-    """How many signs of each kind there are. `own`: said by one whose life it is; an assistant that puts
-    something right takes back what others said."""
+    """The number of signs of each kind. `own`: a user said it; an assistant's correction is about what others
+    said, and no sign."""
     return {
         Kind.CORRECTION: int(own and recognised.correction > 0),
         Kind.PLAN: int(recognised.plan > 0),
@@ -66,7 +113,7 @@ def _signs(signals: Signals, recognised: Recognised, entities_count: int, own: b
 
 
 def _category(signals: Signals, kind: Kind) -> Category:
-    """Who somebody is: core; what passes or happened once: episodic; habits and skills: procedural."""
+    """Core for identity, episodic for passing states and single events, procedural for habits and skills."""
     if kind in (Kind.PLAN, Kind.TRANSIENT_STATE):
         return Category.EPISODIC
     if signals.identity:
@@ -74,3 +121,18 @@ def _category(signals: Signals, kind: Kind) -> Category:
     if signals.routine and not signals.event:
         return Category.PROCEDURAL
     return Category.EPISODIC if signals.event else Category.SEMANTIC
+
+
+CLASSIFICATION = Mechanism[Refine](
+    "classification", "write", ClassificationConfig, build=lambda config, parts: Classification()
+)
+
+UNCLASSIFIED = Mechanism[Refine](
+    "classification.off",
+    "write",
+    ClassificationConfig,
+    switch="",
+    when=lambda config: not CLASSIFICATION.is_on(config),
+    build=lambda config, parts: Unclassified(Category.parse(config.of(ClassificationConfig).category)),
+    stage="classification",
+)

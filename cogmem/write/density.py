@@ -1,27 +1,76 @@
-"""Information density: a message that holds too little is not stored."""
+"""Information density: refuses messages that carry too little information."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from cogmem.checks import at_least, one_of, require
+from cogmem.language.entities import extract
 from cogmem.language.signals import signal_reader
-from cogmem.settings.write import DensityConfig
-from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
+from cogmem.mechanism import LossStage, Mechanism
+from cogmem.write.entities import EntityConfig
+from cogmem.write.facts import AdmissionDecision, Check, Utterance
+
+SIGNALS, WORDS = "signals", "words"
+"""The measures of density."""
 
 
-def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> Decision:
-    """Whether an utterance holds at least `minimum`: "passed" or "density", and how much it holds.
+@dataclass(frozen=True)
+class DensityConfig:
+    """Information density. The defaults were chosen on LoCoMo; the profile v9 counts signals."""
 
-    Signals: unique entities, signs of facts, times, corrections (the v9 document). Words: different content
-    words, which are neither function words nor those of courtesy and encouragement.
+    enabled: bool = True
+    """Whether thin messages are refused."""
+    measure: str = WORDS
+    """"words": the number of different content words. "signals": the number of unique entities, facts, times
+    and corrections."""
+    minimum: float = 2.0
+    """A message of a lower density is refused; at least 0."""
+
+    def __post_init__(self) -> None:
+        require(self, one_of(self, "measure", (SIGNALS, WORDS)), *at_least(self, 0, "minimum"))
+
+
+class DensityDecision(AdmissionDecision, stage="density"):
+    """Whether a message carries enough; the reason is the measure."""
+
+    THIN = "density"
+    """The density is below the minimum."""
+
+
+def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> DensityDecision:
+    """Refuse an utterance of too low a density. `entities`: those of the utterance, for "signals" alone.
+
+    Content words are neither function words nor words of courtesy and encouragement.
     """
     signals = signal_reader(utterance.language).read(utterance.text)
     found = len(set(entities)) + signals.fact + signals.temporal + signals.correction
-    measured = {"signals": float(found), "words": float(signals.content)}[config.measure]
-    enough = measured >= config.minimum or not config.enabled
-    return Decision(
-        "density",
-        "passed" if enough else "density",
+    measured = {SIGNALS: float(found), WORDS: float(signals.content)}[config.measure]
+    return DensityDecision.told(
+        DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         config.measure,
         utterance.turn,
-        {"density": measured, "minimum": config.minimum},
+        numbers={"density": measured, "minimum": config.minimum},
     )
+
+
+class Density:
+    """The check. It looks for entities only where they count."""
+
+    def __init__(self, config: DensityConfig, entities: EntityConfig) -> None:
+        self._config = config
+        self._entities = entities
+
+    def __call__(self, utterance: Utterance) -> DensityDecision:
+        found: Sequence[str] = ()
+        if self._config.measure == SIGNALS:
+            found = extract(utterance.text, utterance.language, self._entities.kinds, self._entities.limit)
+        return density(utterance, found, self._config)
+
+
+DENSITY = Mechanism[Check](
+    "density",
+    "write",
+    DensityConfig,
+    build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
+    losses=(LossStage("density", "too little information in the message", "it would have to tell more"),),
+)

@@ -1,4 +1,4 @@
-"""Encoding: one fact on its way into the store, as the stages between formation and storage see it."""
+"""Encoding: a fact on its way into the store, as the stages between understanding and storage see it."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from cogmem.language.claims import encode
 from cogmem.memory import EXPIRING, NO_ROW, DataSource, Draft, SubTier, Tier
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes, Columns, Mask, Rows, Vectors
+from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 from cogmem.write.session import Session
 
@@ -22,35 +23,44 @@ _SUB_TIERS = {
 
 
 class Appraisal(NamedTuple):
-    """How much a fact matters, and why: importance and its four channels, all in [0, 1]."""
+    """The importance of a fact and its four channels, all in [0, 1]."""
 
-    importance: float
+    importance: float = 0.5
     novelty: float = 0.0
     arousal: float = 0.0
     reward: float = 0.0
     attention: float = 0.0
 
 
+_NEUTRAL = Appraisal()
+
+
 @dataclass(slots=True)
 class Encoding:
-    """A fact, what it is compared with, and what it changes.
-
-    `near`: the live memories most similar to it, best first. `row`: its own row, if it gets one. The stages
-    put what they decide into `changes`, which the path commits as a whole; `replaced` are the rows that it
-    supersedes. `stability_factor` multiplies the stability that its importance gives it.
-    """
+    """A fact, the memories that it is compared with, and the changes that it causes."""
 
     fact: Fact
+    """The fact; a stage may replace it."""
     vector: Vectors
+    """The embedding of its text."""
     near: Hits
+    """The live memories most similar to it, best first."""
     row: int
+    """Its row, if it becomes a memory."""
     now: float
+    """The instant, in days since 1970."""
     partition: Partition
+    """The memories of the namespace."""
     session: Session
+    """The session of the message."""
     changes: Changes
-    appraisal: Appraisal
+    """Collects what the stages change; the path commits it as one transaction."""
+    appraisal: Appraisal = _NEUTRAL
+    """Its importance."""
     stability_factor: float = 1.0
+    """Factor of the stability that follows from the importance."""
     replaced: Rows = field(default_factory=lambda: np.zeros(0, np.int64))
+    """The rows that it supersedes."""
 
     def draft(self) -> Draft:
         """The fact as a memory."""
@@ -92,17 +102,27 @@ class Encoding:
         return self.partition.columns
 
     def above(self, similarity: float, limit: int) -> Hits:
-        """The nearest memories of more than this similarity, at most so many."""
+        """The nearest memories of a similarity above this, at most `limit`."""
         count = min(int(np.count_nonzero(self.near.scores > similarity)), limit)
         return Hits(self.near.rows[:count], self.near.scores[:count])
 
 
 def live(columns: Columns, now: float) -> Mask | None:
-    """What a new memory is compared with: hot, current, not expired. None: all of it. What was absorbed is
-    current: another memory says it now."""
+    """The memories that a new one is compared with: hot, current, not expired. None: all. An absorbed memory
+    is current: another memory now says it."""
     gone = columns["tier"] >= Tier.DORMANT
     gone |= columns["contradicted_by"] != NO_ROW
     ended = columns["valid_until"] <= now
     if ended.any():
         gone |= ended & np.isin(columns["kind"], EXPIRING)
     return ~gone if gone.any() else None
+
+
+class Stage:
+    """A stage between understanding and storage. It may change the encoding; None: nothing to tell."""
+
+    neighbours: int = 0
+    """How many of the most similar memories the stage looks at."""
+
+    def __call__(self, encoding: Encoding) -> Decision | None:
+        raise NotImplementedError

@@ -1,49 +1,132 @@
-"""What flows through the write path: an utterance, and the facts that are formed of it."""
+"""The values of the write path: an utterance, and the facts that are formed from it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from cogmem.embedding.base import well_formed
 from cogmem.language.claims import Claim
+from cogmem.language.packs import detect
 from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource
+from cogmem.message import Message
+from cogmem.trace import Decision
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
-    """One turn to be understood. `text`: what was said, then what was shown, white space normalised, without
-    the speaker's name; `raw`: what was said as it came (lines, fences); `at`: days since 1970 (UTC);
-    `language`: the code of the pack that understands it."""
+    """A turn as the write path reads it."""
 
     turn: str
+    """The id of the message."""
     text: str
+    """The words of the message, then the caption of its image, on one line, without the speaker's name."""
     raw: str
+    """The words of the message unchanged, with its lines and fences."""
     speaker: str
+    """The speaker's name; may be empty."""
     role: str
+    """"user", "assistant" or "system"."""
     session: str
+    """The session's name; may be empty."""
     namespace: str
+    """The namespace of the memories."""
     at: float
+    """The instant of the message, in days since 1970 (UTC)."""
     language: str
+    """The code of the language pack that reads the text."""
+
+
+def hear(message: Message, now: float, language: str) -> Utterance:
+    """The utterance of a message at an instant (days since 1970). A lone surrogate, which no store can hold,
+    becomes a question mark.
+
+    >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
+    'Look here! [shares image: a red kite]'
+    """
+    text = said_and_shown(message)
+    return Utterance(
+        turn=message.id,
+        text=text,
+        raw=well_formed(message.text),
+        speaker=message.speaker,
+        role=message.role,
+        session=message.session,
+        namespace=message.namespace,
+        at=now,
+        language=detect(text, language),
+    )
+
+
+def said_and_shown(message: Message) -> str:
+    """The words of a message on one line, then the caption of its image."""
+    said, shown = (" ".join(well_formed(part).split()) for part in (message.text, message.caption))
+    return " ".join(part for part in (said, f"[shares image: {shown}]" if shown else "") if part)
+
+
+def quoted(message: Message) -> str:
+    """The message as a document of its own: the speaker, then the words. Empty for an empty message.
+
+    >>> quoted(Message(id="t1", text="Look!", speaker="Ada", caption="a red kite"))
+    'Ada: Look! [shares image: a red kite]'
+    """
+    text = said_and_shown(message)
+    return f"{message.speaker}: {text}" if text and message.speaker else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A candidate memory, before the gate. `text` is what would be stored; `said` the words it is made of,
-    which the stages read; confidence and arousal in [0, 1], valence in [-1, 1]; instants in days, NaN where
-    they do not apply."""
+    """A candidate memory, before the gate. Instants are in days since 1970; NaN: none."""
 
     text: str
+    """The text that would be stored."""
     said: str
+    """The words that the text was made from; the stages read these."""
     source_turns: tuple[str, ...]
+    """The ids of the turns that the fact comes from."""
     speaker: str = ""
+    """The speaker's name."""
+    finished: bool = False
+    """Whether a language model formed the fact, so that it is classified and worded already."""
     category: Category = Category.SEMANTIC
+    """The category, which decides how fast the memory decays."""
     kind: Kind = Kind.OTHER
+    """The kind of the fact."""
     confidence: float = 1.0
+    """Confidence of the classification, in [0, 1]."""
     entities: tuple[str, ...] = ()
+    """The entities that the fact mentions, as `entity://kind/name`."""
     claims: tuple[Claim, ...] = ()
+    """What the fact claims about whom."""
     valid_from: float = float("nan")
+    """The start of the validity."""
     valid_until: float = float("nan")
+    """The end of the validity."""
     temporal_type: TemporalType = TemporalType.PERSISTENT
+    """Whether the fact is bounded in time."""
     valence: float = 0.0
+    """How pleasant the fact is, in [-1, 1]."""
     arousal: float = 0.0
+    """How exciting the fact is, in [0, 1]."""
     emotion: Emotion = Emotion.NEUTRAL
+    """The emotion of the fact."""
     flashbulb: bool = False
+    """Whether the fact becomes a flashbulb memory."""
     data_source: DataSource = DataSource.USER_MESSAGE
+    """The role of the speaker."""
     write_source: WriteSource = WriteSource.OBSERVER
+    """Which stage made the text."""
+
+
+class AdmissionDecision(Decision):
+    """The decision of a check: whether a message is taken in."""
+
+    PASSED = "passed"
+    """The next check decides."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the check lets the message pass."""
+        return self.decision == self.PASSED
+
+
+Check = Callable[[Utterance], AdmissionDecision]
+"""A check of the admission filter."""

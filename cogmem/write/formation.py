@@ -1,53 +1,108 @@
-"""Formation: from an utterance to facts that hold when the conversation is gone.
-
-Who is meant, when it was, and how long it will be true.
-"""
+"""Formation: facts that are understood without the conversation: who is meant, when it was, how long it
+holds."""
 
 import math
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
+from cogmem.checks import positive, require, unit
 from cogmem.language import dates
 from cogmem.language.coreference import Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
-from cogmem.settings.write import EntityConfig, FormationConfig
+from cogmem.parts import Parts
 from cogmem.trace import Decision
+from cogmem.write.entities import ENTITIES, Kept
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Form, Formed, Refine
 
 DATA_SOURCES = {
     "user": DataSource.USER_MESSAGE,
     "assistant": DataSource.ASSISTANT_MESSAGE,
     "system": DataSource.SYSTEM,
 }
+"""The data source of each role."""
+
+
+@dataclass(frozen=True)
+class FormationConfig:
+    """Formation. The defaults were chosen on LoCoMo and the synthetic world."""
+
+    enabled: bool = True
+    """Whether the heuristics below run. Otherwise an utterance is one fact, unchanged."""
+    model: bool = True
+    """Whether a language model, where there is one, forms the facts; the heuristics run where it fails."""
+    coreference: bool = False
+    """Whether the person meant is written beside a pronoun."""
+    split: bool = False
+    """Whether clauses about different entities become facts of their own."""
+    dates: bool = True
+    """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
+    foresight: bool = True
+    """Whether plans and passing states get an end."""
+    horizon_days: float = math.inf
+    """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
+    state_days: float = 3.0
+    """A passing state ends this many days after it was told, above 0."""
+    plan_share: float = 0.5
+    """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]."""
+
+    def __post_init__(self) -> None:
+        require(self, *positive(self, "horizon_days", "state_days"), *unit(self, "plan_share"))
+
+
+class FormationDecision(Decision, stage="formation"):
+    """How the facts of an utterance were formed: by the language model, by heuristics, or unchanged."""
+
+    FORMED = "formed"
+    """`facts`, `dates` and `resolved` count what was found."""
+    FILTERED = "filtered"
+    """The language model found no fact."""
+
+
+class Formation:
+    """Forms facts by heuristics."""
+
+    def __init__(self, config: FormationConfig, kept: Kept) -> None:
+        self._config = config
+        self._kept = kept
+
+    def __call__(self, utterance: Utterance, session: Session) -> Formed:
+        return form(utterance, session.antecedents, self._config, self._kept)
+
+
+def unchanged(utterance: Utterance, session: Session) -> Formed:
+    """The utterance as one fact, without entities."""
+    fact = _fact(utterance.text, (), (), utterance, _PLAIN, Kept((), 0))
+    numbers = {"facts": 1.0}
+    decision = FormationDecision.told(FormationDecision.FORMED, "as it is", utterance.turn, numbers=numbers)
+    return Formed((fact,), session.antecedents, decision)
+
+
 _PLAIN = FormationConfig(model=False, coreference=False, split=False, dates=False, foresight=False)
 
 
-class Formed(NamedTuple):
-    """The facts of an utterance, what its session remembers of it, and why."""
+class Foresight:
+    """Gives plans and passing states an end."""
 
-    facts: tuple[Fact, ...]
-    antecedents: Antecedents
-    decision: Decision
+    def __init__(self, config: FormationConfig) -> None:
+        self._config = config
+
+    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
+        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
 
 
-def form(
-    utterance: Utterance, antecedents: Antecedents, config: FormationConfig, entities: EntityConfig
-) -> Formed:
-    """Coreference, split, dates: each behind its switch. Nothing that was said is left out: what is found out
-    is written beside it. The days that a text names become entities."""
-    if not config.enabled:
-        config = _PLAIN
-        if not entities.enabled:
-            fact = _fact(utterance.text, (), (), utterance, config, entities)
-            decision = Decision("formation", "formed", "as it is", utterance.turn, {"facts": 1.0})
-            return Formed((fact,), antecedents, decision)
+def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
+    """Coreference, split and dates, each if it is on. No word of the utterance is dropped: results are
+    written beside the words. The days that a text names become entities."""
     text = unicodedata.normalize("NFC", utterance.text)
     people = tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
     named = mentions(text, utterance.language, people)
@@ -69,22 +124,20 @@ def form(
             ],
             utterance,
             config,
-            entities,
+            kept,
         )
         for start, end in borders
         if text[start:end].strip()
     )
     numbers = {"facts": float(len(facts)), "dates": float(len(days)), "resolved": float(resolved)}
-    decision = Decision("formation", "formed", "heuristics", utterance.turn, numbers)
+    decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
     return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
 
 
 def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
-    """The fact with its end, once its kind is known: a plan ends with the day it names or after the horizon,
-    a passing state after some days; nothing else ends by itself, and neither does what tells of a plan only
-    in passing."""
-    if not (config.enabled and config.foresight):
-        return fact
+    """The fact with its end, which depends on its kind: a plan ends with the day that it names, or after the
+    horizon; a passing state after `state_days`. Every other fact is open-ended, and so is one that mentions a
+    plan only in passing."""
     if fact.kind is Kind.TRANSIENT_STATE:
         return _until(fact, utterance.at + config.state_days)
     if fact.kind is Kind.PLAN:
@@ -95,7 +148,7 @@ def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
 
 
 def _share_ahead(said: str, days: Sequence[DateMention]) -> float:
-    """Share of the words that stand in sentences with a day ahead; all where no day ahead is named."""
+    """Share of the words in sentences that name a future day; 1 if none does."""
     ahead = [day for day in days if day.direction >= 0]
     if not ahead:
         return 1.0
@@ -104,7 +157,7 @@ def _share_ahead(said: str, days: Sequence[DateMention]) -> float:
 
 
 def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
-    """A composed text with the day written after each relative date, unless it is named already.
+    """A text in NFC with the day written after each relative date that the text does not name otherwise.
 
     >>> with_dates("I ran yesterday.", dates.find("I ran yesterday.", 19485.5, "en"), "en")
     'I ran yesterday (7 May 2023).'
@@ -127,47 +180,47 @@ def _fact(
     days: Sequence[DateMention],
     utterance: Utterance,
     config: FormationConfig,
-    entities: EntityConfig,
+    kept: Kept,
 ) -> Fact:
     text = with_dates(said, days, utterance.language) if config.dates else said
-    found = dict.fromkeys(mention.entity for mention in named if mention.kind in entities.kinds)
+    found = dict.fromkeys(mention.entity for mention in named if mention.kind in kept.kinds)
     return Fact(
         text=text.strip(),
         said=said.strip(),
         source_turns=(utterance.turn,),
         speaker=utterance.speaker,
-        entities=tuple(found)[: entities.limit] if entities.enabled else (),
+        entities=tuple(found)[: kept.limit],
         data_source=DATA_SOURCES[utterance.role],
         write_source=WriteSource.OBSERVER if text == utterance.text else WriteSource.FORMATION,
     )
 
 
 def _until(fact: Fact, end: float) -> Fact:
-    """The fact with this end; none where it is infinite or NaN."""
+    """The fact with this end; open-ended if the end is infinite or NaN."""
     if not math.isfinite(end):
         return replace(fact, temporal_type=TemporalType.PERSISTENT, valid_until=math.nan)
     return replace(fact, temporal_type=TemporalType.TIME_BOUNDED, valid_until=end)
 
 
 def _end(days: Sequence[DateMention], at: float, config: FormationConfig) -> float:
-    """Midnight after the last day ahead that is named, else the horizon."""
+    """Midnight after the last future day that is named, else the horizon."""
     ends = [day.span.last + 1.0 for day in days if day.direction >= 0]
     return max(ends, default=at + config.horizon_days)
 
 
 _STOP = re.compile(r"[.!?](?!\w)")
-_REACH = 300  # letters to either side in which a sentence is looked for
+_REACH = 300  # maximum number of letters to either border of a sentence
 
 
 def _sentence(text: str, start: int, end: int) -> str:
-    """The sentence around a place, its mark included."""
+    """The sentence around a place, with its final mark."""
     before = _STOP.split(text[max(0, start - _REACH) : start])[-1]
     stop = _STOP.search(text, end, end + _REACH)
     return before + text[start : stop.end() if stop else end + _REACH]
 
 
 def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
-    """Borders of the parts: cut at a conjunction between two clauses that name different entities."""
+    """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
     grammar, folded = _grammar(language), fold(text)
     cuts = []
     for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
@@ -198,3 +251,46 @@ def _grammar(language: str) -> _Grammar:
     keys = ("clause_start", "clause_end")
     patterns = {key: pack.patterns("formation", key) for key in keys}
     return _Grammar(conjunction=pack.section("formation")["conjunction"], **patterns)
+
+
+FORMATION = Mechanism[Form](
+    "formation",
+    "write",
+    FormationConfig,
+    build=lambda config, parts: Formation(config.of(FormationConfig), Kept.under(config)),
+)
+
+
+def _unformed(config: Settings, parts: Parts) -> Form:
+    """Without heuristics. Entities are found all the same where they are kept."""
+    kept = Kept.under(config)
+    return Formation(_PLAIN, kept) if ENTITIES.is_on(config) else unchanged
+
+
+UNFORMED = Mechanism[Form](
+    "formation.off",
+    "write",
+    FormationConfig,
+    switch="",
+    when=lambda config: not FORMATION.is_on(config),
+    build=_unformed,
+    stage="formation",
+)
+
+
+def _part(name: str) -> Mechanism[Form]:
+    return Mechanism[Form](f"formation.{name}", "write", FormationConfig, name, owner="enabled")
+
+
+PARTS = (_part("coreference"), _part("split"), _part("dates"))
+"""The heuristics of formation."""
+
+FORESIGHT = Mechanism[Refine](
+    "formation.foresight",
+    "write",
+    FormationConfig,
+    "foresight",
+    owner="enabled",
+    build=lambda config, parts: Foresight(config.of(FormationConfig)),
+    stage="foresight",
+)

@@ -1,13 +1,15 @@
-"""The prediction-error gate: is it new, does it add to what is known, or is it known already?
+"""The prediction-error gate: decides whether a fact is new, adds to a memory, or is known already.
 
-The documents call their bands prediction errors; they are similarities, and so they are here. They depend on
-the embedder: `embedding.calibration` has those of each.
+Its bands are similarities to the nearest memory. They depend on the embedder: `embedding.calibration` has the
+bands of each.
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
@@ -15,16 +17,69 @@ from cogmem.language.analysis import Analyser
 from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, SEPARATOR
-from cogmem.settings.write import GateConfig
 from cogmem.store.columns import Columns, Vectors
 from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
-from cogmem.write.encoding import Encoding
+from cogmem.write.encoding import Encoding, Stage
+
+
+@dataclass(frozen=True)
+class GateConfig:
+    """The prediction-error gate, on the similarity of a fact to the nearest live memory. Below `create` it
+    becomes a memory; up to `update` it does if it is important enough; up to `reinforce` the nearest is
+    updated; above, the nearest is reinforced. The profile v9 has fixed bands."""
+
+    enabled: bool = True
+    """Whether facts are compared. Otherwise each becomes a memory."""
+    create: float = -1.0
+    """Lower end of the gap, at most 1; negative: the embedder's calibrated threshold. Set all three or
+    none."""
+    update: float = -1.0
+    """Lower end of the update band, at most 1; negative: the embedder's."""
+    reinforce: float = -1.0
+    """Lower end of the reinforcement band, at most 1; negative: the embedder's."""
+    importance: float = 0.6
+    """Minimum importance of a new memory in the gap, in [0, 1]."""
+    gap: bool = False
+    """Whether facts of little importance in the gap are skipped."""
+    merging: bool = True
+    """Whether facts are merged into the nearest memory at all. Otherwise they become memories."""
+    lossless: bool = True
+    """Whether only memories of one speaker, kind and subject are merged, and a fact counts as known only if
+    it adds no term."""
+    max_characters: int = 1000
+    """Maximum length of an updated text in characters; a longer one becomes a memory of its own."""
+    stability: float = 0.1
+    """Stability that a reinforced memory gains, in [0, 1]."""
+
+    def __post_init__(self) -> None:
+        rising = self.create <= self.update <= self.reinforce <= 1
+        own = self.create < 0 and self.update < 0 and self.reinforce < 0
+        require(
+            self,
+            ("create", own or (rising and self.create >= 0), "create <= update <= reinforce, or negative"),
+            *unit(self, "importance", "stability"),
+            *at_least(self, 0, "max_characters"),
+        )
+
+
+class GateDecision(Decision, stage="gate"):
+    """What becomes of a fact, with its similarity to the nearest memory and its importance."""
+
+    CREATED = "created"
+    """It becomes a memory of its own."""
+    SKIPPED = "skipped"
+    """It is dropped: known, and of little importance."""
+    UPDATED = "updated"
+    """It was merged into the row."""
+    REINFORCED = "reinforced"
+    """It was known already as the row, which was reinforced."""
 
 
 class Thresholds(NamedTuple):
-    """Similarities from which the gap, the update band and the reinforcement band begin."""
+    """The similarities at which the gap, the update band and the reinforcement band begin."""
 
     create: float
     update: float
@@ -32,14 +87,16 @@ class Thresholds(NamedTuple):
 
 
 def thresholds(config: GateConfig, embedder: str) -> Thresholds:
-    """Those that are set, else the embedder's own."""
+    """The thresholds that are set, else those of the embedder."""
     source = calibration_for(embedder) if config.create < 0 else config
     return Thresholds(source.create, source.update, source.reinforce)
 
 
-class Gate:
-    """Decides what becomes of a fact, and does it where that is no memory of its own. A language model merges
-    the texts where there is one."""
+class Gate(Stage):
+    """Decides what becomes of a fact, and merges it where it becomes no memory of its own. A language model,
+    where there is one, merges the texts."""
+
+    neighbours = 1
 
     def __init__(
         self, config: GateConfig, embedder: Embedder, analyser: Analyser, assistant: Assistant
@@ -50,60 +107,61 @@ class Gate:
         self._analyser = analyser
         self._assistant = assistant
 
-    def __call__(self, encoding: Encoding) -> Decision:
-        """Stage "gate": "created", "skipped", or "updated" and "reinforced" with the memory's row."""
+    def __call__(self, encoding: Encoding) -> GateDecision:
         if encoding.replaced.size:
-            return Decision("gate", "created", "supersedes")
+            return GateDecision.told(GateDecision.CREATED, "supersedes")
         if not encoding.near.rows.size:
-            return Decision("gate", "created", "nothing to compare with")
+            return GateDecision.told(GateDecision.CREATED, "nothing to compare with")
         nearest, similarity = int(encoding.near.rows[0]), float(encoding.near.scores[0])
         verdict, reason = self._verdict(encoding, nearest, similarity)
         numbers = {"similarity": similarity, "importance": encoding.appraisal.importance}
-        known = verdict in ("updated", "reinforced")
+        known = verdict in (GateDecision.UPDATED, GateDecision.REINFORCED)
         nearest = survivor(encoding.columns, nearest)
         if known:
             access(encoding, nearest)
-        if verdict == "reinforced":
+        if verdict == GateDecision.REINFORCED:
             stability = reinforce(encoding.columns["stability"][nearest], boost=self._config.stability)
             encoding.changes.set("stability", nearest, stability)
-        if verdict == "updated":
+        if verdict == GateDecision.UPDATED:
             text = self._assistant.run(
                 merge_texts, encoding.columns.objects("text")[nearest], encoding.fact.said
             )
             text = merged(encoding, nearest) if text is None else text
             update(encoding, nearest, text, self._embedder.embed([text])[0])
-        return Decision("gate", verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
+        return GateDecision.told(verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
 
     def _verdict(self, encoding: Encoding, nearest: int, similarity: float) -> tuple[str, str]:
         config, bands = self._config, self._bands
         if similarity < bands.create:
-            return "created", "new"
+            return GateDecision.CREATED, "new"
         if similarity < bands.update:
             weak = config.gap and encoding.appraisal.importance < config.importance
-            return ("skipped", "known, and of little importance") if weak else ("created", "near")
+            if weak:
+                return GateDecision.SKIPPED, "known, and of little importance"
+            return GateDecision.CREATED, "near"
         if not config.merging:
-            return "created", "merging is off"
+            return GateDecision.CREATED, "merging is off"
         if encoding.columns["immutable"][nearest]:
-            return "created", "the nearest is immutable"
+            return GateDecision.CREATED, "the nearest is immutable"
         if config.lossless and not _of_a_sort(encoding, nearest):
-            return "created", "the nearest is of another sort"
+            return GateDecision.CREATED, "the nearest is of another sort"
         if similarity > bands.reinforce and not (config.lossless and self._adds(encoding, nearest)):
-            return "reinforced", "known"
+            return GateDecision.REINFORCED, "known"
         if survivor(encoding.columns, nearest) != nearest:
-            return "created", "the nearest was absorbed"
+            return GateDecision.CREATED, "the nearest was absorbed"
         if len(merged(encoding, nearest)) > config.max_characters:
-            return "created", "the nearest is full"
-        return "updated", "adds to the nearest"
+            return GateDecision.CREATED, "the nearest is full"
+        return GateDecision.UPDATED, "adds to the nearest"
 
     def _adds(self, encoding: Encoding, row: int) -> bool:
-        """Whether the fact has a term that the memory lacks."""
+        """Whether the fact has a term that the memory does not."""
         known = self._analyser.terms(encoding.columns.objects("text")[row])
         return not set(self._analyser.terms(encoding.fact.text)) <= set(known)
 
 
 def _of_a_sort(encoding: Encoding, row: int) -> bool:
-    """Whether a memory may share the fate of the fact: the same speaker, kind, and subject of its claims.
-    What supersedes or ends the one then does no wrong to the other."""
+    """Whether speaker, kind and the subjects of the claims are equal, so that whatever supersedes or ends one
+    of the two is right for the other."""
     fact, columns = encoding.fact, encoding.columns
     return bool(
         columns.objects("speaker")[row] == fact.speaker
@@ -118,7 +176,7 @@ def merged(encoding: Encoding, row: int) -> str:
 
 
 def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
-    """The memory with a new text, and whatever either knew."""
+    """Give a memory a new text, and the entities and claims of both."""
     changes, columns, fact = encoding.changes, encoding.columns, encoding.fact
     changes.set_object("text", row, text)
     changes.vectors.append((row, vector))
@@ -128,9 +186,9 @@ def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
 
 
 def survivor(columns: Columns, row: int) -> int:
-    """The memory that says now what a row said, itself if nothing absorbed it."""
+    """The memory that now says what a row said: the row itself if nothing absorbed it."""
     following = columns["superseded_by"]
-    for _ in range(len(following)):  # at most once through all of them, should they lead in a circle
+    for _ in range(len(following)):  # at most once through all rows, even if they lead in a circle
         if following[row] == NO_ROW:
             break
         row = int(following[row])
@@ -138,7 +196,7 @@ def survivor(columns: Columns, row: int) -> int:
 
 
 def access(encoding: Encoding, row: int) -> None:
-    """The memory was met again, and carries this turn too; it ends no sooner than what was said now."""
+    """Count an access of a memory. It carries this turn too, and ends no sooner than the fact."""
     changes, columns = encoding.changes, encoding.columns
     if encoding.fact.valid_until > columns["valid_until"][row]:
         changes.set("valid_until", row, encoding.fact.valid_until)
@@ -151,3 +209,27 @@ def access(encoding: Encoding, row: int) -> None:
 
 def _union(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*first, *second)))
+
+
+GATE = Mechanism[Gate](
+    "gate",
+    "write",
+    GateConfig,
+    build=lambda config, parts: Gate(
+        config.of(GateConfig), parts.embedder, Analyser(config.language), parts.assistant
+    ),
+    losses=(
+        LossStage(
+            "skipped",
+            "the gate held it for known already",
+            "it would have to differ more from what is known, or matter more",
+        ),
+        LossStage("merged", "its memory was merged, and the turn lost"),
+    ),
+)
+
+PARTS = tuple(
+    Mechanism[Gate](f"gate.{name}", "write", GateConfig, name, owner="enabled")
+    for name in ("gap", "merging", "lossless")
+)
+"""The rules of the gate."""

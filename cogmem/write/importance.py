@@ -1,38 +1,102 @@
-"""Importance: four appraisals of a new memory, before it is known what becomes of it."""
+"""Importance: an appraisal of a new memory by four channels."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
-from cogmem.settings.write import ImportanceConfig
+from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.encoding import Appraisal, Encoding
+from cogmem.write.encoding import Appraisal, Encoding, Stage
 
 
-def appraise(encoding: Encoding, config: ImportanceConfig) -> Decision:
-    """Novelty from the nearest memory, arousal from the words, reward from how useful similar memories were
-    (weighted by similarity; the neutral prior without any), attention from the session's context.
+@dataclass(frozen=True)
+class ImportanceConfig:
+    """Importance from novelty, arousal, reward and attention, times an encoding boost in [0.7, 1.3] (profile
+    v9)."""
 
-    The encoding boost is 1 + 0.3 · confidence: what the observer is surer of is encoded more strongly.
-    (v9 document; it gives the boost's range, 0.7 to 1.3, and leaves its source open)
+    enabled: bool = True
+    """Whether importance is appraised."""
+    level: float = 0.5
+    """Importance of every memory where it is not appraised, in [0, 1]."""
+    neighbours: int = 5
+    """Number of similar memories from which the reward is estimated, at least 1."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "level"), *at_least(self, 1, "neighbours"))
+
+
+class ImportanceDecision(Decision, stage="importance"):
+    """The importance of a fact by its level (see `cogmem.dynamics.importance.LEVELS`)."""
+
+    @property
+    def importance(self) -> float:
+        """The importance, in [0, 1]."""
+        return self.numbers["importance"]
+
+    @property
+    def novelty(self) -> float:
+        """1 − similarity to the nearest memory, in [0, 1]."""
+        return self.numbers["novelty"]
+
+
+class Importance(Stage):
+    """Appraises novelty by the nearest memory, arousal by the words, reward by the utility of similar
+    memories (weighted by similarity; the prior if there are none), and attention by the session's context.
+
+    The encoding boost is 1 + 0.3 · confidence: the surer the classification, the stronger the encoding.
     """
-    fact, near = encoding.fact, encoding.near
-    nearest = float(near.scores[0]) if near.scores.size else 0.0
-    channels = (
-        float(novelty(nearest)),
-        fact.arousal,
-        _reward(encoding, config.neighbours),
-        encoding.session.attention(encoding.vector),
-    )
-    importance = round(float(composite(*channels, 1 + 0.3 * fact.confidence)), 9)
-    encoding.appraisal = Appraisal(importance, *channels)
-    names = ("novelty", "arousal", "reward", "attention")
-    numbers = {"importance": importance, **dict(zip(names, channels, strict=True))}
-    return Decision("importance", LEVELS[int(level(importance))], numbers=numbers)
+
+    def __init__(self, config: ImportanceConfig) -> None:
+        self.neighbours = config.neighbours
+
+    def __call__(self, encoding: Encoding) -> Decision:
+        fact, near = encoding.fact, encoding.near
+        nearest = float(near.scores[0]) if near.scores.size else 0.0
+        channels = (
+            float(novelty(nearest)),
+            fact.arousal,
+            self._reward(encoding),
+            encoding.session.attention(encoding.vector),
+        )
+        importance = round(float(composite(*channels, 1 + 0.3 * fact.confidence)), 9)
+        encoding.appraisal = Appraisal(importance, *channels)
+        names = ("novelty", "arousal", "reward", "attention")
+        numbers = {"importance": importance, **dict(zip(names, channels, strict=True))}
+        return ImportanceDecision.told(LEVELS[int(level(importance))], numbers=numbers)
+
+    def _reward(self, encoding: Encoding) -> float:
+        similar = encoding.above(0.0, self.neighbours)
+        if not similar.rows.size:
+            return 0.5
+        utility = encoding.columns["utility"][similar.rows]
+        return round(float(np.average(utility, weights=similar.scores)), 9)
 
 
-def _reward(encoding: Encoding, neighbours: int) -> float:
-    similar = encoding.above(0.0, neighbours)
-    if not similar.rows.size:
-        return 0.5
-    utility = encoding.columns["utility"][similar.rows]
-    return round(float(np.average(utility, weights=similar.scores)), 9)
+class Unappraised(Stage):
+    """Gives every memory the same importance."""
+
+    def __init__(self, importance: float) -> None:
+        self._appraisal = Appraisal(importance)
+
+    def __call__(self, encoding: Encoding) -> None:
+        encoding.appraisal = self._appraisal
+
+
+IMPORTANCE = Mechanism[Stage](
+    "importance",
+    "write",
+    ImportanceConfig,
+    build=lambda config, parts: Importance(config.of(ImportanceConfig)),
+)
+
+UNAPPRAISED = Mechanism[Stage](
+    "importance.off",
+    "write",
+    ImportanceConfig,
+    switch="",
+    when=lambda config: not IMPORTANCE.is_on(config),
+    build=lambda config, parts: Unappraised(config.of(ImportanceConfig).level),
+    stage="importance",
+)

@@ -1,30 +1,47 @@
-"""Association at ingestion: a new memory is linked with what the same session brought just before."""
+"""Association at ingestion: links a new memory with the latest memories of its session."""
 
 import numpy as np
 
 from cogmem.dynamics.association import ingestion_weight
+from cogmem.mechanism import Mechanism
 from cogmem.settings import AssociationConfig
 from cogmem.store.base import Partition
-from cogmem.store.columns import Changes, Rows, Vectors
+from cogmem.store.columns import Changes, Vectors
 from cogmem.trace import Decision
+from cogmem.write.session import Session
 
 
-def link_session(
-    changes: Changes,
-    vector: Vectors,
-    row: int,
-    recent: Rows,
-    partition: Partition,
-    config: AssociationConfig,
-    now: float,
-) -> Decision:
-    """Link `row`, about to be added, with the session's `recent` rows that are similar enough."""
-    weights = ingestion_weight(partition.similarity(vector, recent), threshold=config.min_similarity)
-    similar = np.flatnonzero(weights > 0)
-    changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
-    return Decision(
-        "association",
-        "linked" if similar.size else "none",
-        rows=tuple(recent[similar].tolist()),
-        scores=tuple(weights[similar].tolist()),
-    )
+class Linking:
+    """Links a memory with those of the session's latest `window` memories that are similar enough."""
+
+    def __init__(self, config: AssociationConfig) -> None:
+        self.window = config.window
+        self._threshold = config.min_similarity
+
+    def __call__(
+        self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
+    ) -> Decision | None:
+        """Link `row`, which is about to be added. None at the beginning of a session."""
+        if not session.recent:
+            return None
+        recent = np.array(session.recent, np.int64)
+        weights = ingestion_weight(partition.similarity(vector, recent), threshold=self._threshold)
+        similar = np.flatnonzero(weights > 0)
+        changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
+        return Decision(
+            "association",
+            "linked" if similar.size else "none",
+            rows=tuple(recent[similar].tolist()),
+            scores=tuple(weights[similar].tolist()),
+        )
+
+
+LINKS = Mechanism[Linking](
+    "links",
+    "write",
+    AssociationConfig,
+    "window",
+    0,
+    owner="enabled",
+    build=lambda config, parts: Linking(config.of(AssociationConfig)),
+)

@@ -1,20 +1,69 @@
-"""The observer: which messages are heard at all. It filters by form (length, code, lists) and by intent."""
+"""The observer: refuses messages by their form (length, code, lists) and by their intent (attacks)."""
 
 import re
+from dataclasses import dataclass
+from functools import partial
 
+from cogmem.checks import at_least, require, unit
 from cogmem.language.recognition import recogniser
-from cogmem.settings.write import ObserverConfig
-from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
-from cogmem.write.injection import injection, parts
+from cogmem.mechanism import LossStage, Mechanism
+from cogmem.write.facts import AdmissionDecision, Check, Utterance
+from cogmem.write.prompt_injection import prompt_injection, section
 
 
-def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
-    """Whether an utterance is heard: "passed", or "filtered" with the name of the first filter that refused
-    it and the number it went by (characters, lines, share of characters, emoji, evidence, log-odds)."""
+@dataclass(frozen=True)
+class ObserverConfig:
+    """The observer: a filter for each field. The defaults are those of the profile v9, but for the lengths,
+    which were chosen on LoCoMo."""
 
-    def filtered(reason: str, **numbers: float) -> Decision:
-        return Decision("observer", "filtered", reason, utterance.turn, numbers)
+    enabled: bool = True
+    """Whether the observer runs."""
+    min_length: int = 0
+    """A message must be longer than this, in characters."""
+    max_length: int = 5000
+    """A message must be shorter than this, in characters."""
+    system: bool = True
+    """Whether messages of the system, and texts that quote it, are refused."""
+    injection: bool = True
+    """Whether prompt injections are refused."""
+    blocks: bool = True
+    """Whether messages with XML blocks are refused."""
+    markdown: bool = True
+    """Whether lists and formatted documents are refused."""
+    markdown_lines: int = 5
+    """Minimum number of lines with a bullet, a heading or bold text that make a document."""
+    code: bool = True
+    """Whether messages that consist mostly of code are refused."""
+    code_share: float = 0.5
+    """Maximum share of the characters in code fences, in [0, 1]."""
+    emoji: bool = True
+    """Whether messages full of emoji are refused."""
+    emojis: int = 3
+    """Maximum number of emoji."""
+    assistant: bool = True
+    """Whether messages of the assistant are taken in."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "min_length", "max_length", "markdown_lines", "emojis"),
+            *unit(self, "code_share"),
+        )
+
+
+class ObserverDecision(AdmissionDecision, stage="observer"):
+    """Whether a message is taken in; the reason of a refusal is the filter."""
+
+    FILTERED = "filtered"
+    """A filter refused the message. The number is what it measured: characters, lines, share of characters,
+    emoji, pieces of evidence, log-odds."""
+
+
+def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
+    """Apply the filters in order. The first that refuses the utterance is the reason."""
+
+    def filtered(reason: str, **numbers: float) -> ObserverDecision:
+        return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
 
     said, raw = utterance.text.strip(), utterance.raw
     if not said:
@@ -23,10 +72,10 @@ def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
         return filtered("assistant")
     if not config.min_length < len(said) < config.max_length:
         return filtered("length", characters=len(said))
-    if config.system and (utterance.role == "system" or parts("system").search(raw.lower())):
+    if config.system and (utterance.role == "system" or section("system").search(raw.lower())):
         return filtered("system")
-    heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can command as well
-    if config.injection and (evidence := injection(heard)):
+    heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
+    if config.injection and (evidence := prompt_injection(heard)):
         return filtered("injection", evidence=evidence)
     if config.injection and (odds := recogniser(utterance.language).read(heard, utterance.at).injection) > 0:
         return filtered("injection", odds=odds)
@@ -38,7 +87,8 @@ def observe(utterance: Utterance, config: ObserverConfig) -> Decision:
         return filtered("code", share=share)
     if config.emoji and (emoji := len(_EMOJI.findall(raw))) > config.emojis:
         return filtered("emoji", emoji=emoji)
-    return Decision("observer", "passed", "", utterance.turn, {"characters": len(said)})
+    numbers = {"characters": len(said)}
+    return ObserverDecision.told(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
 
 
 _MARKDOWN = re.compile(r"^[ \t]*(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE)
@@ -54,7 +104,7 @@ _INLINE = frozenset(
 
 
 def xml_blocks(raw: str) -> int:
-    """Names of elements that are opened and closed again; the inline ones of HTML are none.
+    """Number of element names that are opened and closed again, without the inline elements of HTML.
 
     >>> xml_blocks("<note>buy milk</note>"), xml_blocks("so <b>good</b>, and 3 < 4 > 2")
     (1, 0)
@@ -64,7 +114,7 @@ def xml_blocks(raw: str) -> int:
 
 
 def code_share(raw: str) -> float:
-    """Share of the characters within ``` fences, those included; an open fence runs to the end.
+    """Share of the characters within ``` fences, the fences included. An open fence runs to the end.
 
     >>> code_share("```abc```def"), code_share("no code")
     (0.75, 0.0)
@@ -74,3 +124,14 @@ def code_share(raw: str) -> float:
         return 0.0
     outside = sum(len(part) for part in fences[::2])
     return 1.0 - outside / len(raw)
+
+
+OBSERVER = Mechanism[Check](
+    "observer",
+    "write",
+    ObserverConfig,
+    build=lambda config, parts: partial(observe, config=config.of(ObserverConfig)),
+    losses=(
+        LossStage("filtered", "the observer refused the message", "the filter would have to let it pass"),
+    ),
+)

@@ -1,109 +1,93 @@
-"""The write path's recipe: hear, let in, understand, compare, store."""
+"""The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from cogmem.contradiction import contradicted
-from cogmem.embedding.base import Embedder
-from cogmem.language.analysis import Analyser
-from cogmem.llm.calls import Assistant
-from cogmem.llm.tasks import find_relations
-from cogmem.mechanism import Settings
+from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
-from cogmem.settings import AssociationConfig
-from cogmem.settings.write import (
-    ContradictionConfig,
-    EmotionConfig,
-    GateConfig,
-    ImportanceConfig,
-    InterferenceConfig,
-    RelationConfig,
-    TaggingConfig,
-    WorkingMemoryConfig,
-)
+from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
-from cogmem.write.door import Door, hear
-from cogmem.write.encoding import Appraisal, Encoding, live
-from cogmem.write.facts import Fact
-from cogmem.write.flashbulb import imprint
-from cogmem.write.gate import Gate
-from cogmem.write.importance import appraise
-from cogmem.write.interference import boost, queue_conflicts
-from cogmem.write.linking import link_session
-from cogmem.write.relating import Related, candidates, detected, relate
+from cogmem.write.admission import AdmissionFilter
+from cogmem.write.encoding import Encoding, Stage, live
+from cogmem.write.facts import Check, Fact, hear
+from cogmem.write.gate import Gate, GateDecision
+from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
-from cogmem.write.supersession import supersede
-from cogmem.write.tagging import tag
-from cogmem.write.understanding import Understanding
-from cogmem.write.working_memory import WorkingMemory
+from cogmem.write.understanding import Form, Refine, Understanding
+from cogmem.write.working_memory import Held, WorkingMemory
 
-Stage = Callable[[Encoding], Decision | None]
+
+class WriteRecipe(NamedTuple):
+    """The mechanisms of the write path: phase by phase, and in order within a phase."""
+
+    admission: tuple[Mechanism[Check], ...]
+    """Whether a message is taken in."""
+    forming: tuple[Mechanism[Form], ...]
+    """Ways to form facts; the first that succeeds counts."""
+    describing: tuple[Mechanism[Refine], ...]
+    """What kind of fact it is, and how long it holds."""
+    refining: tuple[Mechanism[Refine], ...]
+    """What it feels like, its words, its claims."""
+    appraisal: tuple[Mechanism[Stage], ...]
+    """What is found out about a fact before the gate."""
+    gate: tuple[Mechanism[Gate], ...]
+    """Whether a fact becomes a memory of its own."""
+    encoding: tuple[Mechanism[Stage], ...]
+    """What a new memory does to others, and they to it."""
+    linking: tuple[Mechanism[Linking], ...]
+    """Its links with the session."""
+    holding: tuple[Mechanism[WorkingMemory], ...]
+    """What a session has at hand."""
 
 
 class Written(NamedTuple):
-    """What became of a message: ids of the memories that carry it now, and why."""
+    """The ids of the memories that carry a message now, and the decisions."""
 
     memories: tuple[str, ...]
     trace: Trace
 
 
+class StoreDecision(Decision, stage="store"):
+    """A memory that was stored, as the subject and the row."""
+
+    CREATED = "created"
+    """It is new."""
+
+
 class WritePath:
-    """Turns messages into memories; a stage that is switched off is not in the path."""
+    """Turns messages into memories."""
 
-    def __init__(self, config: Settings, embedder: Embedder, assistant: Assistant) -> None:
-        self._config = config
-        self._embedder = embedder
-        self._assistant = assistant
-        self._door = Door(config)
+    def __init__(self, recipe: WriteRecipe, config: Settings, parts: Parts) -> None:
         self.watch = Stopwatch()
-        self._understanding = Understanding(config, assistant, self.watch)
-        self._appraisal = dict(self._stages_before())
-        self._gate = Gate(config.of(GateConfig), embedder, Analyser(config.language), assistant)
-        self._encoding = dict(self._stages_after())
-        self._compared = _neighbours(config)
-        self._sessions = Sessions(
-            config.of(AssociationConfig).window if config.of(AssociationConfig).enabled else 0
+        self._language = config.language
+        self._embedder = parts.embedder
+        self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
+        self._understanding = Understanding(
+            built(recipe.forming, config, parts),
+            built(recipe.describing, config, parts),
+            built(recipe.refining, config, parts),
+            self.watch,
         )
-        self.working_memory = WorkingMemory(config.of(WorkingMemoryConfig))
-
-    def _stages_before(self) -> Iterator[tuple[str, Stage]]:
-        """What is found out about a fact before it is known what becomes of it."""
-        config = self._config
-        if config.of(ImportanceConfig).enabled:
-            yield "importance", partial(appraise, config=config.of(ImportanceConfig))
-        if config.of(EmotionConfig).enabled:
-            yield "flashbulbs", partial(imprint, config=config.of(EmotionConfig))
-        if config.of(ContradictionConfig).enabled:
-            yield "contradiction", self._contradict
-
-    def _stages_after(self) -> Iterator[tuple[str, Stage]]:
-        """What a new memory does to others, and they to it."""
-        config = self._config
-        if config.of(TaggingConfig).enabled:
-            yield "tagging", partial(tag, config=config.of(TaggingConfig))
-        if config.of(InterferenceConfig).boosts:
-            yield "interference", partial(boost, config=config.of(InterferenceConfig))
-        if config.of(InterferenceConfig).conflicts:
-            yield "conflicts", partial(queue_conflicts, config=config.of(InterferenceConfig))
-        if config.of(RelationConfig).enabled:
-            yield "relations", self._relate
-        if config.of(AssociationConfig).enabled and config.of(AssociationConfig).window:
-            yield "links", self._link
+        self._appraisal = built(recipe.appraisal, config, parts)
+        self._gate = built(recipe.gate, config, parts)
+        self._encoding = built(recipe.encoding, config, parts)
+        self._linking = built(recipe.linking, config, parts)
+        self._holding = built(recipe.holding, config, parts)
+        stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
+        self._compared = max((stage.neighbours for stage in stages), default=0)
+        self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
 
     def write(self, message: Message, store: MemoryStore, now: float) -> Written:
-        """One message: a decision for it, and zero or more memories, in one transaction."""
+        """Write a message at an instant (days since 1970), in one transaction: zero or more memories, and a
+        decision for each."""
         self.watch.start()
-        utterance = hear(message, now, self._config.language)
-        refusal = self._door(utterance)
-        self.watch.lap("door")
+        utterance = hear(message, now, self._language)
+        refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
@@ -112,14 +96,13 @@ class WritePath:
         rows, encoded = self._store(facts, partition, session, message.namespace, now)
         session.antecedents = antecedents
         held = self._hold(rows, partition, message.namespace, message.session, now)
-        self.watch.lap("working memory")
         trace = Trace("write", (*decisions, *encoded, *held))
         return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
 
     def _store(
-        self, facts: tuple[Fact, ...], partition: Partition, session: Session, namespace: str, now: float
+        self, facts: Sequence[Fact], partition: Partition, session: Session, namespace: str, now: float
     ) -> tuple[list[int], list[Decision]]:
-        """The rows that carry the facts now, and the decisions that led there."""
+        """The rows that carry the facts now, and the decisions."""
         changes = Changes()
         rows: list[int] = []
         decisions: list[Decision] = []
@@ -131,19 +114,18 @@ class WritePath:
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
             row = len(partition) + len(changes.added)
-            appraisal = Appraisal(self._config.of(ImportanceConfig).level)
-            encoding = Encoding(fact, vector, near, row, now, partition, session, changes, appraisal)
+            encoding = Encoding(fact, vector, near, row, now, partition, session, changes)
             decisions += self._run(self._appraisal, encoding)
-            if self._config.of(GateConfig).enabled:
-                verdict = self._gate(encoding)
-                decisions.append(verdict)
-                self.watch.lap("gate")
-                if verdict.decision != "created":
-                    rows += verdict.rows
-                    continue
+            verdicts = self._run(self._gate, encoding)
+            decisions += verdicts
+            known = [verdict for verdict in verdicts if verdict.decision != GateDecision.CREATED]
+            if known:
+                rows += known[0].rows
+                continue
             changes.added.append(encoding.draft())
             decisions += self._run(self._encoding, encoding)
-            decisions.append(Decision("store", "created", subject=memory_id(namespace, row), rows=(row,)))
+            decisions += self._link(changes, vector, row, session, partition, now)
+            decisions.append(_created(namespace, row))
             made.append(row)
             rows.append(row)
         partition.commit(changes)
@@ -152,94 +134,66 @@ class WritePath:
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 
-    def _run(self, stages: Mapping[str, Stage], encoding: Encoding) -> list[Decision]:
+    def _run(self, stages: Sequence[tuple[str, Stage]], encoding: Encoding) -> list[Decision]:
         decisions = []
-        for name, stage in stages.items():
-            decisions.append(stage(encoding))
+        for name, stage in stages:
+            decision = stage(encoding)
+            if decision is not None:
+                decisions.append(decision)
             self.watch.lap(name)
-        return [decision for decision in decisions if decision is not None]
+        return decisions
 
     def store(
         self, draft: Draft, store: MemoryStore, namespace: str, now: float, session: str = ""
     ) -> Written:
-        """Store a finished memory, linked with its session's latest."""
+        """Store a finished memory, linked with the latest of its session."""
         partition = store.partition(namespace)
         opened = self._sessions.of(namespace, session, partition)
         row, changes = len(partition), Changes(added=[draft])
-        decisions = [Decision("store", "created", subject=memory_id(namespace, row), rows=(row,))]
-        if linked := self._associate(changes, draft.vector, row, opened, partition, now):
-            decisions.append(linked)
+        linked = self._link(changes, draft.vector, row, opened, partition, now)
         partition.commit(changes)
         opened.take_in(row, draft.vector, partition.columns)
-        return Written((memory_id(namespace, row),), Trace("write", tuple(decisions)))
+        trace = Trace("write", (_created(namespace, row), *linked))
+        return Written((memory_id(namespace, row),), trace)
 
-    def end_session(self, namespace: str, session: str) -> None:
-        """Forget the session's state."""
-        self._sessions.end(namespace, session)
-        self.working_memory.clear(namespace, session)
-
-    def _contradict(self, encoding: Encoding) -> Decision | None:
-        """What the fact contradicts is superseded, whatever its similarity."""
-        columns = encoding.columns
-        found = contradicted(
-            encoding.fact.claims,
-            columns,
-            self._config.of(ContradictionConfig),
-            encoding.near.rows.tolist(),
-        )
-        if not found:
-            return None
-        rows = np.array([one.row for one in found], np.int64)
-        supersede(encoding, rows)
-        reasons = "; ".join(one.reason for one in found)
-        return Decision("contradiction", "superseded", reasons, rows=tuple(rows.tolist()))
-
-    def _relate(self, encoding: Encoding) -> Decision | None:
-        """Relations by the language model; by the heuristics where there is none, or where it fails."""
-        config, partition, changes = self._config.of(RelationConfig), encoding.partition, encoding.changes
-        draft, row, near, now = changes.added[-1], encoding.row, encoding.near, encoding.now
-        if config.model and self._assistant.available:
-            rows = candidates(changes, draft, row, near, partition, config).tolist()
-            texts = partition.columns.objects("text")
-            found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
-            if found is not None:
-                related = [Related(rows[one.index], one.relation, one.confidence) for one in found]
-                return detected(changes, related, row, partition, config, now)
-        return relate(changes, draft, row, near, partition, config, now, self._config.language)
-
-    def _link(self, encoding: Encoding) -> Decision | None:
-        given = (encoding.changes, encoding.vector, encoding.row, encoding.session)
-        return self._associate(*given, encoding.partition, encoding.now)
-
-    def _associate(
+    def _link(
         self, changes: Changes, vector: Vectors, row: int, session: Session, partition: Partition, now: float
-    ) -> Decision | None:
-        """Link a row about to be added with the latest of its session, if there are any."""
-        config = self._config.of(AssociationConfig)
-        if not (config.enabled and session.recent):
-            return None
-        return link_session(changes, vector, row, np.array(session.recent, np.int64), partition, config, now)
+    ) -> list[Decision]:
+        """Link a row, which is about to be added, with its session."""
+        decisions = []
+        for name, linking in self._linking:
+            decision = linking(changes, vector, row, session, partition, now)
+            if decision is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
 
     def _hold(
         self, rows: list[int], partition: Partition, namespace: str, session: str, now: float
     ) -> list[Decision]:
-        """What was made or met again is at hand for the rest of the session."""
-        if not self._config.of(WorkingMemoryConfig).enabled:
-            return []
+        """Take the memories of a message into the working memory of its session."""
         importance = partition.columns["importance"]
-        return [
-            self.working_memory.hold(namespace, session, row, float(importance[row]), now) for row in rows
-        ]
+        decisions: list[Decision] = []
+        for name, memory in self._holding:
+            decisions += [memory.hold(namespace, session, row, float(importance[row]), now) for row in rows]
+            self.watch.lap(name)
+        return decisions
+
+    def at_hand(self, namespace: str, session: str) -> list[Held]:
+        """The items of a session's working memory, in the order in which they were taken in."""
+        return [held for _, memory in self._holding for held in memory.items(namespace, session)]
+
+    def use(self, namespace: str, session: str, rows: Sequence[int], now: float) -> None:
+        """Count a use of the rows that a session has at hand."""
+        for _, memory in self._holding:
+            memory.access(namespace, session, rows, now)
+
+    def end_session(self, namespace: str, session: str) -> None:
+        """Forget the state of a session."""
+        self._sessions.end(namespace, session)
+        for _, memory in self._holding:
+            memory.clear(namespace, session)
 
 
-def _neighbours(config: Settings) -> int:
-    """How many similar memories the stages ask for."""
-    interference = config.of(InterferenceConfig).boosts or config.of(InterferenceConfig).conflicts
-    return max(
-        config.of(ImportanceConfig).neighbours * config.of(ImportanceConfig).enabled,
-        config.of(ContradictionConfig).candidates
-        * (config.of(ContradictionConfig).enabled and config.of(ContradictionConfig).cues),
-        int(config.of(GateConfig).enabled),
-        config.of(InterferenceConfig).neighbours * interference,
-        config.of(RelationConfig).candidates * config.of(RelationConfig).enabled,
-    )
+def _created(namespace: str, row: int) -> StoreDecision:
+    return StoreDecision.told(StoreDecision.CREATED, subject=memory_id(namespace, row), rows=(row,))

@@ -1,12 +1,32 @@
-"""The pre-gate: messages that are made of courtesies alone are not stored."""
+"""The pre-gate: refuses messages that consist of courtesies alone."""
+
+from dataclasses import dataclass
 
 from cogmem.language.courtesies import trivial
-from cogmem.settings.write import PregateConfig
-from cogmem.trace import Decision
-from cogmem.write.facts import Utterance
+from cogmem.mechanism import Mechanism
+from cogmem.write.facts import AdmissionDecision, Check, Utterance
 
 
-def pregate(utterance: Utterance, config: PregateConfig) -> Decision:
-    """Whether an utterance says anything: "passed", or "filtered" as what it is."""
-    sort = trivial(utterance.text) if config.enabled else ""
-    return Decision("pregate", "filtered" if sort else "passed", sort, utterance.turn)
+@dataclass(frozen=True)
+class PregateConfig:
+    """The pre-gate. Greetings, confirmations, commands and single-word acknowledgements are not stored."""
+
+    enabled: bool = True
+    """Whether such messages are refused."""
+
+
+class PregateDecision(AdmissionDecision, stage="pregate"):
+    """Whether a message says anything; the reason names the category of a refused one."""
+
+    FILTERED = "filtered"
+    """The message consists of courtesies alone."""
+
+
+def pregate(utterance: Utterance) -> PregateDecision:
+    """Refuse an utterance that consists of courtesies alone."""
+    category = trivial(utterance.text)
+    verdict = PregateDecision.FILTERED if category else PregateDecision.PASSED
+    return PregateDecision.told(verdict, category, utterance.turn)
+
+
+PREGATE = Mechanism[Check]("pregate", "write", PregateConfig, build=lambda config, parts: pregate)

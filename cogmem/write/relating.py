@@ -1,37 +1,103 @@
-"""Relations at ingestion: how a new memory stands to those that it is like or shares entities with.
+"""Relations at ingestion: how a new memory relates to similar memories and to those that share an entity.
 
-Which entities tell anything? Everything that Ada says is about Ada, and in a chat of two people half of all
-turns name the other: memories that share such a name have nothing in common but the conversation. So the name
-of whoever speaks is no shared entity, nor are its words shared words, from the first message on; nor is an
-entity that more than `common_share` of all memories mention, once these are more than `candidates`.
+Some entities relate nothing: everything that Ada says is about Ada, and in a chat of two people half of all
+turns name the other. So the speaker's name is no shared entity, and its words are no shared words. Nor is an
+entity that more than `common_share` of all memories mention, once there are more than `candidates` of them.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.checks import at_least, require, unit
 from cogmem.language.analysis import Analyser
 from cogmem.language.entities import slug
+from cogmem.llm.calls import Assistant
+from cogmem.llm.tasks import find_relations
+from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Draft, Relation
-from cogmem.settings.write import RelationConfig
 from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes, Columns, Mask, Rows
 from cogmem.trace import Decision
+from cogmem.write.encoding import Encoding, Stage
 
 PRUNABLE = (Relation.RELATED_TO, Relation.SAME_ENTITY, Relation.ELABORATES)
-"""Kinds that are pruned where there are too many, the first first; the others never are."""
+"""The kinds of relations that may be pruned, in this order."""
 
 CONFIDENCES = {Relation.SAME_ENTITY: 0.7, Relation.ELABORATES: 0.5, Relation.RELATED_TO: 0.4}
-"""What the heuristics are worth.  (v9 document)"""
+"""Confidence of the heuristics, by kind. (Profile `v9`.)"""
 
-_READ = 2000  # characters of a text whose words are compared
+_READ = 2000  # maximum number of characters of a text whose words are compared
+
+
+@dataclass(frozen=True)
+class RelationConfig:
+    """Typed relations between memories, found at ingestion. The numbers are those of the profile v9."""
+
+    enabled: bool = True
+    """Whether relations are made."""
+    model: bool = True
+    """Whether a language model, where there is one, finds them; heuristics do where it fails."""
+    candidates: int = 10
+    """Maximum number of nearest memories, and of memories that share an entity, that are considered; at least
+    1."""
+    same_entities: int = 2
+    """Minimum number of shared entities of the relation same_entity, at least 1."""
+    common_share: float = 0.1
+    """An entity that a larger share of all memories mentions relates nothing, in [0, 1]."""
+    elaborates_overlap: float = 0.30
+    """The overlap of words (Jaccard) is above this for the relation elaborates, in [0, 1]."""
+    related_overlap: float = 0.15
+    """The overlap of words (Jaccard) is above this for the relation related_to, in [0, 1]."""
+    maximum: int = 1000
+    """Maximum number of prunable relations in a namespace."""
+    keep: int = 900
+    """How many of them a pruning leaves; at most `maximum`."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 1, "candidates", "same_entities"),
+            *unit(self, "common_share", "elaborates_overlap", "related_overlap"),
+            ("keep", 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
+        )
+
+
+class RelationsDecision(Decision, stage="relations"):
+    """The relations of a new memory."""
+
+    RELATED = "related"
+    """To the rows, with the scores as confidences; the numbers count by kind, and what was pruned."""
+
+
+class Relating(Stage):
+    """Finds relations by the language model, else by heuristics."""
+
+    def __init__(self, config: RelationConfig, language: str, assistant: Assistant) -> None:
+        self._config = config
+        self._language = language
+        self._assistant = assistant
+        self.neighbours = config.candidates
+
+    def __call__(self, encoding: Encoding) -> Decision | None:
+        config, partition, changes = self._config, encoding.partition, encoding.changes
+        draft, row, near, now = changes.added[-1], encoding.row, encoding.near, encoding.now
+        if config.model and self._assistant.available:
+            rows = candidates(changes, draft, row, near, partition, config).tolist()
+            texts = partition.columns.objects("text")
+            found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
+            if found is not None:
+                related = [Related(rows[one.index], one.relation, one.confidence) for one in found]
+                return detected(changes, related, row, partition, config, now)
+        return relate(changes, draft, row, near, partition, config, now, self._language)
 
 
 class Related(NamedTuple):
-    """What a memory turned out to be related to: the row, how, and how surely (in [0, 1])."""
+    """A related memory: its row, the kind of the relation, and the confidence in [0, 1]."""
 
     row: int
     kind: Relation
@@ -48,8 +114,8 @@ def relate(
     now: float,
     language: str,
 ) -> Decision | None:
-    """Relate `row`, about to be added, to what the heuristics find. `neighbours`: the memories most similar
-    to it, best first. Stage "relations": "related", with targets and confidences; None if nothing was."""
+    """Relate `row`, which is about to be added, to what the heuristics find. `neighbours`: the memories most
+    similar to it, best first. None if nothing is related."""
     rows = candidates(changes, draft, row, neighbours, partition, config)
     return detected(
         changes, heuristics(draft, rows, partition, config, language), row, partition, config, now
@@ -59,8 +125,8 @@ def relate(
 def candidates(
     changes: Changes, draft: Draft, row: int, neighbours: Hits, partition: Partition, config: RelationConfig
 ) -> Rows:
-    """What a memory may be related to: its nearest, then the latest that share an entity with it; at most
-    `config.candidates` of each. What is superseded, now or by these changes, is none."""
+    """The memories that may be related: the nearest, then the latest that share an entity, at most
+    `config.candidates` of each. Superseded memories, now or by these changes, are left out."""
     columns = partition.columns
     allowed = _current(changes, columns)
     allowed[row : row + 1] = False
@@ -75,8 +141,8 @@ def candidates(
 def heuristics(
     draft: Draft, rows: Rows, partition: Partition, config: RelationConfig, language: str
 ) -> list[Related]:
-    """At most one relation to each row, the strongest: several shared entities, the same words about a shared
-    entity, the same words about the same kind of thing.  (v9 document)"""
+    """At most one relation to each row, the strongest: several shared entities; similar words about a shared
+    entity; similar words about the same kind of thing. (Profile `v9`.)"""
     columns = partition.columns
     texts, speakers, entities = (columns.objects(name) for name in ("text", "speaker", "entities"))
     telling, kind = set(_telling(draft, columns, config)), int(draft.kind)
@@ -107,8 +173,8 @@ def detected(
     config: RelationConfig,
     now: float,
 ) -> Decision | None:
-    """Relate `row` to what was found, by the heuristics or a language model, and prune. A pair that has a
-    relation of this kind, in either direction, gets none."""
+    """Relate `row` to what was found, and prune. A pair that has a relation of this kind, in either
+    direction, gets no other."""
     new = _new(found, row, partition)
     if not new:
         return None
@@ -121,9 +187,8 @@ def detected(
     gone = set(surplus)
     kept = [one for one in new if (row, one.row, one.kind) not in gone]
     counts = Counter(one.kind.label for one in kept) + Counter(pruned=len(surplus))
-    return Decision(
-        "relations",
-        "related",
+    return RelationsDecision.told(
+        RelationsDecision.RELATED,
         numbers={name: float(counts[name]) for name in (*Relation.labels(), "pruned") if counts[name]},
         rows=tuple(one.row for one in kept),
         scores=tuple(one.confidence for one in kept),
@@ -131,7 +196,7 @@ def detected(
 
 
 def _current(changes: Changes, columns: Columns) -> Mask:
-    """Which rows have no successor, and get none by these changes."""
+    """The rows that have no successor, not by these changes either."""
     current = columns["superseded_by"] == NO_ROW
     for name, rows, values in changes.columns:
         if name == "superseded_by":
@@ -141,7 +206,7 @@ def _current(changes: Changes, columns: Columns) -> Mask:
 
 
 def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str]:
-    """The entities of a memory that few enough others mention, its speaker's own name left out."""
+    """The entities of a memory that relate it to others: not too common, and not the speaker's name."""
     many = max(config.candidates, config.common_share * len(columns))
     return [
         entity
@@ -152,8 +217,8 @@ def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str
 
 @lru_cache(maxsize=1 << 14)
 def _names(entity: str, speaker: str) -> bool:
-    """Whether an entity ("entity://kind/name") is the speaker, by all or some of the name. Of whatever kind:
-    an Austin who is taken for a place is in everything that he says too.
+    """Whether an entity ("entity://kind/name") is the speaker, by all or a part of the name. The kind does
+    not matter: a speaker Austin may be taken for a place.
 
     >>> _names("entity://person/ada", "Ada Lovelace"), _names("entity://place/oslo", "Ada Lovelace")
     (True, False)
@@ -163,7 +228,7 @@ def _names(entity: str, speaker: str) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _terms(text: str, speaker: str, language: str) -> frozenset[str]:
-    """The terms of a text but for the speaker's name, which stands before every text that is stored."""
+    """The terms of a text without the speaker's name, which stands before every stored text."""
     analyser = _analyser(language)
     return frozenset(analyser.terms(text)) - frozenset(analyser.terms(speaker))
 
@@ -174,13 +239,13 @@ def _analyser(language: str) -> Analyser:
 
 
 def _jaccard(first: frozenset[str], second: frozenset[str]) -> float:
-    """Shared terms among all terms, in [0, 1]; 0 where there are none."""
+    """Share of the terms that both have, in [0, 1]; 0 without terms."""
     shared = len(first & second)
     return shared / (len(first) + len(second) - shared) if shared else 0.0
 
 
 def _new(found: Sequence[Related], row: int, partition: Partition) -> list[Related]:
-    """What is no relation yet, in either direction; of the same relation found twice, the surer."""
+    """The relations that are new, in either direction; of one found twice the more confident."""
     known = partition.relations.touching(np.array([row]))
     ends = (known.source + known.target - row).tolist()
     taken = {*zip(ends, known.kind.tolist(), strict=True)}
@@ -199,10 +264,9 @@ def _new(found: Sequence[Related], row: int, partition: Partition) -> list[Relat
 def _surplus(
     new: Sequence[Related], row: int, partition: Partition, config: RelationConfig, now: float
 ) -> list[tuple[int, int, int]]:
-    """Source, target and kind of what has to go, stored or new: by kind, the least sure, the oldest.
-
-    Kinds that are never pruned do not count, or a few hundred of them would leave no room for the others.
-    """
+    """Source, target and kind of the relations to prune, stored or new: by kind, then the least confident,
+    then the oldest. Kinds that are never pruned do not count, else they would leave no room for the
+    others."""
     fresh = [one for one in new if one.kind in PRUNABLE]
     count = partition.relations.count(*PRUNABLE) + len(fresh)
     if count <= config.maximum:
@@ -211,3 +275,11 @@ def _surplus(
     edges = [*stored, *((row, one.row, int(one.kind), one.confidence, now) for one in fresh)]
     edges.sort(key=lambda edge: (PRUNABLE.index(edge[2]), edge[3], edge[4], edge[:2]))
     return [edge[:3] for edge in edges[: count - config.keep]]
+
+
+RELATING = Mechanism[Stage](
+    "relations",
+    "write",
+    RelationConfig,
+    build=lambda config, parts: Relating(config.of(RelationConfig), config.language, parts.assistant),
+)

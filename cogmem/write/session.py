@@ -1,4 +1,4 @@
-"""What the write path keeps of a session while it lasts."""
+"""The state of a session that the write path keeps while the session lasts."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -11,29 +11,32 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 
 _LOOK_BACK = 200
-"""Memories among which the beginning of a session is looked for when the process was started anew."""
+"""Number of latest memories that are searched for an open session after the process was restarted."""
 
-_CONTEXT_DECAY = 0.7  # what is left of the context at the next memory
+_CONTEXT_DECAY = 0.7  # share of the context that is left at the next memory
 
 
 @dataclass(slots=True)
 class Session:
-    """`recent`: the latest rows; `tagged`: rows with a synaptic tag that may still be captured; `context`:
-    what it is about, a vector that follows the latest memories; `antecedents`: who spoke and what was
-    mentioned."""
+    """The state of an open session."""
 
     name: str
+    """The session's name."""
     recent: deque[int]
+    """The latest rows."""
     tagged: list[int] = field(default_factory=list)
+    """The rows with a synaptic tag."""
     context: NDArray[np.float32] | None = None
+    """A vector that follows the latest memories; None at the beginning."""
     antecedents: Antecedents = field(default_factory=Antecedents)
+    """The speakers so far, and what was mentioned."""
 
     def addressee(self, speaker: str) -> str:
-        """Whom a speaker talks to: the latest other who joined in, "" for nobody yet."""
+        """The person a speaker talks to: the other speaker who joined last; empty if there is none."""
         return next((name for name in reversed(self.antecedents.speakers) if name != speaker), "")
 
     def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
-        """A memory was made: it is the latest, and the context moves towards it."""
+        """Make a new memory the latest, and move the context towards it."""
         self.recent.append(row)
         self.context = vector if self.context is None else _CONTEXT_DECAY * self.context + vector
         tags = columns["tagged_until"]
@@ -51,13 +54,13 @@ class Session:
 
 
 class Sessions:
-    """The sessions that are open, by namespace and name. What the store held of one when the process began
-    is taken up again: its latest rows and its tags."""
+    """The open sessions, by namespace and name. A session that the store knows from an earlier process
+    resumes with its latest rows and its tags. `window`: maximum number of latest rows."""
 
     def __init__(self, window: int) -> None:
         self._window = window
         self._open: dict[tuple[str, str], Session] = {}
-        self._found: dict[str, int] = {}  # memories of a namespace that were there before this process
+        self._found: dict[str, int] = {}  # number of memories of a namespace before this process
 
     def of(self, namespace: str, name: str, partition: Partition) -> Session:
         found = self._open.get((namespace, name))

@@ -1,27 +1,57 @@
-"""Standalone rewriting: the stored text must be understood when the conversation around it is gone."""
+"""Standalone rewriting: the stored text is understood without its conversation."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from cogmem.checks import at_least, require
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import slug
 from cogmem.language.person import third_person, without_fillers
 from cogmem.language.sentences import divide
-from cogmem.settings.write import RewritingConfig
+from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
 
-_SHORTEST = 40  # characters of a piece, however long the speaker's name
+_SHORTEST = 40  # minimum length of a piece in characters, however long the speaker's name is
+
+
+@dataclass(frozen=True)
+class RewritingConfig:
+    """Rewriting of a fact's text. The defaults were chosen on LoCoMo; the profile v9 leaves out fillers and
+    the speaker's name, and cuts long texts."""
+
+    speaker: bool = True
+    """Whether the speaker's name is written before the text."""
+    third_person: bool = True
+    """Whether the first person becomes the third."""
+    fillers: bool = False
+    """Whether fillers ("um") are left out."""
+    max_characters: int = 500
+    """Maximum length of a stored text in characters, at least 40."""
+    divide: bool = True
+    """Whether a longer text is stored as several memories. Otherwise it is cut."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 40, "max_characters"))
+
+
+class RewritingDecision(Decision, stage="rewriting"):
+    """How the text of a fact was rewritten."""
+
+    REWRITTEN = "rewritten"
+    """The reason names the changes; `characters` and `facts` count the result."""
 
 
 def rewrite(
     fact: Fact, utterance: Utterance, config: RewritingConfig
 ) -> tuple[tuple[Fact, ...], Decision | None]:
-    """The fact as it will be stored, or several where it is too long, with a decision if more than the
-    speaker's name was added. Narrate, do not interpret: no word changes but who speaks.
+    """The fact as it will be stored, or several facts if it is too long. The decision is None if at most the
+    speaker's name was added. Only the person of the speaker changes, no other word.
 
-    The name stands before the text ("Ada: I moved"), or within it where the third person speaks of her ("Ada
-    moved"). A piece keeps the entities it names, and every date.
-    """
+    The name stands before the text ("Ada: I moved"), or in it in the third person ("Ada moved"). A piece
+    keeps the entities that it names, and every date."""
     text, changes = fact.text, []
     if config.fillers:
         text = without_fillers(text, utterance.language)
@@ -42,7 +72,9 @@ def rewrite(
     if not changes:
         return facts, None
     numbers = {"characters": float(len(told)), "facts": float(len(facts))}
-    return facts, Decision("rewriting", "rewritten", ", ".join(changes), utterance.turn, numbers)
+    return facts, RewritingDecision.told(
+        RewritingDecision.REWRITTEN, ", ".join(changes), utterance.turn, numbers=numbers
+    )
 
 
 def _piece(fact: Fact, piece: str, prefix: str, *, whole: bool) -> Fact:
@@ -55,3 +87,30 @@ def _piece(fact: Fact, piece: str, prefix: str, *, whole: bool) -> Fact:
         if entity.startswith("entity://date/") or f"-{entity.rpartition('/')[2]}-" in words
     )
     return replace(fact, text=prefix + piece, said=piece, entities=entities)
+
+
+class Rewriting:
+    """Rewrites every fact that no language model worded."""
+
+    def __init__(self, config: RewritingConfig) -> None:
+        self._config = config
+
+    def __call__(
+        self, fact: Fact, utterance: Utterance, session: Session
+    ) -> tuple[Sequence[Fact], Decision | None]:
+        return ((fact,), None) if fact.finished else rewrite(fact, utterance, self._config)
+
+
+REWRITING = Mechanism[Refine](
+    "rewriting",
+    "write",
+    RewritingConfig,
+    switch="",
+    build=lambda config, parts: Rewriting(config.of(RewritingConfig)),
+)
+
+PARTS = tuple(
+    Mechanism[Refine](f"rewriting.{name}", "write", RewritingConfig, name)
+    for name in ("speaker", "third_person", "fillers", "divide")
+)
+"""The changes of a text."""

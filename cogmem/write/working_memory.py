@@ -1,17 +1,58 @@
-"""Working memory: the few items that a session has at hand, as few as people hold at a time."""
+"""Working memory (Baddeley & Hitch 1974): the few memories that a session has at hand."""
 
 import math
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from cogmem.checks import at_least, positive, require, unit
 from cogmem.clock import SECONDS_PER_DAY
+from cogmem.mechanism import Mechanism
 from cogmem.memory import memory_id
-from cogmem.settings.write import WorkingMemoryConfig
 from cogmem.trace import Decision
 
 
+@dataclass(frozen=True)
+class WorkingMemoryConfig:
+    """Working memory. The capacity is 7 ± 2 (Miller 1956); the other numbers are those of the profile v9."""
+
+    enabled: bool = True
+    """Whether sessions have a working memory."""
+    items: int = 9
+    """Maximum number of items of a session, at least 1. The item of least worth makes room."""
+    minutes: float = 30.0
+    """Time constant of the worth since the last use, in minutes."""
+    accesses: int = 2
+    """Minimum number of uses of an item that may be promoted."""
+    importance: float = 0.6
+    """Minimum importance of another item that may be promoted, in [0, 1]."""
+    sessions: int = 1000
+    """Maximum number of open sessions, at least 1. The one idle for longest is dropped."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 1, "items", "sessions"),
+            *at_least(self, 0, "accesses"),
+            *positive(self, "minutes"),
+            *unit(self, "importance"),
+        )
+
+
+class WorkingMemoryDecision(Decision, stage="working memory"):
+    """What became of a memory that was taken in; `items` counts what is held now."""
+
+    ADDED = "added"
+    """It is a new item."""
+    UPDATED = "updated"
+    """It was an item already."""
+    EVICTED = "evicted"
+    """It is a new item; the row made room, with its worth as the score."""
+
+
 class Held(NamedTuple):
-    """A memory at hand: its row, its importance in [0, 1], when it was last used (days), and how often since
-    it came in."""
+    """An item: its row, its importance in [0, 1], its last use (days since 1970), and the number of uses
+    since it was taken in."""
 
     row: int
     importance: float
@@ -19,12 +60,12 @@ class Held(NamedTuple):
     accesses: int = 0
 
     def again(self, importance: float, now: float) -> "Held":
-        """The same after one more use."""
+        """The item after one more use."""
         return Held(self.row, importance, now, self.accesses + 1)
 
 
 def worth(held: Held, now: float, *, minutes: float = 30.0) -> float:
-    """importance · e^(−age/30) · (1 + 0.1 · accesses), age in minutes since the last use.  (v9 document)
+    """importance · e^(−age/30) · (1 + 0.1 · accesses); the age in minutes since the last use. (Profile `v9`.)
 
     >>> round(worth(Held(row=7, importance=0.5, accessed_at=0.0, accesses=2), now=30 / 1440), 4)
     0.2207
@@ -34,46 +75,43 @@ def worth(held: Held, now: float, *, minutes: float = 30.0) -> float:
 
 
 class WorkingMemory:
-    """What every open session holds, by namespace and session."""
+    """The items of every open session, by namespace and session."""
 
     def __init__(self, config: WorkingMemoryConfig) -> None:
         self._config = config
         self._sessions: dict[tuple[str, str], dict[int, Held]] = {}  # the one used last at the end
 
     def hold(self, namespace: str, session: str, row: int, importance: float, now: float) -> Decision:
-        """Take a memory in. One that is held already is used once more and gets this importance; else, where
-        there is no room, that of least worth makes it, equals by last use, then by row.
-
-        Stage "working memory": "added", "updated", or "evicted" with the row that went and its worth.
-        """
+        """Take a memory in. An item is used once more and gets this importance. If there is no room, the item
+        of least worth goes; ties by last use, then by row."""
         held = self._opened(namespace, session)
         known, evicted = held.get(row), None
         if known is None and len(held) >= self._config.items:
             evicted = min(held.values(), key=lambda one: (self._worth(one, now), one.accessed_at, one.row))
             del held[evicted.row]
         held[row] = Held(row, importance, now) if known is None else known.again(importance, now)
-        return Decision(
-            "working memory",
-            "updated" if known else "evicted" if evicted else "added",
+        verdict = WorkingMemoryDecision.EVICTED if evicted else WorkingMemoryDecision.ADDED
+        return WorkingMemoryDecision.told(
+            WorkingMemoryDecision.UPDATED if known else verdict,
             subject=memory_id(namespace, row),
             numbers={"items": float(len(held))},
             rows=(evicted.row,) if evicted else (),
             scores=(self._worth(evicted, now),) if evicted else (),
         )
 
-    def access(self, namespace: str, session: str, rows: tuple[int, ...], now: float) -> None:
-        """Those of some rows that are at hand were used."""
+    def access(self, namespace: str, session: str, rows: Iterable[int], now: float) -> None:
+        """Count a use of the rows that are items."""
         held = self._sessions.get((namespace, session), {})
         for row in dict.fromkeys(rows):
             if row in held:
                 held[row] = held[row].again(held[row].importance, now)
 
     def items(self, namespace: str, session: str) -> tuple[Held, ...]:
-        """What a session holds, in the order in which it came in."""
+        """The items of a session, in the order in which they were taken in."""
         return tuple(self._sessions.get((namespace, session), {}).values())
 
     def promotable(self, namespace: str, session: str) -> tuple[int, ...]:
-        """The rows that deserve to be kept beyond the session: often used, or important."""
+        """The rows of items that were used often or are important."""
         return tuple(
             one.row
             for one in self.items(namespace, session)
@@ -81,11 +119,12 @@ class WorkingMemory:
         )
 
     def clear(self, namespace: str, session: str) -> None:
-        """The session is over. One that holds nothing may be cleared too."""
+        """Drop the items of a session, if it has any."""
         self._sessions.pop((namespace, session), None)
 
     def _opened(self, namespace: str, session: str) -> dict[int, Held]:
-        """A session's items; it becomes the one used last, and where there are too many the first goes."""
+        """The items of a session, which becomes the latest; if there are too many sessions, the first
+        goes."""
         held = self._sessions[namespace, session] = self._sessions.pop((namespace, session), {})
         if len(self._sessions) > self._config.sessions:
             del self._sessions[next(iter(self._sessions))]
@@ -93,3 +132,12 @@ class WorkingMemory:
 
     def _worth(self, held: Held, now: float) -> float:
         return worth(held, now, minutes=self._config.minutes)
+
+
+WORKING_MEMORY = Mechanism[WorkingMemory](
+    "working_memory",
+    "write",
+    WorkingMemoryConfig,
+    build=lambda config, parts: WorkingMemory(config.of(WorkingMemoryConfig)),
+    stage="working memory",
+)

@@ -40,8 +40,11 @@ from cogmem.read.search import Search
 from cogmem.read.succession import Widening
 from cogmem.rng import stream
 from cogmem.trace import Decision
-from cogmem.write import density, gate, importance, observer
+from cogmem.write.density import density
 from cogmem.write.encoding import Appraisal
+from cogmem.write.gate import Gate
+from cogmem.write.importance import Importance
+from cogmem.write.observer import ObserverDecision, observe
 from experiments.analysis.baselines import Comparison, Snapshot, judge
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
@@ -104,22 +107,22 @@ class Judged(NamedTuple):
 
 def _refuses_questions(utterance: Any, config: Any) -> Decision:
     if "?" in utterance.raw:
-        return Decision("observer", "filtered", "question", utterance.turn)
-    return observer.observe(utterance, config)
+        return ObserverDecision.told(ObserverDecision.FILTERED, "question", utterance.turn)
+    return observe(utterance, config)
 
 
 def _refuses_numbers(utterance: Any, config: Any) -> Decision:
     if any(letter.isdigit() for letter in utterance.raw):
-        return Decision("observer", "filtered", "list", utterance.turn)
-    return observer.observe(utterance, config)
+        return ObserverDecision.told(ObserverDecision.FILTERED, "list", utterance.turn)
+    return observe(utterance, config)
 
 
 def _asks_for_more(utterance: Any, entities: Any, config: Any) -> Decision:
-    return density.density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
+    return density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
 
 
-def _finds_nothing_important(encoding: Any, config: Any) -> Decision:
-    decision = importance.appraise(encoding, config)
+def _finds_nothing_important(self: Any, encoding: Any) -> Decision:
+    decision = _appraise(self, encoding)
     encoding.appraisal = Appraisal(0.0)
     return decision
 
@@ -135,6 +138,7 @@ def _takes_short_questions_for_courtesy(question: str) -> RecallGateDecision:
 
 
 _gate, _score, _search, _ends = recall_gate.gate, Scoring._score, Search.__call__, Expiry.__call__
+_appraise = Importance.__call__
 
 
 def _turned_round(self: Any, candidates: Any, view: Any) -> Any:
@@ -159,15 +163,15 @@ def _takes_all_for_over(self: Any, state: Any) -> list[Decision]:
 FAULTS = (
     Fault(
         *("observer", "refuses whatever has a question mark", "filtered", "write observer"),
-        plant=partial(patch, "cogmem.write.door.observe", _refuses_questions),
+        plant=partial(patch, "cogmem.write.observer.observe", _refuses_questions),
     ),
     Fault(
         *("observer", "takes whatever has a digit for a list", "filtered", "write observer"),
-        plant=partial(patch, "cogmem.write.door.observe", _refuses_numbers),
+        plant=partial(patch, "cogmem.write.observer.observe", _refuses_numbers),
     ),
     Fault(
         *("density", "asks for twice as much, and one", "density", "write density"),
-        plant=partial(patch, "cogmem.write.door.density", _asks_for_more),
+        plant=partial(patch, "cogmem.write.density.density", _asks_for_more),
     ),
     Fault(
         *("formation", "writes no day beside a relative date, dates no plan", "", "write formation"),
@@ -179,15 +183,15 @@ FAULTS = (
     ),
     Fault(
         *("importance", "finds nothing important", "", "write importance"),
-        plant=partial(patch, "cogmem.write.path.appraise", _finds_nothing_important),
+        plant=partial(patch.object, Importance, "__call__", _finds_nothing_important),
     ),
     Fault(
         *("gate", "skips what is near", "skipped", "write gate"),
-        plant=partial(patch.object, gate.Gate, "_verdict", _skips_what_is_near),
+        plant=partial(patch.object, Gate, "_verdict", _skips_what_is_near),
     ),
     Fault(
         *("supersession", "contradicts nothing", "", "write contradiction"),
-        plant=partial(patch, "cogmem.write.path.contradicted", lambda *_: []),
+        plant=partial(patch, "cogmem.write.supersession.contradicted", lambda *_, **__: []),
     ),
     Fault(
         *("expiry", "ends nothing", "", "dream expiry"),

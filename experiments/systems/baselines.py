@@ -17,7 +17,7 @@ from cogmem.store.exact import DECIMALS
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from cogmem.write.door import quoted
+from cogmem.write.facts import quoted
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
 

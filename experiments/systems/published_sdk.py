@@ -24,7 +24,7 @@ from cogmem.memory import Tier, memory_id
 from cogmem.message import Message
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from cogmem.write.door import quoted
+from cogmem.write.facts import quoted
 from experiments.corpora.events import Probe
 from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 

@@ -32,7 +32,7 @@ from cogmem.embedding.calibration import DOCUMENTS, SHIPPED, Calibration, family
 from cogmem.language.packs import detect, fold, languages
 from cogmem.message import Message
 from cogmem.rng import stream
-from cogmem.write.door import quoted
+from cogmem.write.facts import quoted
 from experiments.config.cli import main_of, own_words
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing

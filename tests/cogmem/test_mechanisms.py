@@ -4,9 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from cogmem.config import AssociationConfig, ColdConfig, EngineConfig, FormationConfig, ScoringConfig
+from cogmem.config import (
+    AbstractionConfig,
+    AssociationConfig,
+    ColdConfig,
+    ConsolidationConfig,
+    EngineConfig,
+    FormationConfig,
+    ScoringConfig,
+)
+from cogmem.dream.clustering import CLUSTERING
 from cogmem.errors import ConfigError
-from cogmem.mechanisms import SWITCHES, dreaming, switches, toggled
+from cogmem.mechanism import built
+from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
+from cogmem.parts import Parts
 from cogmem.profiles import PROFILES
 
 
@@ -18,6 +29,26 @@ def test_what_is_switched_off_is_off_and_nothing_else_of_another_section(profile
         assert not switch.is_on(without), name
         assert switch.turned_off(without) == without, name
         assert without.having(config.of(switch.settings)) == config, name
+
+
+def test_what_is_off_is_not_built() -> None:
+    parts = Parts()
+    for one in MECHANISMS:
+        if one.switch and one.build is not None and one.path != "read":
+            on, off = one.turned_on(EngineConfig()), one.turned_off(EngineConfig())
+            assert [name for name, _ in built([one], on, parts)] == [one.stage or one.name]
+            assert built([one], off, parts) == []
+
+
+def test_the_clusters_are_found_where_a_step_needs_them() -> None:
+    def found(**sections: object) -> bool:
+        return CLUSTERING.is_on(replace(EngineConfig(), **sections))
+
+    by_cluster = ConsolidationConfig(enabled=True, groups="clusters")
+    assert found(consolidation=by_cluster)
+    assert found(abstraction=AbstractionConfig(enabled=True))
+    assert not found(consolidation=replace(by_cluster, enabled=False))
+    assert not found(consolidation=replace(by_cluster, groups="faded"))
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cogmem.language.dates import find
 from cogmem.language.entities import extract, mentions, slug
 from cogmem.language.packs import fold, languages
-from cogmem.settings.write import ENTITY_KINDS
+from cogmem.write.entities import ENTITY_KINDS
 
 
 def found(text: str, language: str = "en", people: tuple[str, ...] = ()) -> list[str]:

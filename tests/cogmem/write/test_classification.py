@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import ClassificationConfig
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.write.classification import classify
 from cogmem.write.facts import Fact
@@ -15,8 +14,8 @@ AT = 19_795.5  # Wednesday, 13 March 2024
 
 
 def sort(text: str, language: str = "en", entities: int = 0) -> Fact:
-    fact = Fact(text=text, said=text, source_turns=("t1",))
-    return classify(fact, entities, AT, language, ClassificationConfig())[0]
+    mentioned = tuple(f"entity://person/{number}" for number in range(entities))
+    return classify(Fact(text=text, said=text, source_turns=("t1",), entities=mentioned), AT, language)[0]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +82,7 @@ def test_an_assistant_corrects_nothing_of_its_own() -> None:
     text = "I told you something wrong: you live in Graz, not in Linz."
     told = Fact(text=text, said=text, source_turns=("t1",), data_source=DataSource.ASSISTANT_MESSAGE)
     kinds = {
-        fact.data_source: classify(fact, 0, AT, "en", ClassificationConfig())[0].kind
+        fact.data_source: classify(fact, AT, "en")[0].kind
         for fact in (told, replace(told, data_source=DataSource.USER_MESSAGE))
     }
     assert kinds[DataSource.USER_MESSAGE] is Kind.CORRECTION
@@ -121,9 +120,7 @@ def test_entities_make_the_kind_where_nothing_stronger_does() -> None:
 
 
 def test_the_decision_names_kind_category_and_confidence() -> None:
-    fact, decision = classify(
-        Fact(text="x", said="I prefer tea.", source_turns=("t1",)), 0, AT, "en", ClassificationConfig()
-    )
+    fact, decision = classify(Fact(text="x", said="I prefer tea.", source_turns=("t1",)), AT, "en")
     assert (decision.stage, decision.decision, decision.reason) == (
         "classification",
         "preference",
@@ -132,12 +129,6 @@ def test_the_decision_names_kind_category_and_confidence() -> None:
     assert decision.subject == "t1"
     assert decision.numbers["confidence"] == fact.confidence
     assert max(decision.numbers["plan"], decision.numbers["correction"]) < 0
-
-
-def test_off_every_fact_is_alike() -> None:
-    config = ClassificationConfig(enabled=False, category="episodic")
-    fact, _ = classify(Fact(text="x", said="I prefer tea.", source_turns=()), 3, AT, "en", config)
-    assert (fact.kind, fact.category, fact.confidence) == (Kind.OTHER, Category.EPISODIC, 1.0)
 
 
 @given(st.text(), st.sampled_from(["en", "tr"]), st.integers(0, 5))

@@ -12,6 +12,7 @@ from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, 
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
+from cogmem.write.supersession import Supersession
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:
@@ -40,7 +41,8 @@ def replaced(
 ) -> list[int]:
     """Rows that Ada's saying this supersedes; every memory is a neighbour, the oldest the most similar."""
     config = ContradictionConfig(**settings)
-    found = contradicted(claims(text, language, speaker="Ada"), columns, config, range(len(columns)))
+    near = range(len(columns))[: Supersession(config).neighbours]
+    found = contradicted(claims(text, language, speaker="Ada"), columns, near, by_claim=config.claims)
     return [row for row, _ in found]
 
 
@@ -165,10 +167,10 @@ def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
 
 def test_the_reason_names_the_claim_or_the_cue() -> None:
     columns = remember("I live in Oslo.")
-    found = contradicted(claims("I live in Bergen.", "en", speaker="Ada"), columns, ContradictionConfig())
+    found = contradicted(claims("I live in Bergen.", "en", speaker="Ada"), columns)
     assert found == (Superseded(0, "claim residence: oslo -> bergen"),)
     moved = claims("I moved from Oslo to Bergen.", "en", speaker="Ada")
-    assert contradicted(moved, columns, ContradictionConfig()) == (Superseded(0, "cue: not oslo"),)
+    assert contradicted(moved, columns) == (Superseded(0, "cue: not oslo"),)
 
 
 def test_what_is_superseded_or_immutable_stays() -> None:
@@ -218,9 +220,8 @@ def test_a_correction_that_does_not_say_of_what_ends_only_what_it_names() -> Non
     assert not reason_to_supersede(both, Claim("ada", "residence", "oslo"))
 
 
-@pytest.mark.parametrize("off", [{"enabled": False}, {"claims": False}], ids=["stage", "claims"])
-def test_it_can_be_switched_off(off: dict[str, bool]) -> None:
-    assert replaced(remember("I live in Oslo."), "I live in Bergen.", **off) == []
+def test_claims_can_be_switched_off() -> None:
+    assert replaced(remember("I live in Oslo."), "I live in Bergen.", claims=False) == []
 
 
 def test_cues_without_an_attribute_can_be_switched_off() -> None:

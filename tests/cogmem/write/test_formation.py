@@ -8,16 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import EntityConfig, FormationConfig
+from cogmem.config import FormationConfig
 from cogmem.language.coreference import Antecedents
 from cogmem.language.packs import fold, languages
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
+from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import Formed, bounded, form
+from cogmem.write.formation import bounded, form
+from cogmem.write.understanding import Formed
 
 NOW = 19485.5
 MONDAY = 19485.0
-ENTITIES = EntityConfig()
+ENTITIES = Kept(ENTITY_KINDS, limit=8)
 NOTHING = Antecedents()
 
 
@@ -84,7 +86,7 @@ def test_dates_are_entities_whether_written_out_or_not() -> None:
 def test_the_kind_decides_of_the_end() -> None:
     config = FormationConfig(horizon_days=7)
 
-    def end(text: str, kind: Kind, config: FormationConfig = config) -> float:
+    def end(text: str, kind: Kind) -> float:
         return bounded(replace(only(text), kind=kind), say(text), config).valid_until
 
     assert end("exhausted", Kind.TRANSIENT_STATE) == NOW + 3
@@ -92,8 +94,6 @@ def test_the_kind_decides_of_the_end() -> None:
     assert end("Rome on Friday", Kind.PLAN) == MONDAY + 5
     assert end("I'll call her tomorrow", Kind.PLAN) == MONDAY + 2
     assert math.isnan(end("I'll call her tomorrow", Kind.FACT))
-    assert math.isnan(end("tired", Kind.TRANSIENT_STATE, FormationConfig(foresight=False)))
-    assert math.isnan(end("tired", Kind.TRANSIENT_STATE, FormationConfig(enabled=False)))
 
 
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
@@ -154,13 +154,11 @@ def test_a_session_remembers_whom_it_spoke_of() -> None:
     assert resolved.decision.numbers == {"facts": 1.0, "dates": 0.0, "resolved": 1.0}
 
 
-def test_switched_off_nothing_is_written_out() -> None:
+def test_without_entities_a_fact_has_none() -> None:
     text = "I'll see Sara tomorrow and my brother Tom saw Rome"
-    [fact] = formed(text, enabled=False, split=True).facts
-    assert fact.text == text
-    assert math.isnan(fact.valid_until)
-    off = form(say(text), Antecedents(), FormationConfig(), EntityConfig(enabled=False))
-    assert off.facts[0].entities == ()
+    assert (
+        form(say(text), Antecedents(), FormationConfig(), Kept(ENTITY_KINDS, limit=0)).facts[0].entities == ()
+    )
 
 
 def test_the_role_tells_whose_words_they_are() -> None:

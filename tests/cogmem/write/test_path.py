@@ -4,7 +4,13 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, ClassificationConfig, ImportanceConfig
+from cogmem.config import (
+    AssociationConfig,
+    ClassificationConfig,
+    EntityConfig,
+    FormationConfig,
+    ImportanceConfig,
+)
 from cogmem.memory import Category, DataSource
 
 Make = Callable[..., CognitiveMemory]
@@ -36,6 +42,17 @@ def test_category_and_importance_are_settings_where_nobody_appraises(make_engine
     )
     memory = engine.get(say(engine, "I am Ada."))
     assert (memory.category, memory.importance, memory.stability) == (Category.CORE, 1.0, 0.4)
+
+
+@pytest.mark.parametrize("entities", [True, False])
+def test_without_formation_nothing_is_written_beside_the_words(make_engine: Make, *, entities: bool) -> None:
+    engine = make_engine(
+        formation=FormationConfig(enabled=False, split=True), entities=EntityConfig(enabled=entities)
+    )
+    text = "I'll see Sara tomorrow and my brother Tom saw Rome"
+    memory = engine.get(say(engine, text))
+    assert (memory.text, memory.valid_until) == (text, None)
+    assert bool(memory.entities) is entities
 
 
 @pytest.mark.parametrize("role", ["user", "assistant", "system"])

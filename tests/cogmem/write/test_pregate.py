@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import PregateConfig
+from cogmem.language.courtesies import trivial
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
-from cogmem.write.pregate import pregate, trivial
+from cogmem.write.pregate import pregate
 
 
-def gate(text: str, *, enabled: bool = True) -> Decision:
+def gate(text: str) -> Decision:
     utterance = Utterance(
         turn="t1",
         text=text,
@@ -22,7 +22,7 @@ def gate(text: str, *, enabled: bool = True) -> Decision:
         at=0.0,
         language="en",
     )
-    return pregate(utterance, PregateConfig(enabled=enabled))
+    return pregate(utterance)
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,6 @@ def test_what_says_nothing_new_is_named(text: str, reason: str) -> None:
 )
 def test_whatever_says_more_passes(text: str) -> None:
     assert gate(text).decision == "passed"
-
-
-def test_off_everything_passes() -> None:
-    assert gate("ok", enabled=False).decision == "passed"
 
 
 @given(st.text())

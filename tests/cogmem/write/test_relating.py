@@ -15,7 +15,14 @@ from cogmem.store.base import Hits, Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision
-from cogmem.write.relating import Related, candidates, detected, heuristics, relate
+from cogmem.write.relating import (
+    Related,
+    RelationsDecision,
+    candidates,
+    detected,
+    heuristics,
+    relate,
+)
 
 SAME, ELABORATES, RELATED = Relation.SAME_ENTITY, Relation.ELABORATES, Relation.RELATED_TO
 OSLO, MAPLE, ADA = "entity://place/oslo", "entity://person/maple", "entity://person/ada"
@@ -163,9 +170,8 @@ def test_the_new_memory_is_the_source_and_the_decision_counts_kinds() -> None:
         make("", OSLO, MAPLE), make("a red kite"), make("blue"), make("", OSLO, MAPLE), make("a red kite")
     )
     decision = related(make("the red kite", OSLO, MAPLE), partition, 1, 2, 0, 4)
-    assert decision == Decision(
-        "relations",
-        "related",
+    assert decision == RelationsDecision.told(
+        RelationsDecision.RELATED,
         numbers={"same_entity": 2.0, "related_to": 2.0},
         rows=(1, 0, 4, 3),
         scores=(0.4, 0.7, 0.4, 0.7),

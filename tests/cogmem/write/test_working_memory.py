@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem.config import WorkingMemoryConfig
 from cogmem.errors import ConfigError
-from cogmem.trace import Decision
-from cogmem.write.working_memory import Held, WorkingMemory, worth
+from cogmem.write.working_memory import Held, WorkingMemory, WorkingMemoryDecision, worth
 
 MINUTE = 1 / 1440
 
@@ -38,7 +37,7 @@ def test_what_is_of_least_worth_makes_room() -> None:
         *(memory.hold("a", "s", 2, 0.2, now=60 * MINUTE), memory.hold("a", "s", 3, 0.1, now=60 * MINUTE)),
     ]
     assert [decision.decision for decision in decisions] == ["added", "added", "added", "evicted"]
-    assert decisions[0] == Decision("working memory", "added", subject="a:0", numbers={"items": 1.0})
+    assert decisions[0] == WorkingMemoryDecision.told("added", subject="a:0", numbers={"items": 1.0})
     assert decisions[3].subject == "a:3"
     assert decisions[3].rows == (0,)  # .9 · e^-2 = .1218, the important one that nobody touched for an hour
     assert decisions[3].scores == pytest.approx((0.9 * math.exp(-2),))

@@ -15,7 +15,7 @@ from cogmem.embedding.base import Vectors
 from cogmem.embedding.calibration import DOCUMENTS, Calibration, load
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.rng import stream
-from cogmem.write.door import quoted
+from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError

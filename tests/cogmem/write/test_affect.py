@@ -4,8 +4,8 @@ import pytest
 
 from cogmem.config import EmotionConfig
 from cogmem.memory import Emotion
+from cogmem.write.affect import feel
 from cogmem.write.facts import Fact
-from cogmem.write.feeling import feel
 
 AT = 19_795.5  # Wednesday, 13 March 2024
 SHOCK = Fact(
@@ -41,9 +41,3 @@ def test_without_flashbulbs_the_emotion_stays(language: str) -> None:
     fact, decision = feel(SHOCK, AT, language, EmotionConfig(flashbulbs=False))
     assert not fact.flashbulb
     assert decision.decision == fact.emotion.label
-
-
-def test_off_the_fact_is_unchanged() -> None:
-    fact, decision = feel(SHOCK, AT, "en", EmotionConfig(enabled=False))
-    assert fact == SHOCK
-    assert (decision.decision, decision.reason) == ("neutral", "off")

@@ -1,0 +1,78 @@
+"""Affect: valence, arousal and emotion of a fact."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cogmem.checks import at_least, require, unit
+from cogmem.language.emotion import emotion_reader
+from cogmem.language.recognition import recogniser
+from cogmem.mechanism import Mechanism
+from cogmem.trace import Decision
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
+
+
+@dataclass(frozen=True)
+class EmotionConfig:
+    """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977). The numbers are those
+    of the profile v9."""
+
+    enabled: bool = True
+    """Whether facts get an emotion."""
+    flashbulbs: bool = True
+    """Whether the most arousing facts become flashbulb memories."""
+    flashbulb_arousal: float = 0.8
+    """Minimum arousal of a flashbulb memory, in [0, 1]."""
+    flashbulb_importance: float = 0.9
+    """Minimum importance of a flashbulb memory, in [0, 1]."""
+    flashbulb_stability: float = 1.5
+    """Factor of a flashbulb memory's stability, at least 1."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *unit(self, "flashbulb_arousal", "flashbulb_importance"),
+            *at_least(self, 1, "flashbulb_stability"),
+        )
+
+
+class EmotionDecision(Decision, stage="emotion"):
+    """The emotion of a fact by its name, or "flashbulb"; with valence, arousal and the log-odds of a
+    shock."""
+
+    FLASHBULB = "flashbulb"
+    """The fact becomes a flashbulb memory."""
+
+
+def feel(fact: Fact, at: float, language: str, config: EmotionConfig) -> tuple[Fact, EmotionDecision]:
+    """The fact with its emotion, as a flashbulb if it is arousing enough. `at`: when it was said (days since
+    1970)."""
+    recognised = recogniser(language).read(fact.said, at)
+    felt = emotion_reader(language).read(fact.said, recognised.shaken)
+    flashbulb = config.flashbulbs and felt.arousal >= config.flashbulb_arousal
+    decision = EmotionDecision.told(
+        EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
+        subject=fact.source_turns[0] if fact.source_turns else "",
+        numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": recognised.shock},
+    )
+    changed = replace(
+        fact, valence=felt.valence, arousal=felt.arousal, emotion=felt.emotion, flashbulb=flashbulb
+    )
+    return changed, decision
+
+
+class Affect:
+    """Reads the emotion of every fact."""
+
+    def __init__(self, config: EmotionConfig) -> None:
+        self._config = config
+
+    def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision]:
+        felt, decision = feel(fact, utterance.at, utterance.language, self._config)
+        return (felt,), decision
+
+
+EMOTION = Mechanism[Refine](
+    "emotion", "write", EmotionConfig, build=lambda config, parts: Affect(config.of(EmotionConfig))
+)

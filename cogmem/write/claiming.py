@@ -1,0 +1,35 @@
+"""Claims: what a fact says about whom, for supersession."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogmem.language.claims import claims
+from cogmem.mechanism import Mechanism
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
+from cogmem.write.understanding import Refine
+
+
+def claim(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
+    """The fact with its claims."""
+    found = claims(
+        fact.said,
+        utterance.language,
+        at=utterance.at,
+        speaker=utterance.speaker,
+        role=utterance.role,
+        addressee=session.addressee(utterance.speaker),
+        known=session.antecedents.speakers,
+    )
+    return (replace(fact, claims=found),), None
+
+
+CLAIMS = Mechanism[Refine](
+    "claims",
+    "write",
+    ContradictionConfig,
+    switch="",
+    when=SUPERSESSION.is_on,
+    build=lambda config, parts: claim,
+)

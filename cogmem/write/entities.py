@@ -1,0 +1,47 @@
+"""Named entities: which of them a memory keeps."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from cogmem.checks import at_least, require
+from cogmem.mechanism import Mechanism, Settings
+from cogmem.write.understanding import Form
+
+ENTITY_KINDS = ("tech", "org", "person", "place", "date")
+"""The kinds of entities that the engine recognises."""
+
+
+@dataclass(frozen=True)
+class EntityConfig:
+    """Named entities of a memory."""
+
+    enabled: bool = True
+    """Whether memories keep their entities."""
+    kinds: tuple[str, ...] = ENTITY_KINDS
+    """The kinds that are kept."""
+    limit: int = 8
+    """Maximum number of entities of a memory, at least 0."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            ("kinds", set(self.kinds) <= set(ENTITY_KINDS), f"some of {', '.join(ENTITY_KINDS)}"),
+            *at_least(self, 0, "limit"),
+        )
+
+
+ENTITIES = Mechanism[Form]("entities", "write", EntityConfig)
+"""A part of formation."""
+
+
+class Kept(NamedTuple):
+    """The kinds of entities that a memory keeps, and how many at most."""
+
+    kinds: tuple[str, ...]
+    limit: int
+
+    @classmethod
+    def under(cls, config: Settings) -> Self:
+        """As the settings say; none where entities are off."""
+        section = config.of(EntityConfig)
+        return cls(section.kinds, section.limit if ENTITIES.is_on(config) else 0)
