@@ -1,14 +1,10 @@
 """Why was this forgotten? The life of every gold turn of a probe, told from the tables of a run.
 
-python -m experiments.autopsy RUN PROBE [--out PATH]
-python -m experiments.autopsy RUN --missed [--stage out-ranked]
-python -m experiments.autopsy RUN [RUN ...] --waterfall [--out PATH]
-
-The first tells of each turn that answers the probe what was said, how it was understood, stored, merged,
+RUN PROBE tells of each turn that answers the probe what was said, how it was understood, stored, merged,
 superseded, rehearsed or put to sleep, how much of it was left, where it stood when it was asked for, who
-stood above it and why, which stage lost it, and what would have to differ. The second lists the turns that
-were missed; the third shows for one or more runs how many each stage took. RUN is the folder of a finished
-run, or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat. --out writes PATH.md and a picture.
+stood above it and why, which stage lost it, and what would have to differ. RUN --missed lists the turns that
+were missed; RUN ... --waterfall shows for one or more runs how many each stage took. RUN is the folder of a
+finished run, or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat.
 """
 
 import argparse
@@ -27,7 +23,7 @@ from rich.text import Text
 from cogmem.config import RetentionConfig
 from experiments.analysis.losses import losses_by_stage
 from experiments.analysis.timelines import Autopsy, Life, Row, Rules, Standing, autopsy, gathered
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.corpora.events import Conversation
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
@@ -242,7 +238,7 @@ def _show(own: argparse.Namespace, console: Console) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where there is nothing to examine."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.autopsy", description=__doc__.split("\n")[0])
+    parser = Parser("autopsy", __doc__, "results/runs/RUN conv-26:39")
     parser.add_argument("words", nargs="+", metavar="RUN PROBE", help="the folder of a finished run; a probe")
     parser.add_argument("--missed", action="store_true", help="list the gold turns that the run missed")
     parser.add_argument("--stage", default="", help="with --missed: of this stage alone")

@@ -1,14 +1,11 @@
 """Speed and memory of the engine, each measure beside its limit, measured in the same process.
 
-python -m experiments.bench [--sizes 1000,10000,100000] [--store memory|lance] [--out FOLDER]
-
 A measure alone says something about this machine; its ratio to the limit says something about the engine.
 The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
 top-k; for a lexical read, the index's own query; for a dream, as by default or busy with every step, one pass
 over the columns.
 """
 
-import argparse
 import multiprocessing
 import resource
 import sys
@@ -39,6 +36,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
+from experiments.commands.cli import Parser
 from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.results import write_out
@@ -300,7 +298,7 @@ def table(rows: Sequence[Measures], store: str) -> Table:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure every size in a process of its own and print the table; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.bench", description=__doc__.split("\n")[0])
+    parser = Parser("bench", __doc__, "--sizes 1000,10000")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="memories, comma-separated")
     parser.add_argument("--store", choices=("memory", "lance"), default="memory")
     parser.add_argument("--out", type=Path, help="write a folder of results as well")

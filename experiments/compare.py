@@ -1,7 +1,5 @@
 """Is a run better than another? Paired differences on the same probes, with intervals and a verdict.
 
-python -m experiments.compare BASELINE RUN [RUN ...] [--metrics recall@10,ndcg@10,stale_leak] [--out PATH]
-
 The first run is what the others are compared with; all differences are one family (Holm). Runs whose corpus,
 probes, kinds that count, or k differ are refused. RUN is the folder of a finished run, and means its own
 system; RUN:SYSTEM is another of its systems: `compare FOLDER:bm25 FOLDER`. How far intervals and verdicts can
@@ -15,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
 from experiments.report.files import command_line
@@ -36,7 +34,7 @@ def _show(own: argparse.Namespace) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where the runs cannot be compared."""
-    parser = argparse.ArgumentParser(prog="python -m experiments.compare", description=__doc__.split("\n")[0])
+    parser = Parser("compare", __doc__, "results/runs/BASELINE results/runs/OTHER --metrics recall@10")
     parser.add_argument("run", nargs="+", help="RUN or RUN:SYSTEM of finished runs, the baseline first")
     parser.add_argument("--metrics", default=",".join(COMPARED), help="comma-separated")
     parser.add_argument("--out", type=Path, help="write a folder of results as well")

@@ -1,11 +1,8 @@
 """Does today's code do worse than a committed baseline? What moved, and the stage that is to blame.
 
-python -m experiments.regress [NAME ...] [--update] [--baselines FOLDER]
-python -m experiments.regress NAME --update corpus=jsonl corpus.path=FILE profile=v9    # makes one
-
 Runs what each baseline (results/baselines/NAME.json; no name: all of them) was made of, with the code as it
 is, and compares the answers. Exit code 0: none is worse; 1: one is; 2: one could not be run or compared.
-Nothing is written but by --update.
+Nothing is written but by --update; NAME --update OVERRIDE ... makes a new baseline.
 
 A metric may lose .01, or one and a half probes if that is more: one answer that goes by a hair is no alarm,
 two in net are. Memories and tokens may grow by 10 %. The tolerances are in the file, to be changed by hand;
@@ -21,10 +18,11 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.baselines import Comparison
-from experiments.config.cli import one_line
+from experiments.commands.cli import Parser
+from experiments.config.told import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
 from experiments.report.tables import to_rich
-from experiments.runs.baselines import BASELINES, FORESEEN, check, names, path_of, update
+from experiments.runs.baselines import BASELINES, check, names, path_of, update
 
 
 def _show(name: str, found: Comparison, console: Console) -> None:
@@ -55,9 +53,7 @@ def _failed(line: str) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: the highest of all baselines."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments.regress", description=__doc__.split("\n")[0], allow_abbrev=False
-    )
+    parser = Parser("regress", __doc__, "english --baselines results/baselines")
     parser.add_argument("name", nargs="*", help="baselines (none: all), or one and overrides to make it of")
     parser.add_argument("--update", action="store_true", help="write the baselines as they come out now")
     parser.add_argument("--baselines", type=Path, default=BASELINES, metavar="FOLDER")

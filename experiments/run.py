@@ -1,13 +1,15 @@
-"""The main job: one corpus, one configuration, a folder of scored results.
+"""Replay a corpus through a memory and score what it recalls: the main job.
 
-python -m experiments.run decay_model=power
+Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
+With -m, values separated by commas make a run each.
 """
 
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console
 
-from experiments.config.cli import main_of
+from experiments.commands.cli import Parser, main_of
 from experiments.config.schema import RunConfig
 from experiments.runs.running import objectives, run
 
@@ -18,9 +20,16 @@ def job(config: RunConfig) -> float | tuple[float, ...]:
     return found[0] if len(found) == 1 else found
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    return main_of(job)
+    parser = Parser("run", __doc__, "decay_model=power", add_help=False)
+    parser.add_argument("-h", "--help", action="store_true", help="show this, every group and every setting")
+    parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
+    own, words = parser.parse_known_args(argv)
+    if own.help:
+        parser.print_help()
+        words = ["--help"]
+    return main_of(job, [*["-m"] * own.multirun, *words])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Fetch a published corpus: `python -m experiments download locomo`.
+"""Fetch a published corpus, checked by its checksum.
 
 The file appears under its name only when it is complete and its checksum is right.
 """
@@ -9,15 +9,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from experiments.commands.cli import Parser
 from experiments.corpora.registry import SOURCES
 from experiments.corpora.sources import DOWNLOADS, fetch
 from experiments.errors import DownloadError
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments download", description="Fetch a published corpus."
-    )
+    parser = Parser("download", __doc__, "locomo")
     parser.add_argument("corpus", choices=SOURCES, help="which one")
     parser.add_argument("--url", help="take it from here")
     parser.add_argument("--to", help=f"file or existing folder to put it in (default: {DOWNLOADS})")

@@ -1,29 +1,20 @@
 """Publish finished runs: tables, figures and the commands that remake them, into results/STUDY/CORPUS/.
 
-python -m experiments publish NAME RUN [RUN ...]
-
 NAME is STUDY/CORPUS, or CORPUS for the study `run`. One run gives its whole report; several give one table
 with a line each.
-
-Example: python -m experiments publish locomo results/runs/my-run
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.runs.publish import publish_runs
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments publish",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("publish", __doc__, "locomo results/runs/my-run")
     parser.add_argument("name", help="STUDY/CORPUS, or CORPUS")
     parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
     own = parser.parse_args(argv)

@@ -1,12 +1,12 @@
-"""Write docs/reference/configuration.md from the code: `python -m experiments reference [--check]`."""
+"""Write docs/reference/configuration.md, the reference of all settings, from the code."""
 
-import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from cogmem.config import EngineConfig
+from experiments.commands.cli import Parser
 from experiments.config.schema import EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.registry import CORPORA
@@ -42,7 +42,7 @@ def page() -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0; with --check 1 where the page is not what the code says."""
-    parser = argparse.ArgumentParser(prog="python -m experiments reference", description=__doc__)
+    parser = Parser("reference", __doc__, "--check")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the page is out of date")
     if parser.parse_args(argv).check:
         current = PAGE.exists() and PAGE.read_text("utf-8") == page()

@@ -1,27 +1,17 @@
-"""Draw the figures and write the report.html of finished runs again, without a replay.
+"""Draw the figures and write the report.html of finished runs again, without a replay."""
 
-python -m experiments report RUN [RUN ...]
-
-Example: python -m experiments report results/runs/my-run
-"""
-
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.runs.finishing import report
 from experiments.runs.folder import exclusive, read_json
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments report",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("report", __doc__, "results/runs/my-run")
     parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
     runs: list[Path] = parser.parse_args(argv).run
 

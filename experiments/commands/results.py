@@ -1,24 +1,17 @@
 """The published results: their index, whether they are of today's engine, and the numbers in the documents.
 
-python -m experiments results                      write results/README.md, the index (also --index)
-python -m experiments results --check              tell which results are of an older engine
-python -m experiments results --fill               write the numbers and tables in README.md and docs/
-python -m experiments results --remake [NAME ...]  run the recorded commands again, then fill
-
---check changes nothing; its exit code is 1 if the index, a number or a table is not what results/ has.
---remake without NAME takes the results of an older engine, and with --all also those that other code of the
-same behaviour made; stopped, it goes on where it was. A command that reads LoCoMo takes it from the file that
-the variable COGMEM_LOCOMO names, or from datasets/downloads.
-
-Example: python -m experiments results --remake rivals/locomo
+Without a word it writes the index, results/README.md. --check changes nothing; its exit code is 1 if the
+index, a number or a table is not what results/ has. --remake without NAME takes the results of an older
+engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
+was. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
+datasets/downloads.
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
@@ -88,11 +81,7 @@ def _remade(names: Sequence[str], everything: bool) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 1 where a document is not what results/ has."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments results",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("results", __doc__, "--remake rivals/locomo")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--index", action="store_true", help="write the index; what it does without words")
     modes.add_argument("--check", action="store_true", help="change nothing, tell what is older or differs")

@@ -1,14 +1,9 @@
 """Score finished runs again from their frames, without a replay.
 
-python -m experiments score RUN [RUN ...] [scoring.NAME=VALUE ...]
-
 Writes metrics.json with the scoring settings of the run, or others: scoring.cutoffs=[1,5],
 scoring.budgets=[256], scoring.kinds=[1,4]. `report RUN` draws figures and report.html again.
-
-Example: python -m experiments score results/runs/my-run 'scoring.cutoffs=[1,5,10]'
 """
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +13,7 @@ from hydra.errors import HydraException
 from omegaconf import OmegaConf
 from rich.console import Console
 
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.config.schema import ReportConfig, writable
 from experiments.errors import LabError
 from experiments.report.scores import main_table
@@ -56,12 +51,7 @@ def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments score",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = Parser("score", __doc__, "results/runs/my-run 'scoring.cutoffs=[1,5,10]'")
     parser.add_argument("words", nargs="+", metavar="RUN | scoring.NAME=VALUE", help="see above")
     given = parser.parse_args(argv).words
     words = [word for word in given if word.startswith(_GROUP)]

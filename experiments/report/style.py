@@ -23,6 +23,9 @@ INK, GREY, PALE, GRID = "#222222", "#767676", "#B8C4CE", "#E6E6E6"
 PRIMARY = BLUE
 SERIES = (ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY)
 MARKERS = ("s", "^", "D", "v", "P", "X")
+FORGETTING = (VERMILION, BLUE, ORANGE, GREEN, PURPLE, SKY)
+"""Colours of the laws of forgetting, in their order; what never forgets is grey."""
+
 TIERS = {"episodic": SKY, "semantic": BLUE, "dormant": ORANGE, "stub": GREY}
 
 _SETTINGS: Any = {

@@ -11,14 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import polars as pl
-from hydra.errors import HydraException
-from omegaconf.errors import OmegaConfBaseException
 from rich.console import Console
 
-from cogmem.errors import CogmemError
 from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
-from experiments.config.cli import composed, refuse
+from experiments.config.compose import composed, refuse
 from experiments.config.schema import RunConfig
+from experiments.config.told import FORESEEN
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED
@@ -30,11 +28,8 @@ BASELINES = Path("results", "baselines")
 TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 """What a metric may lose, in itself or in probes, whichever is more; the share by which a size may grow."""
 
-FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
-"""Errors of what was asked for; any other is one of the run."""
-
 _CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0")
-_CHOSEN = ("run_dir=", "force=")
+_CHOSEN = ("run_dir", "force")
 _TURN = {"namespace": pl.String, "probe": pl.String, "turn": pl.String, "stage": pl.String}
 
 

@@ -1,54 +1,68 @@
-"""Many runs by one command: Hydra's multirun over the main job, by any launcher, under one progress bar.
+"""Many runs by one command, by any launcher of Hydra, under one progress bar.
 
-The launchers are Hydra's: none (one run after another, each on all cores), hydra/launcher=joblib (one
-machine, a run a core), and with the extra `cluster` hydra/launcher=ray and hydra/launcher=submitit_slurm. A
-run is the same whoever computes it, and a finished one is not computed again.
+The launchers: none (one run after another, each on all cores), hydra/launcher=joblib (one machine, a run a
+core), and with the extra `cluster` hydra/launcher=ray and hydra/launcher=submitit_slurm. A run is the same
+whoever computes it, and a finished one is not computed again.
 """
 
-import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
-from omegaconf import DictConfig
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from experiments.config.cli import hydra_main
-from experiments.config.schema import build
+from experiments.config.compose import composed_each, key_of, launch
+from experiments.config.schema import RunConfig
+from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.runs.folder import Run
-from experiments.runs.running import run
+from experiments.runs.folder import Run, prepare
+from experiments.runs.running import objectives, run
 
 CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]")
 """Overrides of a run that is made for its scores alone."""
 
-_LAUNCHER = "hydra/launcher="
+_LAUNCHER = "hydra/launcher"
+
+Key = TypeVar("Key", bound=Hashable)
 
 
-def sweep(words: Sequence[str], runs: Sequence[Run], console: Console) -> None:
-    """Compute the runs of a sweep, by the words of its command line (choices separated by commas).
+def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Console) -> dict[Key, Run]:
+    """Compute the run of each point: `words`, which may choose a launcher, with the point's own after them.
 
-    `runs`: those that it consists of, as `prepare` gives them. Raises the error of the first that fails;
-    what is finished by then stays.
+    Points that configure the same run are computed once. Raises the error of the first run that fails; what
+    is finished by then stays.
     """
-    if all(one.finished for one in runs):
-        return
-    alone = any(word.startswith(_LAUNCHER) for word in words) and not any(
-        word.startswith("workers=") for word in words
-    )
-    with _watched(runs, console):
-        sys.argv[1:] = ["-m", *words, *["workers=1"] * alone]
-        hydra_main(_job)
-    if missing := sum(not one.finished for one in runs):
+    corpora: dict[str, Corpus] = {}
+    runs: dict[Key, Run] = {}
+    configs = composed_each([word for word in words if not word.startswith("hydra")], points.values())
+    for key, config in zip(points, configs, strict=True):
+        source = f"{config.seed} {config.corpus}"
+        if source not in corpora:
+            corpora[source] = config.corpus.load(config.seed)
+        runs[key] = prepare(config, corpora[source])
+    if todo := {one.folder: key for key, one in runs.items() if not one.finished}:
+        keys = {key_of(word) for word in words}
+        alone = [] if "workers" in keys else ["workers=1"]
+        with _watched(list(runs.values()), console):
+            if _LAUNCHER in keys:
+                launch(_job, [*words, *alone], [points[key] for key in todo.values()])
+            else:
+                for key in todo.values():
+                    _job(runs[key].config)
+    if missing := sum(not one.finished for one in runs.values()):
         raise LabError(
             f"{missing} of {len(runs)} runs are not where they were expected: the code changed during the "
             "sweep; run it again"
         )
+    return runs
 
 
-def _job(config: DictConfig) -> None:
-    run(build(config), Console(quiet=True))
+def _job(config: RunConfig) -> None:
+    done = run(config, Console(quiet=True))
+    if config.objective != RunConfig.objective:
+        objectives(done)  # better after the first run than after all
 
 
 @contextmanager

@@ -1,26 +1,21 @@
-"""Can a reader answer from what a memory injected? Short answers of a language model, scored against gold.
-
-python -m experiments answers RUN model=NAME [base_url=URL cassette=PATH ...] [--judge] [--limit N] [--out D]
+"""Can a reader answer from what a memory injected: short answers of a language model, scored against gold?
 
 RUN is the folder of a finished run (RUN:SYSTEM: another of its systems). The model is any OpenAI-compatible
-one: the words are the settings of `llm=openai`, and those with `judge.` before them the judge's where it
-differs from the reader. It sees a question, the day it is asked and the injected memories, and nothing else;
-without memories it is not asked. What it said is on a cassette (by default D/cassette.jsonl): the same
-command goes on where it was stopped, and repeats for nothing. `--judge` has a model mark every answer,
-`--repeats N` times, each with another seed, to see its noise; it sees question, gold and answer. `--limit N`
-asks so many probes, drawn at random, always the same.
+one: the words are the settings of `llm=openai` (model=NAME base_url=URL cassette=PATH ...), and those with
+`judge.` before them the judge's where it differs from the reader. The reader sees a question, the day it is
+asked and the injected memories, and nothing else; without memories it is not asked. What it said is on a
+cassette (by default RUN/answers-NAME/cassette.jsonl): the same command goes on where it was stopped, and
+repeats for nothing. A judge sees question, gold and answer; `--repeats` shows its noise. `--limit` draws the
+same probes every time. The answers are in RUN/answers-NAME/answers.parquet.
 
 `model=extractive` needs no model: it answers with the injected sentence that shares most words with the
-question. That is a floor, no reader. Writes answers.parquet, answers.md, answers.json and a .csv for each
-table into D, by default RUN/answers-NAME.
+question. That is a floor, no reader.
 """
 
-import argparse
 import re
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,18 +26,20 @@ from omegaconf.errors import OmegaConfBaseException
 from rich.console import Console
 from rich.progress import track
 
+from cogmem.checks import at_least, require
 from cogmem.llm.configs import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval
-from experiments.config.cli import one_line, reported
 from experiments.config.schema import writable
+from experiments.config.told import one_line
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import disagreement, kappa, score_answers
 from experiments.metrics.registry import mean
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import ABSENT, Column, Table, form_value, natural, short, to_rich
-from experiments.runs.folder import read_json, side, table_of
+from experiments.report.tables import ABSENT, Column, Table, form_value, natural, short
+from experiments.runs.folder import Run, read_json, side, table_of
+from experiments.runs.results import slug
+from experiments.studies.base import Asked, Report, Study
 from experiments.studies.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
 
 AGREED = 0.5
@@ -262,37 +259,54 @@ def _units(asked: pl.DataFrame, score: str) -> str:
     return f"Intervals: bootstrap over {found.units:,} {found.unit}s." if found else ""
 
 
-# --- the command ----------------------------------------------------------------------------------------
+# --- the study ------------------------------------------------------------------------------------------
 
 
-def study(own: argparse.Namespace, console: Console) -> None:
-    """Ask, judge, score, print and write. Raises LabError, and asks nothing, where something is missing."""
+@dataclass(frozen=True)
+class Options:
+    run: str
+    """RUN or RUN:SYSTEM of a finished run."""
+    judge: bool = False
+    """Have a model mark the answers."""
+    repeats: int = 1
+    """Number of marks of each answer, each with another seed."""
+    limit: int = 0
+    """Number of probes to ask, drawn at random (0: all)."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "repeats"), *at_least(self, 0, "limit"))
+        if self.repeats > 1 and not self.judge:
+            raise LabError("--repeats: no judge is asked for; expected --judge")
+
+
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing."""
+    own = asked.options
     folder, system = side(own.run)
     manifest = read_json(folder, "manifest.json")
     corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
-    words, of_judge = _split(own.words)
+    words, of_judge = _split(asked.words)
+    if of_judge and not own.judge:
+        raise LabError("settings of a judge, but none is asked for; expected --judge")
     name = _setting(words, "model")
     if not name:
         raise LabError(
             "no model to read the memories; expected model=NAME (and base_url=URL where it is not OpenAI's, "
             f"with its key in OPENAI_API_KEY), or model={EXTRACTIVE}, which needs none"
         )
-    out: Path = own.out or folder / "-".join(["answers", *[system] * bool(system), _slug(name)])
-    judges = _judges(words, of_judge, own.repeats, out) if own.judge else []
-    models = [] if name == EXTRACTIVE else [Respondent(settings(words, out))]
+    place = folder / slug("-".join(["answers", *[system] * bool(system), name]))
+    judges = _judges(words, of_judge, own.repeats, place) if own.judge else []
+    models = [] if name == EXTRACTIVE else [Respondent(settings(words, place))]
     reader: Reader = ModelReader(models[0]) if models else Extractive(corpus["language"])
     with ExitStack() as stack:
         for model in (*models, *judges):
             stack.callback(model.close)
         answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
         answers = judged(answers, judges) if judges else answers
-    found = tables(answers, _about(name, probes, manifest), {"reader": [reader], "judge": judges})
-    for table in found:
-        console.print(to_rich(table))
-    with replacing(out / "answers.parquet") as file:
+    with replacing(place / "answers.parquet") as file:
         answers.write_parquet(file)
-    write_tables(found, out / "answers", command_line("experiments answers", _again(own)))
-    console.print(f"results   {out / 'answers.md'}", soft_wrap=True, markup=False, highlight=False)
+    found = tables(answers, _about(name, probes, manifest), {"reader": [reader], "judge": judges})
+    return Report(found, corpus=slug("-".join([corpus["name"], *[system] * bool(system), name])))
 
 
 def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
@@ -329,11 +343,6 @@ def _setting(words: Iterable[str], name: str) -> str:
     return ([""] + [word.partition("=")[2] for word in words if word.startswith(f"{name}=")])[-1]
 
 
-def _slug(name: str) -> str:
-    """A name as part of a folder's."""
-    return re.sub(r"[^\w.-]+", "_", name)
-
-
 def _about(name: str, probes: pl.DataFrame, manifest: Mapping[str, Any]) -> str:
     """Who answered what."""
     reader = (
@@ -348,40 +357,11 @@ def _about(name: str, probes: pl.DataFrame, manifest: Mapping[str, Any]) -> str:
     )
 
 
-def _again(own: argparse.Namespace) -> list[str]:
-    """The words of the command, in one order."""
-    return [
-        *(own.run, *own.words),
-        *(["--judge"] if own.judge else []),
-        *([f"--repeats={own.repeats}"] if own.repeats > 1 else []),
-        *([f"--limit={own.limit}"] if own.limit else []),
-        *([f"--out={own.out}"] if own.out else []),
-    ]
-
-
-def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m experiments answers", description=__doc__.split("\n")[0])
-    parser.add_argument("run", help="RUN or RUN:SYSTEM of a finished run")
-    parser.add_argument(
-        "words", nargs="*", metavar="SETTING=VALUE", help="of the reader; judge.SETTING=VALUE"
-    )
-    parser.add_argument("--judge", action="store_true", help="have a model mark the answers")
-    parser.add_argument("--repeats", type=int, default=1, help="so often, each with another seed")
-    parser.add_argument("--limit", type=int, default=0, help="so many probes, drawn at random (0: all)")
-    parser.add_argument("--out", type=Path, help="folder of the results (default: RUN/answers-NAME)")
-    own = parser.parse_intermixed_args(argv)
-    if own.repeats < 1 or own.limit < 0:
-        parser.error("expected --repeats of at least 1, and a --limit of at least 0")
-    if not own.judge and (own.repeats > 1 or any(word.startswith("judge.") for word in own.words)):
-        parser.error("settings of a judge, but none is asked for; expected --judge")
-    return own
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 2 where there is no run to read, or no model that answers."""
-    own = _arguments(argv)
-    return reported(lambda: study(own, Console(width=max(Console().width, 120))))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="answers",
+    about=__doc__,
+    options=Options,
+    report=report,
+    takes="SETTING=VALUE",
+    example="results/runs/FOLDER model=extractive",
+)

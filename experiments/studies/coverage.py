@@ -1,24 +1,19 @@
-"""Do intervals and verdicts keep their promises? Simulated runs whose true difference is known.
-
-python -m experiments coverage [--repeats 2000] [--families 300] [--seed 0] [--out results/coverage]
+"""Do intervals and verdicts keep their promises, on simulated runs whose true difference is known?
 
 Worlds of 30 to 150 probes each have a chance of their own to find a gold turn, and a gain of their own by
 which the candidate's chance is higher; scores are binary, or the share of three gold turns. Gains are spread
 evenly, or skewed: most worlds gain a little less than the mean, and few much more. Where probes are the
 units, they are of four worlds that stay the same. Each line draws anew, `--repeats` times at a true
 difference of the size that compare calls the smallest effect, and `--families` times 20 comparisons without
-any; each is resampled 2,000 times, where compare takes 10,000. Writes PATH.md, PATH.json and a .csv.
+any; each is resampled 2,000 times, where compare takes 10,000.
 """
 
-import argparse
-import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
-from rich.console import Console
 
+from cogmem.checks import at_least, require
 from cogmem.rng import stream
 from experiments.analysis.statistics import (
     bootstrap_interval,
@@ -30,10 +25,10 @@ from experiments.analysis.statistics import (
     smallest_effect,
     sure,
 )
-from experiments.config.cli import reported
 from experiments.metrics.ranking import Floats
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, form_value, to_rich
+from experiments.report.tables import Column, Table, form_value
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
 
 PROBES = (30, 150)
 BASELINE = (0.15, 0.3)
@@ -52,6 +47,19 @@ EXPLAINED = (
 """What the table shows and why, for its note."""
 
 _MANY = 100_000  # units, for the scatter of a population
+
+
+@dataclass(frozen=True)
+class Options:
+    repeats: int = 2000
+    """Comparisons of each case with a true difference."""
+    families: int = 300
+    """Families of comparisons of each case without a difference."""
+    seed: int = 0
+    """Seed of all draws."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "repeats", "families"), *at_least(self, 0, "seed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,28 +205,19 @@ def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
     return Table("coverage", "What intervals and verdicts keep of their promises", columns, rows, note)
 
 
-def study(repeats: int, families: int, seed: int, out: Path, remade_by: str) -> None:
-    """Simulate, print and write."""
-    result = table([keeps(case, repeats, families, seed) for case in CASES], repeats, families)
-    Console(width=140).print(to_rich(result))
-    write_tables([result], out, remade_by)
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """A line a case."""
+    own = asked.options
+    found = [keeps(case, own.repeats, own.families, own.seed) for case in CASES]
+    return Report([table(found, own.repeats, own.families)], corpus="simulated")
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments coverage", description=__doc__.split("\n")[0]
-    )
-    parser.add_argument("--repeats", type=int, default=2000)
-    parser.add_argument("--families", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("results/coverage"), help="PATH.md, .json and .csv")
-    own = parser.parse_args(argv)
-    if min(own.repeats, own.families) < 1 or own.seed < 0:
-        parser.error("expected at least one repetition, one family, and a seed of at least 0")
-    remade_by = command_line("experiments coverage", sys.argv[1:] if argv is None else argv)
-    return reported(lambda: study(own.repeats, own.families, own.seed, own.out, remade_by))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="coverage",
+    about=__doc__,
+    options=Options,
+    report=report,
+    takes="",
+    example="--repeats 100 --families 20",
+    published={"simulated": ""},
+)

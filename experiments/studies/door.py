@@ -1,25 +1,20 @@
-"""What the write path keeps, loses and understands: every message of a corpus through every profile.
+"""What does the write path keep, lose and understand: every message of a corpus through every profile?
 
-python -m experiments door [corpus=locomo] [profiles=cogmem,sdk,v9] [out=results/door-locomo]
-
-Nothing is read and nothing is dreamed: what is missing at the end was lost on the way in. With `engine.` or
-`profile=` overrides and without `profiles=`, the engine so given is studied alone. A synthetic corpus, whose
-truth is known, also tells what was detected. `attacks=standard` adds attacks on the door, each written into
-an empty memory, and harmless texts that look like them. No pattern was written against `attacks=heldout` or,
-for everything else, `corpus.wording=blind`, and no weight was learnt from them: look at these last. The other
+Nothing is read and nothing is dreamed: what is missing at the end was lost on the way in. With overrides of
+the engine and without `--profiles`, the engine so given is studied alone. A synthetic corpus, whose truth is
+known, also tells what was detected. `--attacks standard` adds attacks on the door, each written into an empty
+memory, and harmless texts that look like them. No pattern was written against `--attacks heldout` or, for
+everything else, `corpus.wording=blind`, and no weight was learnt from them: look at these last. The other
 wordings judged once and then were used for development, `unseen` only as messages to learn from.
 """
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import polars as pl
-from rich.console import Console
 
 from cogmem.clock import SimulatedClock, to_days
 from cogmem.config import EngineConfig
@@ -30,23 +25,19 @@ from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
 from cogmem.write.path import Written
-from experiments.config.cli import main_of, own_words
-from experiments.config.schema import RunConfig
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
 from experiments.corpora.synthetic import TurnTruth
 from experiments.corpora.synthetic.attacks import attacks, lookalikes
 from experiments.errors import LabError
 from experiments.metrics import admission as scores
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Form, Table, to_rich
+from experiments.report.tables import Column, Form, Table
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
 
 COMPARED = ("cogmem", "sdk", "v9")
 
 _CHOOSING = ("engine.", "profile=", "decay_model=")
 """Overrides that make an engine of one's own."""
-
-_NO_PART = ("system=", "baselines=", "run_dir=", "replay.", "store=", "store.")
-"""Overrides of what the study does not use."""
 
 Row = dict[str, Any]
 
@@ -201,32 +192,39 @@ def attack(config: EngineConfig, embedder: Embedder, tried: Iterable[Trial]) -> 
 # --- the study ------------------------------------------------------------------------------------------
 
 
-def engines(config: RunConfig, language: str, names: Sequence[str] = ()) -> dict[str, EngineConfig]:
-    """The engines to study by profile, in a language. Raises LabError for a profile that does not exist,
-    profiles beside settings of an engine of one's own, or an override that the study has no use for."""
-    given = [item.lstrip("+") for item in config.overrides]
-    if useless := [item for item in given if item.startswith(_NO_PART)]:
-        raise LabError(f"{', '.join(useless)}: nothing is read at the door; leave it out")
-    own = [item for item in given if item.startswith(_CHOOSING)]
+@dataclass(frozen=True)
+class Options:
+    profiles: tuple[str, ...] = ()
+    """The profiles to study; without it cogmem, sdk and v9, or the engine that overrides give."""
+    attacks: Literal["", "standard", "heldout"] = ""
+    """Attacks to try, in this wording."""
+
+
+def engines(asked: Asked[Options]) -> dict[str, EngineConfig]:
+    """The engines to study by profile, in the language of the corpus. Raises LabError for a profile that does
+    not exist, or profiles beside settings of an engine of one's own."""
+    config, names = asked.config, asked.options.profiles
+    own = [word for word in asked.words if word.lstrip("+").startswith(_CHOOSING)]
     if names and own:
-        raise LabError(f"{', '.join(own)}: has no effect beside profiles=; leave one of them out")
+        raise LabError(f"{', '.join(own)}: has no effect beside --profiles; leave one of them out")
     if unknown := [name for name in names if name not in PROFILES]:
         raise LabError(f"unknown profile {', '.join(unknown)}; expected some of {', '.join(PROFILES)}")
     chosen = {config.profile: config.engine} if own else {name: PROFILES[name] for name in names or COMPARED}
+    language = config.language_of(asked.corpus)
     return {name: replace(engine, language=language) for name, engine in chosen.items()}
 
 
-def study(config: RunConfig, names: Sequence[str] = (), attacked: str = "") -> list[Table]:
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every message of the corpus through every engine, and the tables of what became of them."""
-    corpus: Corpus = config.corpus.load(config.seed)
-    compared = engines(config, config.language_of(corpus), names)
+    config, corpus = asked.config, asked.corpus
+    compared = engines(asked)
     gold = gold_turns(corpus, config.scoring.kinds or corpus.headline)
     truth = getattr(config.corpus, "truth", None)
     truths = None if truth is None else truth_rows(corpus, truth(config.seed))
     embedder = config.embedder.build()
     rows: list[Row] = []
     sizes: dict[str, Row] = {}
-    tried = trials(config.seed, attacked) if attacked else []
+    tried = trials(config.seed, asked.options.attacks) if asked.options.attacks else []
     answered: list[Row] = []
     for name, engine in compared.items():
         worlds = [through(world, engine, embedder) for world in corpus.conversations if world.events]
@@ -244,11 +242,11 @@ def study(config: RunConfig, names: Sequence[str] = (), attacked: str = "") -> l
             detection_table(scores.detections(turns, truths)),
             supersession_table(scores.supersession(turns, truths)),
         ]
-    if attacked:
+    if tried:
         tables.append(
             attack_table(scores.attacks(pl.concat([pl.DataFrame(answered), harmless(turns, truths)])))
         )
-    return [table for table in tables if table.rows]
+    return Report([table for table in tables if table.rows])
 
 
 def harmless(turns: pl.DataFrame, truths: pl.DataFrame | None) -> pl.DataFrame:
@@ -380,34 +378,22 @@ def _table(
     return Table(name, title, columns, tuple(tuple(row[key] for key in forms) for row in rows), note)
 
 
-# --- the command ----------------------------------------------------------------------------------------
-
-
-def job(config: RunConfig, names: Sequence[str], attacked: str, out: Path | None, console: Console) -> None:
-    """Study, print, and write the tables where asked."""
-    tables = study(config, names, attacked)
-    for table in tables:
-        console.print(to_rich(table), "")
-    if out is None:
-        return
-    ours = [f"profiles={','.join(names)}"] * bool(names) + [f"attacks={attacked}"] * bool(attacked)
-    words = [*config.overrides, *ours]
-    write_tables(tables, out, command_line("experiments door", [*words, f"out={out}"]))
-    console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
-
-
-def main() -> int:
-    """The command line: Hydra's, and `profiles=`, `attacks=` and `out=` of our own. Returns the exit code."""
-    own, sys.argv[1:] = own_words(
-        "experiments door",
-        profiles={"default": ""},
-        attacks={"choices": ("", "standard", "heldout"), "default": ""},
-        out={"type": Path},
-    )
-    names = tuple(name for name in own.profiles.split(",") if name)
-    console = Console(width=max(Console().width, 140))
-    return main_of(lambda config: job(config, names, own.attacks, own.out, console))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="door",
+    about=__doc__,
+    options=Options,
+    report=report,
+    chosen=("system", "baselines", "run_dir", "replay.", "store", "store."),
+    why="nothing is read at the door",
+    example="corpus=locomo --profiles cogmem,sdk",
+    published={
+        "locomo": "corpus=locomo --profiles=cogmem,sdk,v9",
+        "synthetic": "corpus=synthetic --profiles=cogmem,sdk,v9 --attacks=standard",
+        "cogmem": "corpus=synthetic corpus.worlds=12 --profiles=cogmem",
+        "rich": "corpus=synthetic corpus.depth=rich --profiles=cogmem",
+        "blind": "corpus=synthetic corpus.worlds=12 corpus.wording=blind --profiles=cogmem --attacks=heldout",
+        "turkish-cogmem": "corpus=synthetic corpus.worlds=12 corpus.language=tr --profiles=cogmem",
+        "turkish-blind": "corpus=synthetic corpus.worlds=12 corpus.wording=blind corpus.language=tr "
+        "--profiles=cogmem",
+    },
+)

@@ -1,38 +1,29 @@
-"""What each step of the dream costs and saves: none of them, each alone, all but one, all, and the default.
+"""What does each step of the dream cost and save?
 
-python -m experiments dreams [corpus=locomo corpus.path=FILE] [variants=default,expiry,all-expiry]
-
-Every variant is compared with "none" on the same questions, paired. The steps alone, all but one, and the
-rest are three families: over all at once ten conversations could never be sure of anything. A recorded corpus
-is asked the same questions after each silence of `HORIZONS`, with nightly dreams running through it, and a
-question counts by the mean over all of them; another corpus asks its own. Alone or together, a step runs as
-its switch does; "default" is the engine as it is configured. Finished runs are not repeated, so
-that `variants=` (empty: all; "none" always) can take the study in parts. Writes results/dreams-CORPUS.md and
-.json, and a .csv for each table: recall, and what is left in the store.
+The variants are none of the steps, each alone, all but one, all, and the engine as it is configured. Each is
+compared with "none" on the same questions, paired. The steps alone, all but one, and the rest are three
+families: over all at once ten conversations could never be sure of anything. A recorded corpus is asked the
+same questions after each of several silences, with nightly dreams running through them, and a question counts
+by the mean over all of them; another corpus asks its own. Finished runs are not repeated, so that
+`--variants` can take the study in parts.
 """
 
-import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 import polars as pl
-from rich.console import Console
 
 from cogmem.config import EngineConfig, section_name
 from cogmem.mechanisms import SWITCHES, dreaming
-from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.config.cli import main_of, own_words, refuse
-from experiments.config.schema import RunConfig
+from experiments.analysis.statistics import Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, form_value, to_rich
+from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
-from experiments.runs.publish import destination
-from experiments.runs.running import run
-from experiments.studies.horizons import HORIZONS, WHEN, asked, recorded
+from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
+from experiments.studies.horizons import HORIZONS, recorded, silences
 
 METRIC = "recall@10"
 WITHIN = "recall@1024t"
@@ -41,17 +32,11 @@ NONE, ALL, DEFAULT = "none", "all", "default"
 STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
 """The steps of the dream, by the names of their switches."""
 
-CHOSEN = (
-    *(
-        f"engine.{section}."
-        for section in sorted({section_name(switch.settings) for switch in STEPS.values()})
-    ),
-    *("system=", "baselines=", "run_dir=", "scoring.figures="),
-    *("replay.liveness_every=", "replay.decisions="),
-)
-"""Overrides of what the study chooses itself; silences besides, where a corpus has none of its own."""
 
-_CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[dream]")
+@dataclass(frozen=True)
+class Options:
+    variants: tuple[str, ...] = ()
+    """The variants to run, by their names; without it, all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +51,7 @@ class Row:
     difference: Difference | None
 
 
-def variants(engine: EngineConfig) -> dict[str, EngineConfig]:
+def engines(engine: EngineConfig) -> dict[str, EngineConfig]:
     """Every variant of an engine by its name, in the order of the table."""
     none = without(engine, STEPS)
     whole = dreaming(none)
@@ -86,6 +71,21 @@ def without(engine: EngineConfig, steps: Iterable[str]) -> EngineConfig:
     return engine
 
 
+def variants(asked: Asked[Options]) -> dict[str, list[str]]:
+    """The variants that were asked for, "none" always. Raises LabError for a name that is none of theirs."""
+    made, names = engines(asked.config.engine), asked.options.variants
+    if unknown := [name for name in names if name not in made]:
+        raise LabError(
+            f"unknown variant {', '.join(unknown)}; expected some of {NONE}, {ALL}, {DEFAULT}, STEP and "
+            f"{ALL}-STEP, where STEP is one of {', '.join(STEPS)}"
+        )
+    return {
+        name: [*overrides(engine, asked.config.engine), *silences(asked.config)]
+        for name, engine in made.items()
+        if name == NONE or name in names or not names
+    }
+
+
 def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
     """The words of a command line that make an engine out of another whose sections differ in plain values.
 
@@ -102,49 +102,34 @@ def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
     ]
 
 
-def study(config: RunConfig, names: Sequence[str], console: Console) -> list[Row]:
-    """Run the variants of these names (none: every one) and compare them with "none".
-
-    Raises LabError for a name that is none of theirs, or an override of what the study itself chooses.
-    """
-    check(config)
-    engines = variants(config.engine)
-    if unknown := [name for name in names if name not in engines]:
-        raise LabError(
-            f"unknown variant {', '.join(unknown)}; expected some of {NONE}, {ALL}, {DEFAULT}, STEP and "
-            f"{ALL}-STEP, where STEP is one of {', '.join(STEPS)}"
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """What each variant recalls, against "none", and what it leaves in the store."""
+    probes = {name: scored(run.folder) for name, run in runs.items()}
+    found = differences(probes, recorded(asked.config), asked.config.seed)
+    rows = [
+        Row(
+            variant=name,
+            scores={score: mean(probes[name][score]) for score in (METRIC, WITHIN)},
+            lifecycle=run.metrics["lifecycle"],
+            by_horizon={
+                days: mean(probes[name].filter(pl.col("horizon_days") == days)[METRIC])
+                for days in (HORIZONS if recorded(asked.config) else ())
+            },
+            difference=found.get(name),
         )
-    rows: list[Row] = []
-    for name in [name for name in engines if name == NONE or name in names or not names]:
-        done = run(variant(config, engines[name]), Console(quiet=True))
-        probes = scored(done.folder)
-        if name == NONE:
-            baseline = questions(probes, recorded(config))
-        rows.append(_row(name, done, probes, config, baseline))
-        console.print(f"{name:<20} R@10 {form_value(rows[-1].scores[METRIC], 'score')}", highlight=False)
-    return judged(rows)
+        for name, run in runs.items()
+    ]
+    return Report([recall_table(rows), store_table(rows)])
 
 
-def check(config: RunConfig) -> None:
-    """Raises LabError for an override that the study has no use for."""
-    chosen = CHOSEN + (WHEN if recorded(config) else ())
-    refuse(config.overrides, chosen, "the study chooses this itself")
-
-
-def variant(config: RunConfig, engine: EngineConfig) -> RunConfig:
-    """The run of one engine: nothing beside it, nothing drawn, and of its decisions those of the dreams."""
-    corpus, silences = asked(config)
-    return replace(
-        config,
-        corpus=corpus,
-        engine=engine,
-        system="cogmem",
-        baselines=(),
-        scoring=replace(config.scoring, figures=False),
-        replay=replace(config.replay, liveness_every=0, decisions=("dream",)),
-        run_dir="",
-        overrides=(*config.overrides, *_CHEAP, *overrides(engine, config.engine), *silences),
-    )
+def differences(probes: Mapping[str, pl.DataFrame], repeated: bool, seed: int) -> dict[str, Difference]:
+    """Every variant against "none", as three families: each step alone, all but one, all and the default."""
+    asked = {name: questions(own, repeated) for name, own in probes.items()}
+    families: dict[str, dict[str, tuple[pl.DataFrame, pl.DataFrame]]] = {}
+    for name, own in asked.items():
+        if name != NONE:
+            families.setdefault(_family(name), {})[name] = (asked[NONE], own)
+    return {name: one for family in families.values() for name, one in paired(family, METRIC, seed).items()}
 
 
 def questions(probes: pl.DataFrame, repeated: bool) -> pl.DataFrame:
@@ -158,33 +143,6 @@ def questions(probes: pl.DataFrame, repeated: bool) -> pl.DataFrame:
     )
 
 
-def _row(name: str, done: Run, probes: pl.DataFrame, config: RunConfig, baseline: pl.DataFrame) -> Row:
-    own = questions(probes, recorded(config))
-    return Row(
-        variant=name,
-        scores={score: mean(probes[score]) for score in (METRIC, WITHIN)},
-        lifecycle=done.metrics["lifecycle"],
-        by_horizon={
-            days: mean(probes.filter(pl.col("horizon_days") == days)[METRIC])
-            for days in (HORIZONS if recorded(config) else ())
-        },
-        difference=None if name == NONE else compare(baseline, own, [METRIC], seed=config.seed)[0],
-    )
-
-
-def judged(rows: Sequence[Row]) -> list[Row]:
-    """The rows with their differences as families: each step alone, all but one, all and the default."""
-    families: dict[str, list[Difference]] = {}
-    for row in rows:
-        if row.difference is not None:
-            families.setdefault(_family(row.variant), []).append(row.difference)
-    corrected = {name: iter(as_family(family)) for name, family in families.items()}
-    return [
-        row if row.difference is None else replace(row, difference=next(corrected[_family(row.variant)]))
-        for row in rows
-    ]
-
-
 def _family(variant: str) -> str:
     """Which question a variant answers."""
     if variant in STEPS:
@@ -196,13 +154,17 @@ def recall_table(rows: Sequence[Row]) -> Table:
     """What each variant recalls, against "none"; of a recorded corpus, by days of silence too."""
     by_days = rows[0].by_horizon
     columns = (
-        *(Column("variant"), Column("R@10", "score"), Column("change", "change"), Column("95 % interval")),
-        *(Column("p (Holm)", "p"), Column("is"), Column("R@1024t", "score")),
+        *(
+            Column("variant"),
+            Column("R@10", "score"),
+            *difference_columns("change"),
+            Column("R@1024t", "score"),
+        ),
         *(Column(f"{days:g} days", "score") for days in by_days),
     )
     values = tuple(
         (
-            *(row.variant, row.scores[METRIC], *_difference_cells(row.difference), row.scores[WITHIN]),
+            *(row.variant, row.scores[METRIC], *difference_cells(row.difference), row.scores[WITHIN]),
             *row.by_horizon.values(),
         )
         for row in rows
@@ -242,31 +204,16 @@ def store_table(rows: Sequence[Row]) -> Table:
     return Table("store", "What is left in the store", columns, values, note, lead=True)
 
 
-def _difference_cells(difference: Difference | None) -> tuple[float | str | None, ...]:
-    if difference is None:
-        return (None,) * 4
-    interval = f"{difference.low:+.3f} to {difference.high:+.3f}"
-    return difference.difference, interval, difference.p_holm, difference.verdict
-
-
-def publish(rows: Sequence[Row], config: RunConfig, words: Sequence[str], console: Console) -> None:
-    """Write and print the tables."""
-    out = destination("dreams", config)
-    tables = [recall_table(rows), store_table(rows)]
-    for one in tables:
-        console.print(to_rich(one))
-    write_tables(tables, out, command_line("experiments dreams", [*config.overrides, *words]))
-    console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
-
-
-def main() -> int:
-    """The command line: Hydra's, and `variants=` of our own. Returns the exit code."""
-    own, sys.argv[1:] = own_words("experiments dreams", variants={"default": ""})
-    names = tuple(name for name in own.variants.split(",") if name)
-    ours = [f"variants={own.variants}"] * bool(names)
-    console = Console(width=max(Console().width, 120))
-    return main_of(lambda config: publish(study(config, names, console), config, ours, console))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="dreams",
+    about=__doc__,
+    options=Options,
+    variants=variants,
+    report=report,
+    chosen=(
+        *sorted({f"engine.{section_name(step.settings)}." for step in STEPS.values()}),
+        *("system", "toggle", "corpus.horizon_days"),
+    ),
+    example="corpus=locomo --variants default,expiry,all-expiry",
+    published={"locomo": "corpus=locomo", "synthetic-en": "corpus.worlds=6"},
+)

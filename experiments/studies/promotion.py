@@ -1,6 +1,4 @@
-"""Who becomes core: promotion over randomised schedules of retrieval.
-
-python -m experiments promotion [--schedules 500] [--days 90] [--seed 0] [--out results/promotion]
+"""Which memories become core, over randomised schedules of retrieval?
 
 A schedule is a namespace of its own with `TOPICS` topics, each asked about at a rate drawn log-uniformly
 between once in 60 days and once a day, at the times of a Poisson process; each question opens a new session
@@ -10,26 +8,22 @@ engine's reinforcement, applied to these rows: no search decides what was found.
 what strengthens without a retrieval would be counted as its doing.
 """
 
-import argparse
-import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
-from rich.console import Console
 
+from cogmem.checks import at_least, require
 from cogmem.clock import SimulatedClock, to_days
 from cogmem.config import EngineConfig, PromotionConfig, RehearsalConfig
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError
 from cogmem.mechanism import built
 from cogmem.memory import Category
 from cogmem.read.reinforcement import EFFECTS, Reinforcement
@@ -38,8 +32,9 @@ from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Mask, Rows
 from experiments.report import style
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, to_rich
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
 
 ENGINE = EngineConfig(rehearsal=RehearsalConfig(enabled=False))
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -86,11 +81,29 @@ class Share(NamedTuple):
     high: float
 
 
-def study(schedules: int, days: int, seed: int) -> pl.DataFrame:
+@dataclass(frozen=True)
+class Options:
+    schedules: int = 500
+    """Number of schedules."""
+    days: int = 90
+    """Days of each."""
+    seed: int = 0
+    """Seed of the schedules."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "schedules", "days"), *at_least(self, 0, "seed"))
+
+
+def simulate(options: Options) -> pl.DataFrame:
     """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
     which it was core (`core_since`, null: it never was), and how practised it was at the end."""
     embedder = HashingEmbedder()
-    return pl.concat([schedule(number, days, seed, ENGINE, embedder) for number in range(schedules)])
+    return pl.concat(
+        [
+            schedule(number, options.days, options.seed, ENGINE, embedder)
+            for number in range(options.schedules)
+        ]
+    )
 
 
 def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: Embedder) -> pl.DataFrame:
@@ -255,33 +268,20 @@ def figure(memories: pl.DataFrame, days: int) -> Figure:
     return drawing
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Simulate, print and write; returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments promotion", description=__doc__.split("\n")[0]
-    )
-    parser.add_argument("--schedules", type=int, default=500)
-    parser.add_argument("--days", type=int, default=90)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("results/promotion"), help="PATH.md, .json, .svg...")
-    own = parser.parse_args(argv)
-    if min(own.schedules, own.days) < 1 or own.seed < 0:
-        parser.error("expected at least one schedule, one day, and a seed of at least 0")
-    try:
-        memories = study(own.schedules, own.days, own.seed)
-        tables = [promotion_table(memories, own.days), blocked_table(memories, ENGINE.promotion)]
-        console = Console(width=140)
-        for one in tables:
-            console.print(to_rich(one))
-        words = sys.argv[1:] if argv is None else argv
-        write_tables(tables, own.out, command_line("experiments promotion", words))
-        with style.style():
-            style.save(figure(memories, own.days), own.out.parent, own.out.name)
-    except (CogmemError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """Who became core, and what kept the others from it."""
+    days = asked.options.days
+    memories = simulate(asked.options)
+    tables = [promotion_table(memories, days), blocked_table(memories, ENGINE.promotion)]
+    return Report(tables, {"promotion": figure(memories, days)}, "simulated")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="promotion",
+    about=__doc__,
+    options=Options,
+    report=report,
+    takes="",
+    example="--schedules 50",
+    published={"simulated": ""},
+)

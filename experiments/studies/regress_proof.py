@@ -10,7 +10,6 @@ changes the machine, the files or the last digits of the vectors; the gate must 
 Writes a folder of results.
 """
 
-import argparse
 import json
 import os
 import subprocess
@@ -46,6 +45,7 @@ from cogmem.write.gate import Gate
 from cogmem.write.importance import Importance
 from cogmem.write.observer import ObserverDecision, observe
 from experiments.analysis.baselines import Comparison, Snapshot, judge
+from experiments.commands.cli import Parser
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -485,7 +485,7 @@ def rerun_table(found: Sequence[Quiet]) -> Table:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 1 where a harmless rerun was called worse."""
-    parser = argparse.ArgumentParser(prog="python -m experiments proof", description=__doc__.split("\n")[0])
+    parser = Parser("proof", __doc__, "")
     parser.add_argument("--out", type=Path, default=unpublished("proof", "baselines"), help="folder to write")
     out: Path = parser.parse_args(argv).out
     console = Console(width=max(Console().width, 160))

@@ -1,29 +1,24 @@
-"""The rivals' table: every system of finished runs at equal k and equal tokens, and whether each is worse.
+"""Is any other memory better, at equal k and at equal tokens?
 
-python -m experiments.run experiment=rivals corpus=locomo
-python -m experiments rivals RUN [RUN ...] [--out PATH]
-
-The first run's own system is what the others are compared with, paired on the same probes; each metric is a
-family of its own (Holm), for ten conversations could never be sure of all metrics at once. Further runs add
-their systems: one that wants a package of its own, say. Runs whose probes differ are refused. The seconds are
-of the machine that made the runs; everything else is the same on every one.
+Reads finished runs of `python -m experiments run experiment=rivals`. The first run's own system is what the
+others are compared with, paired on the same probes; each metric is a family of its own (Holm), for ten
+conversations could never be sure of all metrics at once. Further runs add their systems: one that wants a
+package of its own, say. Runs whose probes differ are refused. The seconds are of the machine that made the
+runs; everything else is the same on every one.
 """
 
-import argparse
-import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from rich.console import Console
-
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.config.cli import reported
 from experiments.errors import LabError
-from experiments.report.files import command_line, write_tables
 from experiments.report.scores import ORACLE, Metrics, systems
-from experiments.report.tables import Column, Table, short, to_rich
-from experiments.runs.folder import read_json
+from experiments.report.tables import Column, Table, short
+from experiments.runs.folder import Run, read_json
 from experiments.runs.paired import scored
+from experiments.runs.results import slug
+from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns
 
 SCORES = ("recall@10", "any@10", "recall@1024t", "recall@4096t")
 COSTS = {
@@ -35,6 +30,12 @@ COSTS = {
     "bytes": "bytes",
 }
 COMPARED = ("recall@10", "recall@1024t", "recall@4096t", "stale_leak")
+
+
+@dataclass(frozen=True)
+class Options:
+    run: tuple[Path, ...]
+    """Folders of finished runs of experiment=rivals; the system of the first is the baseline."""
 
 
 def sources(runs: Sequence[Path]) -> dict[str, Path]:
@@ -95,11 +96,11 @@ def standings(runs: Sequence[Path]) -> Table:
 def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
     """Every rival minus the first run's system, by name; of each metric one family over the rivals. The
     oracle is no rival. Raises LabError where probes differ."""
-    own = scored(runs[0])
+    own = scored(runs[0], COMPARED)
     present = [metric for metric in COMPARED if own[metric].drop_nulls().len()]
     rivals = [name for name, _ in systems(merged(runs))[1:] if name != ORACLE]
     where = sources(runs)
-    tested = [compare(own, scored(f"{where[name]}:{name}"), present, seed=0) for name in rivals]
+    tested = [compare(own, scored(f"{where[name]}:{name}", COMPARED), present, seed=0) for name in rivals]
     families = [as_family(family) for family in zip(*tested, strict=True)]
     return {name: [family[place] for family in families] for place, name in enumerate(rivals)}
 
@@ -115,18 +116,14 @@ def verdicts(runs: Sequence[Path]) -> Table:
             one.n,
             one.baseline,
             one.candidate,
-            one.difference,
-            f"{one.low:+.3f} to {one.high:+.3f}",
-            one.p_holm,
-            one.verdict,
+            *difference_cells(one),
         )
         for name, differences in found.items()
         for one in differences
     )
     columns = (
         *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
-        *(Column("rival's", "score"), Column("difference", "change"), Column("95 % interval")),
-        *(Column("p (Holm)", "p"), Column("rival is")),
+        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
     )
     return Table("verdicts", f"Rivals against {system}", columns, rows, _note(found))
 
@@ -141,22 +138,22 @@ def _note(found: Mapping[str, Sequence[Difference]]) -> str:
     )
 
 
-def _show(runs: Sequence[Path], out: Path | None) -> None:
-    tables = [standings(runs), verdicts(runs)]
-    for table in tables:
-        Console(width=140).print(to_rich(table), "")
-    if out:
-        write_tables(tables, out, command_line("experiments rivals", [*map(str, runs), f"--out={out}"]))
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """What every system brings back and costs, and the verdicts."""
+    folders = asked.options.run
+    tables = [standings(folders), verdicts(folders)]
+    return Report(tables, corpus=slug(read_json(folders[0], "manifest.json")["corpus"]["name"]))
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 2 where the runs make no table."""
-    parser = argparse.ArgumentParser(prog="python -m experiments rivals", description=__doc__.split("\n")[0])
-    parser.add_argument("run", nargs="+", type=Path, help="folders of finished runs of experiment=rivals")
-    parser.add_argument("--out", type=Path, help="write PATH.md and PATH.json, and a .csv for each table")
-    own = parser.parse_args(argv)
-    return reported(lambda: _show(own.run, own.out))
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="rivals",
+    about=__doc__,
+    options=Options,
+    report=report,
+    takes="",
+    example="results/runs/rivals-locomo",
+    published={
+        "locomo": "results/runs/rivals-locomo",
+        "synthetic-en": "results/runs/rivals-synthetic results/runs/rivals-sdk",
+    },
+)

@@ -1,47 +1,47 @@
-"""Which parameters matter: Sobol indices of scores over the ranges of a search.
+"""Which parameters matter: how much of a score's variance does each explain?
 
-python -m experiments sensitivity [samples=32] [scores=recall@10,stale_leak] [OVERRIDES]
-
-The parameters and their ranges are those of the study file (`hydra.sweeper.params` of experiment=search, or
-of another that is named). Every point of Saltelli's design is a run: samples · (parameters + 2) of them, on
-all cores; finished ones are not repeated. First order: the share of a score's variance over the ranges that a
-parameter explains alone; total: with all its interactions. An index tells of these ranges on this corpus, not
-of what is best. Writes results/sensitivity-CORPUS.md and .json, a .csv, and a figure.
+The parameters and their ranges are those of a file of a search (`hydra.sweeper.params` of experiment=search,
+or of another that is named). Every point of Saltelli's design is a run: samples · (parameters + 2) of them.
+First order: the share of a score's variance over the ranges that a parameter explains alone; total: with all
+its interactions. An index tells of these ranges on this corpus, not of what is best.
 
 Source: Saltelli et al. 2010, Computer Physics Communications 181(2): design and estimators (those by SciPy).
 """
 
-import multiprocessing
-import os
-import sys
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
-from rich.console import Console
-from rich.progress import track
 from scipy.stats import qmc, sobol_indices
 
 from cogmem.rng import stream
-from experiments.config.cli import composed, own_words, ranges, reported
+from experiments.config.compose import key_of, ranges
 from experiments.errors import LabError
-from experiments.replay.units import single_threaded
 from experiments.report import style
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, short, to_rich
-from experiments.runs.results import PUBLISHED
-from experiments.runs.running import objectives, run
-from experiments.runs.sweep import CHEAP
+from experiments.report.tables import Column, Table, short
+from experiments.runs.folder import Run
+from experiments.runs.running import objectives
+from experiments.studies.base import Asked, Report, Study
 
-STUDY = "experiment=search"
-SCORES = ("recall@10", "stale_leak")
+STUDY_FILE = "experiment=search"
 RESAMPLES = 1_000
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Options:
+    samples: int = 32
+    """Samples of the design, a power of 2."""
+    scores: tuple[str, ...] = ("recall@10", "stale_leak")
+    """The scores to explain: of the overall figures, or of the lifecycle."""
+
+    def __post_init__(self) -> None:
+        if self.samples < 2 or self.samples & (self.samples - 1):
+            raise LabError(f"--samples {self.samples}; expected a power of 2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +96,6 @@ def _sobol(blocks: Floats) -> tuple[Floats, Floats]:
     found = sobol_indices(func=parts, n=blocks.shape[-1])
     shape = (blocks.shape[0], blocks.shape[1] - 2)
     return found.first_order.reshape(shape), found.total_order.reshape(shape)
-
-
-def evaluate(points: Sequence[Sequence[str]], console: Console, workers: int = 0) -> Floats:
-    """The objectives of runs (points x scores), each given by the words of its command line, on so many
-    processes (0: one a core). Equal points are one run: two processes may not compute the same."""
-    distinct = list(dict.fromkeys(map(tuple, points)))
-    context = multiprocessing.get_context("spawn")
-    with single_threaded(), ProcessPoolExecutor(workers or os.cpu_count(), context) as pool:
-        found = track(pool.map(_score, distinct), "runs", total=len(distinct), console=console)
-        scores = dict(zip(distinct, found, strict=True))
-    return np.array([scores[tuple(point)] for point in points], np.float64)
-
-
-def _score(words: Sequence[str]) -> tuple[float, ...]:
-    return objectives(run(composed(words), Console(quiet=True)))
 
 
 def table(
@@ -180,42 +165,42 @@ def _weight(found: Sequence[Index], name: str) -> tuple[float, str]:
     return (sum([one.total for one in found if one.parameter == name]), name)
 
 
-def sensitivity(samples: int, scores: Sequence[str], words: Sequence[str], console: Console) -> None:
-    """The whole command. Raises LabError or ConfigError for what cannot be done."""
-    if samples < 2 or samples & (samples - 1):
-        raise LabError(f"samples={samples}; expected a power of 2")
-    named = any(word.startswith("experiment=") for word in words)
-    study = [*words] if named else [STUDY, *words]
-    bounds = ranges(study)
-    config = composed(study)
-    points = design(list(bounds.values()), samples, config.seed)
-    common = [*study, *CHEAP, f"objective=[{','.join(scores)}]", "quiet=true", "workers=1"]
-    lines = [
-        [*common, *(f"{name}={value}" for name, value in zip(bounds, point, strict=True))]
-        for point in points.tolist()
-    ]
-    found = indices(list(bounds), scores, evaluate(lines, console), config.seed)
-    corpus = config.corpus.load(config.seed).name
-    result = table(found, corpus, len(points), bounds)
-    console.print(to_rich(result))
-    out = PUBLISHED / f"sensitivity-{corpus}"
-    told = [f"samples={samples}", f"scores={','.join(scores)}", *words]
-    write_tables([result], out, command_line("experiments sensitivity", told))
-    with style.style():
-        style.save(drawing(found), out.parent, out.name)
-    console.print(f"results   {out}.md", soft_wrap=True, markup=False, highlight=False)
+def searched(asked: Asked[Options]) -> tuple[dict[str, tuple[float, float]], Floats]:
+    """The parameters with their ranges, and the points of the design."""
+    bounds = ranges([*_file(asked), *asked.words])
+    return bounds, design(list(bounds.values()), asked.options.samples, asked.config.seed)
 
 
-def main() -> int:
-    """The command line: Hydra's words, and two of our own. Returns the exit code."""
-    own, rest = own_words(
-        "experiments sensitivity",
-        samples={"type": int, "default": 32},
-        scores={"type": lambda text: tuple(text.split(",")), "default": SCORES},
-    )
-    console = Console(width=max(Console().width, 130))
-    return reported(lambda: sensitivity(own.samples, own.scores, rest, console))
+def variants(asked: Asked[Options]) -> dict[int, list[str]]:
+    """A run a point of the design."""
+    bounds, points = searched(asked)
+    fixed = [*_file(asked), f"objective=[{','.join(asked.options.scores)}]"]
+    return {
+        number: [*fixed, *(f"{name}={value}" for name, value in zip(bounds, point, strict=True))]
+        for number, point in enumerate(points.tolist())
+    }
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def _file(asked: Asked[Options]) -> list[str]:
+    """The file with the ranges, where the words name none."""
+    return [] if any(key_of(word) == "experiment" for word in asked.words) else [STUDY_FILE]
+
+
+def report(asked: Asked[Options], runs: Mapping[int, Run]) -> Report:
+    """The indices, as a table and drawn."""
+    bounds, points = searched(asked)
+    scores = np.array([objectives(run) for run in runs.values()], np.float64)
+    found = indices(list(bounds), asked.options.scores, scores, asked.config.seed)
+    shown = table(found, asked.corpus.name, len(points), bounds)
+    return Report([shown], {"indices": drawing(found)})
+
+
+STUDY = Study(
+    name="sensitivity",
+    about=__doc__,
+    options=Options,
+    variants=variants,
+    report=report,
+    example="corpus.worlds=1 --samples 16 hydra/launcher=joblib",
+    published={"synthetic-en": "corpus.worlds=1 --samples=16"},
+)

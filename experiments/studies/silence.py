@@ -1,44 +1,41 @@
-"""What survives a year of silence: four laws of forgetting, two calibrations, with a floor and without.
-
-python -m experiments silence [corpus=locomo corpus.path=FILE] [corpus.worlds=12]
+"""What survives a year of silence, by law of forgetting, class of what is asked, and floor?
 
 The profile `cogmem` with cold storage and stubs, and without rehearsal: what reaches its floor goes cold, so
 the floor decides what does. Without it (0, the core's too) a memory goes cold when nothing is left of it. A
-synthetic world asks at its own horizons after the last mention, by how much it matters (`CLASSES`); a
-recorded corpus is asked the same questions after each silence, with nightly dreams running through it, in one
-calibration. Finished runs are not repeated. Writes results/silence-CORPUS.md, .json, .svg, .png and a .csv
-for each table.
+synthetic world asks at its own horizons after the last mention, by how much it matters; a recorded corpus is
+asked the same questions after each silence, with nightly dreams running through it, in one calibration.
 """
 
 import math
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
-from rich.console import Console
 
-from cogmem.config import EngineConfig
-from cogmem.dynamics.retention import time_factor
+from cogmem.dynamics.retention import LAWS, time_factor
 from cogmem.memory import Category, Tier
-from cogmem.profiles import PROFILES
-from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.config.cli import main_of, refuse
+from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.report import style
-from experiments.report.files import command_line, write_tables
-from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.folder import read_table, scored_probes
-from experiments.runs.results import PUBLISHED
-from experiments.runs.running import run
-from experiments.studies.horizons import CHOSEN
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run, read_table, scored_probes
+from experiments.studies.base import (
+    Asked,
+    Report,
+    Study,
+    difference_cells,
+    difference_columns,
+    law_colours,
+    paired,
+)
+from experiments.studies.horizons import recorded
 
 SILENCES = (90.0, 180.0, 365.0)
-LAWS = ("exponential", "power", "fsrs", "fsrs6")
+FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
 CALIBRATIONS = ("seed", "matched")
 METRIC = "recall@10"
 PROFILE = "cogmem"
@@ -70,23 +67,11 @@ class Setting:
     calibration: str
     floor: bool
 
-    def engine(self, profile: EngineConfig) -> EngineConfig:
+    def overrides(self) -> list[str]:
         """The profile under this law, with cold storage, and nothing rehearsed."""
-        retention = replace(profile.retention, law=self.law, calibration=self.calibration)
-        if not self.floor:
-            retention = replace(retention, floor=0.0, core_floor=0.0)
-        return replace(
-            profile,
-            retention=retention,
-            rehearsal=replace(profile.rehearsal, enabled=False),
-            cold=replace(profile.cold, enabled=True, stubs=True),
-        )
-
-    def overrides(self) -> tuple[str, ...]:
-        """The same on a command line."""
-        floors = () if self.floor else ("engine.retention.floor=0", "engine.retention.core_floor=0")
-        law = (f"decay_model={self.law}", f"engine.retention.calibration={self.calibration}")
-        return (f"profile={PROFILE}", *law, *floors, *_SETTING)
+        law = [f"decay_model={self.law}", f"engine.retention.calibration={self.calibration}"]
+        floors = [] if self.floor else ["engine.retention.floor=0", "engine.retention.core_floor=0"]
+        return [f"profile={PROFILE}", *law, *floors, *_SETTING]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,29 +85,6 @@ class Outcome:
 Outcomes = dict[Setting, dict[float, Outcome]]
 
 
-def study(config: RunConfig, console: Console) -> Outcomes:
-    """Run every setting. Raises LabError for a corpus without horizons, or an override of what the study
-    itself chooses."""
-    check(config)
-    return {setting: dict(_outcomes(config, setting, console)) for setting in settings(config)}
-
-
-def check(config: RunConfig) -> None:
-    """Raises LabError for a corpus or an override that the study has no use for."""
-    if not horizons(config):
-        raise LabError(
-            f"{type(config.corpus).__name__} has no horizon of {SILENCES[0]:g} days or more; "
-            "expected corpus=synthetic, locomo or jsonl"
-        )
-    why = f"the study runs the profile {PROFILE} under laws, calibrations, floors and horizons of its own"
-    refuse(config.overrides, CHOSEN, why)
-
-
-def recorded(config: RunConfig) -> bool:
-    """Whether the corpus is asked the same questions after each silence."""
-    return hasattr(config.corpus, "horizon_days")
-
-
 def horizons(config: RunConfig) -> tuple[float, ...]:
     """Days of silence: those of our own for a recorded corpus, the long ones of a synthetic world's."""
     if recorded(config):
@@ -133,7 +95,7 @@ def horizons(config: RunConfig) -> tuple[float, ...]:
 def settings(config: RunConfig) -> list[Setting]:
     """Every combination that is one of its own; for a recorded corpus in the laws' own calibration only."""
     calibrations = CALIBRATIONS[:1] if recorded(config) else CALIBRATIONS
-    chosen = [Setting(*one) for one in product(LAWS, calibrations, (True, False))]
+    chosen = [Setting(*one) for one in product(FORGETTING, calibrations, (True, False))]
     return [one for one in chosen if one.calibration == CALIBRATIONS[0] or not alike(one.law)]
 
 
@@ -142,32 +104,39 @@ def alike(law: str) -> bool:
     return math.isclose(time_factor(law), 1.0)
 
 
-def _outcomes(config: RunConfig, setting: Setting, console: Console) -> Iterator[tuple[float, Outcome]]:
-    """What one setting left, by horizon."""
-    for days in horizons(config) if recorded(config) else (None,):
-        corpus = config.corpus if days is None else replace(config.corpus, horizon_days=days)
-        given = [*setting.overrides(), "baselines=[]", "scoring.figures=false"]
-        given += [] if days is None else [f"corpus.horizon_days={days}"]
-        one = replace(
-            config,
-            corpus=corpus,
-            engine=setting.engine(PROFILES[PROFILE]),
-            profile=PROFILE,
-            baselines=(),
-            scoring=replace(config.scoring, figures=False),
-            run_dir="",
-            overrides=(*config.overrides, *given),
+def variants(asked: Asked[NoOptions]) -> dict[tuple[Setting, float | None], list[str]]:
+    """Every setting, of a recorded corpus once a silence. Raises LabError for a corpus without horizons."""
+    config = asked.config
+    if not horizons(config):
+        raise LabError(
+            f"{type(config.corpus).__name__} has no horizon of {SILENCES[0]:g} days or more; "
+            "expected corpus=synthetic, locomo or jsonl"
         )
-        done = run(one, console)
-        probes, retention = scored_probes(done.folder), read_table(done.folder, "retention")
-        if kinds := list(config.scoring.kinds or done.corpus.headline):
+    silences: Sequence[float | None] = horizons(config) if recorded(config) else [None]
+    return {
+        (setting, days): [
+            *setting.overrides(),
+            *([] if days is None else [f"corpus.horizon_days={days}"]),
+        ]
+        for setting, days in product(settings(config), silences)
+    }
+
+
+def outcomes_of(runs: Mapping[tuple[Setting, float | None], Run], config: RunConfig) -> Outcomes:
+    """What each setting left, by horizon."""
+    found: Outcomes = {}
+    for (setting, days), run in runs.items():
+        probes, retention = scored_probes(run.folder), read_table(run.folder, "retention")
+        if kinds := list(config.scoring.kinds or run.corpus.headline):
             probes = probes.filter(pl.col("kind").is_in(kinds))
+        by_days = found.setdefault(setting, {})
         if days is not None:
-            yield days, Outcome(probes.with_columns(group=pl.lit(ALL)), retention)
-        else:
-            probes = classified(probes)
-            for own in horizons(config):
-                yield own, Outcome(probes.filter(pl.col("horizon_days") == own), retention)
+            by_days[days] = Outcome(probes.with_columns(group=pl.lit(ALL)), retention)
+            continue
+        probes = classified(probes)
+        for own in horizons(config):
+            by_days[own] = Outcome(probes.filter(pl.col("horizon_days") == own), retention)
+    return found
 
 
 def classified(probes: pl.DataFrame) -> pl.DataFrame:
@@ -178,45 +147,33 @@ def classified(probes: pl.DataFrame) -> pl.DataFrame:
     ).drop_nulls("group")
 
 
-def differences(outcomes: Outcomes, seed: int) -> list[Difference]:
-    """Floor minus none on the same probes: of each law, calibration and horizon, as one family."""
-    return as_family(
-        [
-            compare(outcomes[replace(setting, floor=False)][days].probes, own.probes, [METRIC], seed=seed)[0]
+def verdict_table(outcomes: Outcomes, seed: int) -> Table:
+    """Whether a floor pays."""
+    found = paired(
+        {
+            (setting, days): (outcomes[replace(setting, floor=False)][days].probes, own.probes)
             for setting, by_days in outcomes.items()
             if setting.floor
             for days, own in by_days.items()
-        ]
+        },
+        METRIC,
+        seed,
     )
-
-
-def verdict_table(outcomes: Outcomes, seed: int) -> Table:
-    """Whether a floor pays."""
-    places = [(setting, days) for setting, by_days in outcomes.items() if setting.floor for days in by_days]
-    found = differences(outcomes, seed)
     rows = tuple(
         (
-            setting.law,
-            setting.calibration,
-            days,
-            one.n,
-            one.candidate,
-            one.baseline,
-            one.difference,
-            f"{one.low:+.3f} to {one.high:+.3f}",
-            one.p_holm,
-            one.verdict,
+            *(setting.law, setting.calibration, days, one.n, one.candidate, one.baseline),
+            *difference_cells(one),
         )
-        for (setting, days), one in zip(places, found, strict=True)
+        for (setting, days), one in found.items()
     )
     columns = (
         *(Column("law"), Column("calibration"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column("floor", "score"), Column("no floor", "score"), Column("difference", "change")),
-        *(Column("95 % interval"), Column("p (Holm)", "p"), Column("the floor is")),
+        *(Column("floor", "score"), Column("no floor", "score"), *difference_columns(verdict="the floor is")),
     )
+    first = next(iter(found.values()))
     note = (
-        f"R@10 of all probes. Paired on the same probes; intervals by bootstrap over {found[0].clusters} "
-        f"namespaces, p by sign flips, corrected over all rows (Holm). {found[0].note}"
+        f"R@10 of all probes. Paired on the same probes; intervals by bootstrap over {first.clusters} "
+        f"namespaces, p by sign flips, corrected over all rows (Holm). {first.note}"
     )
     return Table("verdicts", "Does a floor pay?", columns, rows, note.strip())
 
@@ -282,7 +239,7 @@ def figure(outcomes: Outcomes, corpus: str) -> Figure:
         f"What survives silence, {corpus}",
         "R@10 by days of silence; dashed: without a floor",
     )
-    colours = dict(zip(LAWS, (style.VERMILION, style.BLUE, style.ORANGE, style.GREEN), strict=False))
+    colours = law_colours()
     panels = drawing.subplots(len(calibrations), len(asked), sharey=True, squeeze=False)
     for (line, calibration), (place, name) in product(enumerate(calibrations), enumerate(asked)):
         axes = panels[line, place]
@@ -310,27 +267,20 @@ def figure(outcomes: Outcomes, corpus: str) -> Figure:
     return drawing
 
 
-def publish(outcomes: Outcomes, config: RunConfig, console: Console) -> None:
-    """Write and print the tables and the figure."""
-    corpus = config.corpus.load(config.seed).name
-    out = PUBLISHED / f"silence-{corpus}"
-    tables = [class_table(outcomes), category_table(outcomes), verdict_table(outcomes, config.seed)]
-    for one in tables:
-        console.print(to_rich(one))
-    write_tables(tables, out, command_line("experiments silence", config.overrides))
-    with style.style():
-        style.save(figure(outcomes, corpus), out.parent, out.name)
-    console.print(f"results   {out}.md")
+def report(asked: Asked[NoOptions], runs: Mapping[tuple[Setting, float | None], Run]) -> Report:
+    """What is recalled and what is left, and whether a floor pays."""
+    outcomes = outcomes_of(runs, asked.config)
+    tables = [class_table(outcomes), category_table(outcomes), verdict_table(outcomes, asked.config.seed)]
+    return Report(tables, {"silence": figure(outcomes, asked.corpus.name)})
 
 
-def job(config: RunConfig) -> None:
-    publish(study(config, Console(quiet=True)), config, Console(width=120))
-
-
-def main() -> int:
-    """Returns the exit code."""
-    return main_of(job)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(
+    name="silence",
+    about=__doc__,
+    variants=variants,
+    report=report,
+    chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
+    why=f"the study runs the profile {PROFILE} under laws, calibrations, floors and horizons of its own",
+    example="corpus.worlds=1 hydra/launcher=joblib",
+    published={"synthetic-en": "corpus.worlds=6"},
+)

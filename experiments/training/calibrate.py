@@ -1,7 +1,5 @@
 """Measure what similarity means for an embedder, and write the thresholds of the prediction-error gate.
 
-python -m experiments calibrate embedder=hashing corpus=locomo [--out FILE] [--tables results/calibration]
-
 The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
 99 % of the edited copies reach, though not below create. *update*: between the two in the documents'
 proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
@@ -17,7 +15,7 @@ word.
 import math
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -33,7 +31,7 @@ from cogmem.language.packs import detect, fold, languages
 from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
-from experiments.config.cli import main_of, own_words
+from experiments.commands.cli import Parser, main_of, wide
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation, Corpus
@@ -339,11 +337,13 @@ def job(config: RunConfig, out: Path | None, written: Path | None, console: Cons
         write_out(written, results, command)
 
 
-def main() -> int:
-    """The command line: Hydra's, and `--out` and `--tables` of our own. Returns the exit code."""
-    own, sys.argv[1:] = own_words("experiments calibrate", out={"type": Path}, tables={"type": Path})
-    console = Console(width=max(Console().width, 120))
-    return main_of(lambda config: job(config, own.out, own.tables, console))
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("calibrate", __doc__, "embedder=hashing corpus=locomo --tables results/runs/calibration")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the file of the thresholds")
+    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
+    own = parser.parse_with_overrides(argv)
+    return main_of(lambda config: job(config, own.out, own.tables, wide()), own.overrides)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,5 @@
 """Recognition: the weights by which shocks, plans, corrections and attacks are told, fitted and measured.
 
-python -m experiments recognition [--language=tr] [--write] [--out=FOLDER]
-python -m experiments recognition [--language=tr] --explain "We were burgled last night."
-
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
 DEVELOPMENT. Every figure is of messages whose source, an author or a wording, the weights did not see: each
 source is left out in turn, and the author `test` and the wordings of JUDGING are never learnt from. `--write`
@@ -10,7 +7,6 @@ puts the weights into the language's pack, fitted to all but those. `--explain` 
 recognises in a message, and by which signs.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -37,7 +33,7 @@ from cogmem.language.recognition import (
     share,
     words,
 )
-from experiments.config.cli import reported
+from experiments.commands.cli import Parser, reported
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -331,9 +327,7 @@ def explanation(text: str, language: str) -> Table:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m experiments recognition", description=__doc__.split("\n")[0]
-    )
+    parser = Parser("recognition", __doc__, "--language en --explain 'My father died.'")
     parser.add_argument("--language", default="en")
     parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")

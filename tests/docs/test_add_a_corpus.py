@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 from hydra.core.config_store import ConfigStore
 
-from experiments.config.cli import composed
+from experiments.config.compose import composed
 from experiments.config.schema import register
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
 from experiments.corpora.registry import CORPORA

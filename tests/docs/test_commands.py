@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 from hydra.core.override_parser.overrides_parser import OverridesParser
 
-from experiments.__main__ import COMMANDS
-from experiments.config.cli import composed
+from experiments.__main__ import COMMANDS, command, main, overview
+from experiments.config.compose import composed
+from experiments.studies import questions
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"(?:^|/)python3? -m (experiments(?:\.\w+)*)\s*(.*)$")
+KNOWN = [*COMMANDS, *questions()]
+MODULES = ("run", "compare", "ablate", "regress", "curves", "autopsy", "bench")
 PARSERS = ("parse_args", "parse_known_args", "parse_intermixed_args", "parse_known_intermixed_args")
 
 
@@ -27,8 +30,8 @@ def shown(text: str) -> Iterator[str]:
     """The laboratory's command lines in the fenced blocks of a document: module and words, no comment."""
     for block in FENCE.findall(text):
         for line in block.replace("\\\n", " ").splitlines():
-            for command in line.split("&&"):
-                if found := COMMAND.search(command.strip()):
+            for part in line.split("&&"):
+                if found := COMMAND.search(part.strip()):
                     yield shlex.join([found[1], *shlex.split(found[2], comments=True)])
 
 
@@ -64,16 +67,13 @@ def parse(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[str]]:
 
     def run(line: str) -> list[str]:
         module, *words = shlex.split(line)
-        if module == "experiments":
-            assert words[0] in COMMANDS, f"unknown command {words[0]}"
-            module, *words = COMMANDS[words[0]].module, *words[1:]
-        else:
-            known = {command.module.removesuffix(".__main__") for command in COMMANDS.values()}
-            assert module in known, f"unknown module {module}"
-            module = next(one.module for one in COMMANDS.values() if one.module.startswith(module))
-        monkeypatch.setattr(sys, "argv", [f"python -m {module}", *words])
+        name, *words = words if module == "experiments" else [module.removeprefix("experiments."), *words]
+        assert name in KNOWN, f"unknown command {name}"
+        if module != "experiments":
+            assert name in MODULES, f"unknown module {module}"
+        monkeypatch.setattr(sys, "argv", [f"python -m experiments {name}", *words])
         with pytest.raises(Parsed) as parsed:
-            import_module(module).main()
+            command(name)(words)
         left: list[str] = parsed.value.args[0]
         return left
 
@@ -97,6 +97,8 @@ def points(words: list[str]) -> Iterator[list[str]]:
 def test_a_command_line_of_the_documents_is_understood(line: str, parse: Callable[[str], list[str]]) -> None:
     words = parse(line)
     assert not [word for word in words if word.startswith("-") and word not in ("-m", "--multirun")]
+    if " answers " in line:
+        return  # its words are settings of a model
     for point in points([word for word in words if not word.startswith("-")]):
         composed(point)
 
@@ -112,3 +114,54 @@ def test_command_lines_are_found_in_fences_alone() -> None:
 def test_a_command_line_that_is_not_understood_is_told(line: str, parse: Callable[[str], list[str]]) -> None:
     with pytest.raises((AssertionError, SystemExit)):
         parse(line)
+
+
+# --- help -----------------------------------------------------------------------------------------------
+
+
+def helped(name: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command tells of itself."""
+    with suppress(SystemExit):
+        assert command(name)(["--help"]) == 0
+    told = capsys.readouterr()
+    assert not told.err
+    return told.out
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_every_command_helps_with_an_example_that_is_understood(
+    name: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> None:
+    told = helped(name, capsys)
+    assert told.startswith(f"usage: python -m experiments {name} ")
+    example = re.search(r"^example:\n  (python -m experiments .*)$", told, re.MULTILINE)
+    assert example
+    words = request.getfixturevalue("parse")(example[1].removeprefix("python -m "))
+    if name != "answers":  # its words are settings of a model
+        composed([word for word in words if not word.startswith("hydra")])
+
+
+def test_without_words_every_command_and_study_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert capsys.readouterr().out.strip() == overview()
+    listed = dict(re.findall(r"^  (\w+) +(\S.*)$", overview(), re.MULTILINE))
+    assert set(listed) == set(KNOWN)
+    assert all(len(line) > 10 for line in listed.values())
+
+
+def test_an_unknown_command_is_told_with_the_one_that_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["horizon"]) == 2
+    assert capsys.readouterr().err == "error: unknown command 'horizon'; did you mean horizons?\n"
+    assert main(["zzz"]) == 2
+    assert "expected one of run, compare" in capsys.readouterr().err
+
+
+def test_an_option_in_the_dialect_of_hydra_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["ablate", "families=without"])
+    assert (
+        "families=without: an option of the command; expected --families without" in capsys.readouterr().err
+    )
+    with pytest.raises(SystemExit, match="2"):
+        main(["ablate", "--famly", "without"])
+    assert "did you mean --families?" in capsys.readouterr().err

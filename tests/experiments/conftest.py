@@ -19,7 +19,7 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.config.cli import main_of
+from experiments.commands.cli import main_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.jsonl import JsonlCorpus
@@ -162,8 +162,8 @@ def command(
     monkeypatch.setenv("HYDRA_FULL_ERROR", "0")  # the command sets it: put back afterwards
 
     def call(*words: str, job: Callable[[RunConfig], object] | None = None) -> Finished:
-        monkeypatch.setattr(sys, "argv", ["run", *words])
-        code = main_of(job or (lambda config: run(config, Console(width=100))))
+        monkeypatch.setattr(sys, "argv", ["run"])  # Hydra takes its words from there
+        code = main_of(job or (lambda config: run(config, Console(width=100))), words)
         return Finished(code, *capsys.readouterr())
 
     return call

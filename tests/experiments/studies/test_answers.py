@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ from typing import Any
 import polars as pl
 import pytest
 
+from experiments.commands.cli import main_of_study
 from experiments.replay.outcomes import PROBES
+from experiments.runs.results import read_result
 from experiments.studies import readers
-from experiments.studies.answers import main, probes_of
+from experiments.studies.answers import STUDY, probes_of
 from experiments.studies.readers import Extractive
 
 NOON = datetime(2024, 5, 8, 12, tzinfo=UTC)
@@ -102,8 +105,22 @@ def finished(tmp_path: Path) -> Finished:
     return make
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+main = partial(main_of_study, STUDY)
+
+
 def results(folder: Path) -> tuple[pl.DataFrame, dict[str, Any]]:
-    return pl.read_parquet(folder / "answers.parquet"), json.loads((folder / "answers.json").read_text())
+    """The answers in a folder RUN/answers-NAME, and the rows of their tables."""
+    place = Path("results/runs/studies/answers") / folder.name.replace("answers", "locomo", 1)
+    tables = {
+        table.name: [dict(zip([one.title for one in table.columns], row, strict=True)) for row in table.rows]
+        for table in read_result(place).tables
+    }
+    return pl.read_parquet(folder / "answers.parquet"), tables
 
 
 def test_a_reader_sees_the_question_its_day_and_the_memories_and_nothing_else(
@@ -175,7 +192,10 @@ def test_rubbish_is_no_answer_and_no_abstention(server: Any, finished: Finished)
     assert answers["f1"].to_list() == [0.0, 0.0, 0.0, None]
     assert answers["abstained"].to_list() == [None, None, None, 0.0]
     assert (tables["usage"][0]["failed"], tables["usage"][0]["off"]) == (0, 4)
-    assert "It failed on 3, which count 0." in (run / "answers-m" / "answers.md").read_text()
+    assert (
+        "It failed on 3, which count 0."
+        in Path("results/runs/studies/answers/locomo-m/README.md").read_text()
+    )
 
 
 def test_a_server_that_is_busy_for_a_while_is_asked_again(server: Any, finished: Finished) -> None:
@@ -259,8 +279,8 @@ def test_a_cassette_replays_without_the_server_to_the_same_bytes_and_refuses_wha
     replay = [*words[:-1], "cassette_mode=replay", f"--out={tmp_path / 'other'}"]
     assert main(replay) == 0
     one, other = (
-        files(tmp_path / name, ("answers.md",)) for name in ("one", "other")
-    )  # that has the command
+        files(tmp_path / name, ("README.md", "result.json")) for name in ("one", "other")
+    )  # these have the command
     assert one == other
     assert main([*replay[:-1], "seed=1", f"--out={tmp_path / 'third'}"]) == 2
     assert "answer_question was not recorded" in capsys.readouterr().err
@@ -332,9 +352,9 @@ def test_the_extractive_floor_needs_no_model(
     assert answers["answer"].to_list() == [MAPLE[0].partition(" It")[0], None, None, None]
     assert answers["f1"][0] == pytest.approx(2 * 1 / (5 + 1))  # Ada adopted beagle called Maple
     assert "usage" not in tables
-    text = (run / "answers-extractive" / "answers.md").read_text()
+    text = Path("results/runs/studies/answers/locomo-extractive/README.md").read_text()
     assert "a floor, no reader" in text
-    assert f"Remade by `python -m experiments answers {run} model=extractive`" in text
+    assert f"Made by `python -m experiments answers {run} model=extractive`" in text
     assert "No language model" in capsys.readouterr().out
 
 
@@ -406,8 +426,7 @@ def test_what_is_missing_or_wrong_is_one_line_and_changes_nothing(
 
 @pytest.mark.parametrize("words", [["--repeats=0"], ["--limit=-1"], ["--repeats=2"], ["judge.model=j"]])
 def test_options_that_mean_nothing_are_refused(words: list[str], finished: Finished) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main([str(finished()), "model=extractive", *words])
+    assert main([str(finished()), "model=extractive", *words]) == 2
 
 
 def test_no_other_module_needs_this_one() -> None:

@@ -1,14 +1,16 @@
 """Intervals and verdicts against a truth that is known: bounds are three binomial deviations."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from cogmem.rng import stream
 from experiments.studies import coverage
-from experiments.studies.coverage import CASES, EVEN, FAMILY, Case, Kept, keeps, main
+from experiments.studies.coverage import CASES, EVEN, FAMILY, Case, Kept, keeps
 
 REPEATS, FAMILIES = 400, 20
 
@@ -73,24 +75,25 @@ def test_the_same_seed_gives_the_same_shares() -> None:
     assert one != other
 
 
-def test_the_command_writes_a_line_a_case(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_study_has_a_line_a_case_and_gives_the_same_files_again(
+    conduct: Callable[..., Any], files: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coverage, "CASES", (Case(1, EVEN, 6), Case(3, None, 52)))
-    words = ["--repeats=2", "--families=1", f"--out={tmp_path / 'kept'}"]
-    assert main(words) == 0
-    assert max(map(len, capsys.readouterr().out.splitlines())) <= 140
-    text = (tmp_path / "kept.md").read_text()
+    words = ["--repeats=2", "--families=1"]
+    done = conduct("coverage", *words)
+    assert done.code == 0
+    assert max(map(len, done.out.splitlines())) <= 140
+    folder = tmp_path / "results/runs/studies/coverage/simulated"
+    text = (folder / "README.md").read_text()
     assert "| binary | even | 6 worlds |" in text
     assert "| of 3 turns | fixed | 52 probes |" in text
-    assert "Remade by `python -m experiments coverage --repeats=2 --families=1" in text
-    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert sorted(written) == ["kept-coverage.csv", "kept.json", "kept.md"]
-    assert main(words) == 0
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == written
+    assert "Made by `python -m experiments coverage --repeats=2 --families=1`" in text
+    written = files(folder)
+    assert sorted(written) == ["README.md", "coverage.csv", "result.json"]
+    assert conduct("coverage", *words).code == 0
+    assert files(folder) == written
 
 
-def test_bad_input_is_one_line_and_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["--repeats=0"])
-    assert "expected at least one repetition" in capsys.readouterr().err
+def test_bad_input_is_one_line_and_code_2(conduct: Callable[..., Any]) -> None:
+    done = conduct("coverage", "--repeats=0")
+    assert (done.code, done.err) == (2, "error: Options.repeats = 0: expected a number of at least 1\n")

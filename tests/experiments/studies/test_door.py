@@ -1,6 +1,5 @@
 """The study of the door: what is read off a trace and a store, and what the command leaves."""
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -21,18 +20,18 @@ from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from cogmem.write.path import Written
 from experiments.corpora.events import Corpus
-from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth
-from experiments.errors import LabError
+from experiments.corpora.synthetic import TurnTruth
+from experiments.runs.results import read_result
 from experiments.studies import door
 from experiments.studies.door import (
+    STUDY,
     Fate,
     Trial,
     attack,
     engines,
     fate,
     gold_turns,
-    main,
-    study,
+    report,
     through,
     truth_rows,
 )
@@ -168,85 +167,67 @@ def test_each_attack_finds_an_empty_memory() -> None:
 # --- which engines --------------------------------------------------------------------------------------
 
 
-def test_the_profiles_are_studied_in_the_language_of_the_corpus(config: Making) -> None:
-    found = engines(config(), "tr", ["sdk", "cogmem"])
+def test_the_profiles_are_studied_in_the_language_of_the_corpus(ask: Making) -> None:
+    found = engines(ask(STUDY, *SMALL, "corpus.language=tr", profiles=("sdk", "cogmem")))
     assert list(found) == ["sdk", "cogmem"]
     assert found["sdk"] == replace(PROFILES["sdk"], language="tr")
 
 
-def test_an_engine_of_ones_own_is_studied_alone(config: Making) -> None:
+def test_an_engine_of_ones_own_is_studied_alone(ask: Making) -> None:
     own = replace(EngineConfig(), association=replace(EngineConfig().association, enabled=False))
-    found = engines(config(engine=own, overrides=("engine.association.enabled=false",)), "en")
-    assert found == {"cogmem": own}
+    assert engines(ask(STUDY, *SMALL, "engine.association.enabled=false")) == {"cogmem": own}
 
 
 @pytest.mark.parametrize(
-    ("names", "given", "error"),
+    ("words", "error"),
     [
-        (["nobody"], (), "unknown profile nobody; expected some of cogmem"),
-        (["sdk"], ("engine.gate.gap=true",), "has no effect beside profiles="),
-        ([], ("replay.k=5",), "nothing is read at the door"),
+        (("--profiles", "nobody"), "unknown profile nobody; expected some of cogmem"),
+        (("--profiles", "sdk", "engine.gate.gap=true"), "has no effect beside --profiles"),
+        (("replay.k=5",), "nothing is read at the door"),
     ],
 )
-def test_what_the_study_cannot_do_is_refused(
-    config: Making, names: list[str], given: tuple[str, ...], error: str
-) -> None:
-    with pytest.raises(LabError, match=error):
-        engines(config(overrides=given), "en", names)
+def test_what_the_study_cannot_do_is_one_line(conduct: Making, words: tuple[str, ...], error: str) -> None:
+    done = conduct("door", *SMALL, *words)
+    assert (done.code, done.err.startswith("error: "), done.err.count("\n")) == (2, True, 1)
+    assert error in done.err
 
 
 # --- the whole ------------------------------------------------------------------------------------------
 
-SMALL = SyntheticCorpus(worlds=1, days=60)
+SMALL = ("corpus.worlds=1", "corpus.days=60")
 
 
-def test_a_recorded_corpus_has_losses_and_a_synthetic_one_a_truth_besides(config: Making) -> None:
-    recorded = {table.name for table in study(config(), ["sdk"])}
-    assert "losses" in recorded
-    assert recorded <= {"losses", "refusals"}
-    tables = {table.name: table for table in study(config(corpus=SMALL), ["sdk", "cogmem"])}
+def test_a_recorded_corpus_has_losses_and_gives_the_same_files_again(
+    conduct: Making, english: Path, files: Making, tmp_path: Path
+) -> None:
+    folder = tmp_path / "results/runs/studies/door/english"
+    words = ("corpus=jsonl", f"corpus.path={english}", "--profiles", "sdk")
+    texts = []
+    for _ in range(2):
+        assert conduct("door", *words).code == 0
+        texts.append(files(folder))
+    assert texts[0] == texts[1]
+    result = read_result(folder)
+    assert {table.name for table in result.tables} <= {"losses", "refusals"}
+    assert result.table("losses").rows[0][:2] == ("sdk", 216)
+    assert result.command == "python -m experiments door corpus=jsonl corpus.path=FILE --profiles=sdk"
+
+
+def test_a_synthetic_corpus_has_a_truth_besides_and_attacks_stand_beside_it(
+    ask: Making, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        door, "trials", lambda seed, wording: [Trial("by hand", "lies", f"My name is {wording} {seed} Oslo.")]
+    )
+    asked = ask(STUDY, *SMALL, "seed=3", profiles=("sdk", "cogmem"), attacks="standard")
+    tables = {table.name: table for table in report(asked, {}).tables}
     assert {"losses", "classes", "detection", "supersession"} <= set(tables)
     assert [row[0] for row in tables["losses"].rows] == ["sdk", "cogmem"]
     assert [row[0] for row in tables["supersession"].rows] == ["sdk", "cogmem"]
     assert [column.title for column in tables["classes"].columns[3:]] == ["sdk", "cogmem"]
     assert sum(row[2] for row in tables["classes"].rows) == tables["losses"].rows[0][1]
-
-
-def test_attacks_stand_beside_what_the_corpus_says(config: Making, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        door, "trials", lambda seed, wording: [Trial("by hand", "lies", f"My name is {wording} {seed} Oslo.")]
-    )
-    tables = {table.name: table for table in study(config(corpus=SMALL, seed=3), ["sdk"], attacked="Ada")}
-    by_hand, ordinary = tables["attacks"].rows
+    by_hand, ordinary = tables["attacks"].rows[:2]
     assert by_hand[:4] == ("sdk", "by hand", "lies", 1)
-    truths = truth_rows(SMALL.load(3), SMALL.truth(3))
+    world = asked.config.corpus
+    truths = truth_rows(world.load(3), world.truth(3))
     assert ordinary[3] == int(np.count_nonzero(truths["cls"].to_numpy() != "injection"))
-
-
-def test_the_same_command_gives_the_same_files(
-    english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
-    texts = []
-    for _ in range(2):
-        words = ("corpus=jsonl", f"corpus.path={english}", "profiles=sdk", "--out", "new/door")
-        monkeypatch.setattr("sys.argv", ["door", *words])
-        assert main() == 0
-        texts.append({path.name: path.read_bytes() for path in (tmp_path / "new").iterdir()})
-    assert texts[0] == texts[1]
-    assert {"door.md", "door.json", "door-losses.csv"} <= set(texts[0])
-    assert json.loads(texts[0]["door.json"])["losses"][0]["messages"] == 216
-    command = "Remade by `python -m experiments door corpus=jsonl corpus.path=FILE profiles=sdk out=new/door`"
-    assert command in texts[0]["door.md"].decode()
-    assert "Lost at the door" in capsys.readouterr().out
-
-
-def test_a_mistake_is_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], english: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
-    monkeypatch.setattr("sys.argv", ["door", "corpus=jsonl", f"corpus.path={english}", "profiles=nobody"])
-    assert main() == 2
-    assert capsys.readouterr().err.startswith("error: unknown profile nobody")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -26,22 +27,22 @@ from experiments.studies.promotion import (
     RATES,
     TOPIC,
     TOPICS,
+    Options,
     blocked_table,
     cells,
     core_by,
-    main,
     promotion_table,
     questions,
     retrieve,
     schedule,
     share,
-    study,
+    simulate,
 )
 
 
 @pytest.fixture(scope="module")
 def memories() -> pl.DataFrame:
-    return study(12, 60, seed=1)
+    return simulate(Options(12, 60, seed=1))
 
 
 def by_hand(**columns: object) -> pl.DataFrame:
@@ -96,7 +97,7 @@ def test_questions_come_in_order_at_the_rate_of_their_topic_and_half_open_a_sess
 
 def test_what_is_never_retrieved_gains_nothing_and_only_the_direct_can_be_core_in_90_days() -> None:
     """By association at most .4 gains .03 for every seven days: .4 + .03 · 90/7 = .79 < .85."""
-    memories = study(12, 90, seed=3)
+    memories = simulate(Options(12, 90, seed=3))
     never = memories.filter(pl.col("role") == NEVER)
     assert never["accesses"].sum() == never["sessions"].sum() == 0
     assert never["stability"].max() <= 0.4  # type: ignore[operator]
@@ -163,26 +164,24 @@ def test_the_table_has_the_checkpoints_within_the_days(memories: pl.DataFrame) -
 
 
 def test_the_same_seed_gives_the_same_bytes(
-    tmp_path: Path, files: Callable[[Path], dict[str, bytes]], monkeypatch: pytest.MonkeyPatch
+    conduct: Callable[..., Any], tmp_path: Path, files: Callable[[Path], dict[str, bytes]]
 ) -> None:
+    folder = tmp_path / "results/runs/studies/promotion/simulated"
     left = []
-    for name in ("one", "two"):
-        folder = tmp_path / name
-        folder.mkdir()
-        monkeypatch.chdir(folder)
-        assert main(["--schedules", "3", "--days", "20", "--out", "promotion"]) == 0
+    for _ in range(2):
+        assert conduct("promotion", "--schedules", "3", "--days", "20").code == 0
         left.append(files(folder))
-    names = ["promotion-blocked.csv", "promotion-core.csv", "promotion.json", "promotion.md"]
-    assert sorted(left[0]) == sorted([*names, "promotion.png", "promotion.svg"])
+    names = ["blocked.csv", "core.csv", "promotion.png", "promotion.svg", "result.json", "README.md"]
+    assert sorted(left[0]) == sorted(names)
     assert left[0] == left[1]
-    assert b"python -m experiments promotion --schedules 3 --days 20" in left[0]["promotion.md"]
+    assert b"python -m experiments promotion --schedules=3 --days=20" in left[0]["README.md"]
 
 
 @pytest.mark.parametrize("words", [["--schedules", "0"], ["--days", "0"], ["--seed", "-1"]])
-def test_numbers_out_of_range_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(words)
-    assert "expected at least one schedule" in capsys.readouterr().err
+def test_numbers_out_of_range_are_refused(words: list[str], conduct: Callable[..., Any]) -> None:
+    done = conduct("promotion", *words)
+    assert done.code == 2
+    assert f"Options.{words[0][2:]} = {words[1]}: expected" in done.err
 
 
 def test_a_question_at_noon_is_answered_before_the_night(monkeypatch: pytest.MonkeyPatch) -> None:

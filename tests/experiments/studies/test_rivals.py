@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -16,7 +17,7 @@ from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import run_units
 from experiments.runs.finishing import keep, score
 from experiments.runs.folder import prepare
-from experiments.studies.rivals import differences, main, merged, seconds, sources, standings, verdicts
+from experiments.studies.rivals import differences, merged, seconds, sources, standings, verdicts
 
 Finished = Callable[..., Path]
 
@@ -108,14 +109,12 @@ def test_systems_of_further_runs_are_compared_with_the_first_run_s(finished: Fin
     assert (rival, metric, verdict) == ("sdk", "R@10", "better")
 
 
-def test_runs_of_other_probes_are_refused(
-    finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_runs_of_other_probes_are_refused(finished: Finished, conduct: Callable[..., Any]) -> None:
     first = finished("first", "cogmem", {"cogmem": GOOD, "a": GOOD})
     fewer = finished("fewer", "sdk", {"sdk": GOOD}, worlds=7)
-    assert main([str(first), str(fewer), f"--out={tmp_path / 'table'}"]) == 2
-    assert capsys.readouterr().err.startswith("error: different probes")
-    assert not list(tmp_path.glob("table*"))
+    done = conduct("rivals", str(first), str(fewer), "--out=table")
+    assert (done.code, done.err.startswith("error: different probes")) == (2, True)
+    assert not Path("table").exists()
 
 
 def test_a_run_without_the_budgets_is_refused(finished: Finished) -> None:
@@ -128,7 +127,10 @@ def test_a_run_without_the_budgets_is_refused(finished: Finished) -> None:
 
 
 def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
-    config: Callable[..., RunConfig], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    config: Callable[..., RunConfig],
+    conduct: Callable[..., Any],
+    rows_of: Callable[..., Any],
+    result_of: Callable[..., Any],
 ) -> None:
     rivals = ("full_context", "generative_agents", "memorybank", "oracle")
     settings = {"baselines": rivals, "replay": ReplayConfig(k=20, liveness_every=0, decisions=())}
@@ -136,15 +138,16 @@ def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
     run_units(run.units, 1, lambda done, doing: None)
     keep(run, 0.0, 1)
     score(run.folder)
-    out = tmp_path / "results" / "rivals"
-    assert main([str(run.folder), f"--out={out}"]) == 0
-    assert "generative_agents" in capsys.readouterr().out
-    values = json.loads(out.with_suffix(".json").read_text())
-    assert [row["system"] for row in values["rivals"]][-1] == "oracle"
-    assert {row["rival"] for row in values["verdicts"]} == set(rivals) - {"oracle"}
-    assert "Remade by `python -m experiments rivals" in out.with_suffix(".md").read_text()
+    done = conduct("rivals", str(run.folder))
+    assert done.code == 0
+    assert "generative_agents" in done.out
+    found = result_of("rivals", "tiny")
+    assert [row["system"] for row in rows_of(found.table("rivals"))][-1] == "oracle"
+    assert {row["rival"] for row in rows_of(found.table("verdicts"))} == set(rivals) - {"oracle"}
+    assert found.command == f"python -m experiments rivals {run.folder}"
 
 
-def test_what_is_no_run_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"error: {tmp_path}: no metrics.json to read")
+def test_what_is_no_run_is_one_line(tmp_path: Path, conduct: Callable[..., Any]) -> None:
+    done = conduct("rivals", str(tmp_path))
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert done.err.startswith(f"error: {tmp_path}: no ")

@@ -1,17 +1,16 @@
 """Sobol indices: of a function whose indices are known, and of runs."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from omegaconf import OmegaConf
 
-from experiments.config.cli import ranges
+from experiments.config.compose import ranges
 from experiments.errors import LabError
-from experiments.runs.folder import read_json
-from experiments.studies.sensitivity import design, indices, main
+from experiments.studies.sensitivity import design, indices
 
 BOUNDS = [(-np.pi, np.pi)] * 3
 
@@ -57,51 +56,50 @@ def test_a_score_that_does_not_vary_depends_on_nothing() -> None:
 
 @pytest.fixture
 def sensitivity(
-    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., tuple[int, str, str]]:
-    monkeypatch.chdir(tmp_path)
+    conduct: Callable[..., Any], tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Any]:
+    """The study over the tiny corpus, of one parameter."""
     monkeypatch.setattr(
         "experiments.studies.sensitivity.ranges", lambda words: {"engine.scoring.alpha": (0.0, 1.0)}
     )
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-
-    def call(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["sensitivity", "corpus=jsonl", f"corpus.path={tiny}", *words])
-        return (main(), *capsys.readouterr())
-
-    return call
+    return lambda *words: conduct("sensitivity", "corpus=jsonl", f"corpus.path={tiny}", "workers=1", *words)
 
 
-def test_the_command_runs_the_points_of_a_study(
-    sensitivity: Callable[..., tuple[int, str, str]], tmp_path: Path
+def test_the_points_of_a_design_are_run_and_told(
+    sensitivity: Callable[..., Any],
+    rows_of: Callable[..., Any],
+    result_of: Callable[..., Any],
+    tmp_path: Path,
 ) -> None:
-    code, out, err = sensitivity("samples=2", "scores=recall@10,tokens")
-    assert (code, err) == (0, "")
-    assert "What the scores depend on" in out
-    found = read_json(tmp_path / "results", "sensitivity-tiny.json")["indices"]
-    assert [(line["score"], line["parameter"], line["range"]) for line in found] == [
+    done = sensitivity("--samples", "2", "--scores", "recall@10,tokens")
+    assert (done.code, done.err) == (0, "")
+    found = result_of("sensitivity", "tiny")
+    assert [
+        (line["score"], line["parameter"], line["range"]) for line in rows_of(found.table("indices"))
+    ] == [
         ("R@10", "scoring.alpha", "0 to 1"),
         ("tokens", "scoring.alpha", "0 to 1"),
     ]
     assert len(list((tmp_path / "results/runs").glob("*/manifest.json"))) == 4  # A and AB are other points
-    assert (tmp_path / "results/sensitivity-tiny.svg").exists()
+    assert "indices.svg" in found.figures
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("samples=3",), "samples=3; expected a power of 2"),
-        (("samples=2", "scores=fame"), "no objective fame in this run; expected some of"),
-        (("engine.scoring.alpha=x",), "alpha=x"),
+        (("--samples", "3"), "--samples 3; expected a power of 2"),
+        (("--samples", "2", "--scores", "fame"), "no objective fame in this run; expected some of"),
+        (("engine.gate.gap=x",), "gap=x"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(
-    words: tuple[str, ...], said: str, sensitivity: Callable[..., tuple[int, str, str]], tmp_path: Path
+    words: tuple[str, ...], said: str, sensitivity: Callable[..., Any], tmp_path: Path
 ) -> None:
-    code, _, err = sensitivity(*words)
-    assert (code, err.startswith("error: ")) == (2, True)
-    assert said in err
-    assert not (tmp_path / "results/sensitivity-tiny.md").exists()
+    done = sensitivity(*words)
+    assert (done.code, done.err.startswith("error: ")) == (2, True)
+    assert said in done.err
+    assert not (tmp_path / "results/runs/studies").exists()
+    assert len(list((tmp_path / "results/runs").glob("*/report.html"))) <= 1  # told after the first run
 
 
 def test_the_study_file_names_ranges_that_exist() -> None:
@@ -122,6 +120,6 @@ def test_a_study_file_without_ranges_is_refused(
     params: object, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config = OmegaConf.create({"hydra": {"sweeper": {"params": params}}})
-    monkeypatch.setattr("experiments.config.cli._compose", lambda words: config)
+    monkeypatch.setattr("experiments.config.compose._compose", lambda words: config)
     with pytest.raises(LabError, match=said):
         ranges([])

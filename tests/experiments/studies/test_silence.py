@@ -4,37 +4,37 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
-from rich.console import Console
 
 from cogmem.config import ColdConfig
 from cogmem.profiles import PROFILES
+from experiments.config.compose import composed_each
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
-from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.report import style
 from experiments.studies import silence
+from experiments.studies.base import Asked
 from experiments.studies.silence import (
     CLASSES,
-    LAWS,
+    FORGETTING,
     SILENCES,
+    STUDY,
     Outcome,
     Outcomes,
     Setting,
     category_table,
-    check,
     class_table,
     classified,
     figure,
     horizons,
-    publish,
     recall,
     settings,
-    study,
+    variants,
     verdict_table,
 )
 
@@ -72,13 +72,11 @@ def outcomes(kept: float = 1.0, lost: float = 0.0) -> Outcomes:
     }
 
 
-def rows_of(table: silence.Table) -> list[dict[str, object]]:
-    return [dict(zip([column.title for column in table.columns], row, strict=True)) for row in table.rows]
-
-
 def test_a_setting_changes_law_calibration_floors_rehearsal_and_cold_storage_and_nothing_else() -> None:
+    words = ["engine.cold.floor_days=3"]
+    settings = [Setting("fsrs6", "matched", floor).overrides() for floor in (True, False)]
+    kept, bare = (one.engine for one in composed_each(words, settings))
     profile = replace(PROFILES["cogmem"], cold=ColdConfig(enabled=False, stubs=False, floor_days=3.0))
-    kept, bare = (Setting("fsrs6", "matched", floor).engine(profile) for floor in (True, False))
     assert (kept.retention.law, kept.retention.calibration) == ("fsrs6", "matched")
     assert (kept.retention.floor, kept.retention.core_floor) == (0.02, 0.60)
     assert (bare.retention.floor, bare.retention.core_floor) == (0.0, 0.0)
@@ -94,25 +92,21 @@ def test_a_synthetic_world_is_asked_at_its_long_horizons_in_both_calibrations(
     synthetic = config(corpus=SyntheticCorpus(horizons=(1.0, 90.0, 400.0)))
     assert horizons(synthetic) == (90.0, 400.0)
     chosen = [(one.law, one.calibration) for one in settings(synthetic) if one.floor]
-    assert chosen == [*((law, "seed") for law in LAWS[:2]), *product(LAWS[2:], ("seed", "matched"))]
+    assert chosen == [
+        *((law, "seed") for law in FORGETTING[:2]),
+        *product(FORGETTING[2:], ("seed", "matched")),
+    ]
     assert len(settings(synthetic)) == 2 * len(chosen)
     recorded = config(corpus=JsonlCorpus("x"))
     assert horizons(recorded) == SILENCES
     assert {setting.calibration for setting in settings(recorded)} == {"seed"}
-    assert len(settings(recorded)) == len(LAWS) * 2
+    assert len(settings(recorded)) == len(FORGETTING) * 2
 
 
-@pytest.mark.parametrize("corpus", [LongMemEvalCorpus("x"), SyntheticCorpus(horizons=(1.0, 89.0))])
-def test_a_corpus_without_a_long_horizon_is_refused(corpus: object, config: Callable[..., RunConfig]) -> None:
+@pytest.mark.parametrize("words", [["corpus=longmemeval"], ["corpus.horizons=[1,89]"]])
+def test_a_corpus_without_a_long_horizon_is_refused(words: list[str], ask: Callable[..., Asked[Any]]) -> None:
     with pytest.raises(LabError, match="no horizon of 90 days or more"):
-        check(config(corpus=corpus))
-
-
-@pytest.mark.parametrize("given", ["engine.cold.enabled=false", "profile=sdk", "corpus.horizon_days=7"])
-def test_what_the_study_chooses_itself_is_refused(config: Callable[..., RunConfig], given: str) -> None:
-    check(config(overrides=("seed=1",)))
-    with pytest.raises(LabError, match="leave it out"):
-        check(config(overrides=("seed=1", given)))
+        variants(ask(STUDY, *words))
 
 
 def test_every_class_has_kinds_of_its_own_that_the_world_asks_about() -> None:
@@ -134,7 +128,9 @@ def test_recall_is_the_mean_of_the_class_and_tells_of_how_many() -> None:
     assert recall(probes, "contextual") == (None, 0)
 
 
-def test_the_classes_are_those_that_were_asked_about() -> None:
+def test_the_classes_are_those_that_were_asked_about(
+    rows_of: Callable[..., Any],
+) -> None:
     table = class_table(outcomes())
     assert [row["class"] for row in rows_of(table)] == ["critical", "critical"]
     assert [(row["floor"], row["365 days"], row["n"]) for row in rows_of(table)] == [
@@ -143,7 +139,9 @@ def test_the_classes_are_those_that_were_asked_about() -> None:
     ]
 
 
-def test_what_is_left_is_counted_by_category() -> None:
+def test_what_is_left_is_counted_by_category(
+    rows_of: Callable[..., Any],
+) -> None:
     semantic, core = rows_of(category_table(outcomes()))[:2]
     assert (semantic["category"], semantic["memories"]) == ("semantic", 3)
     assert semantic["mean retention"] == pytest.approx(0.2)
@@ -151,7 +149,9 @@ def test_what_is_left_is_counted_by_category() -> None:
     assert (core["category"], core["mean retention"], core["hot"]) == ("core", 0.6, 1.0)
 
 
-def test_what_is_left_is_what_the_longest_silence_left() -> None:
+def test_what_is_left_is_what_the_longest_silence_left(
+    rows_of: Callable[..., Any],
+) -> None:
     found = outcomes()
     for by_days in found.values():
         by_days[30.0] = Outcome(asked(1.0), LEFT.with_columns(retention=1.0))
@@ -161,7 +161,9 @@ def test_what_is_left_is_what_the_longest_silence_left() -> None:
 @pytest.mark.parametrize(
     ("kept", "lost", "verdict"), [(1.0, 0.0, "better"), (0.0, 1.0, "worse"), (0.5, 0.5, "cannot tell")]
 )
-def test_a_floor_pays_where_it_keeps_more(kept: float, lost: float, verdict: str) -> None:
+def test_a_floor_pays_where_it_keeps_more(
+    rows_of: Callable[..., Any], kept: float, lost: float, verdict: str
+) -> None:
     [row] = rows_of(verdict_table(outcomes(kept, lost), seed=0))
     assert (row["floor"], row["no floor"], row["difference"]) == (kept, lost, kept - lost)
     assert row["the floor is"] == verdict
@@ -169,7 +171,7 @@ def test_a_floor_pays_where_it_keeps_more(kept: float, lost: float, verdict: str
 
 def test_laws_that_lose_the_same_in_both_calibrations_are_run_once() -> None:
     """(1 + t/(9τ))^−2 is 1/e at 5.8 τ, and FSRS-6 at 667 τ."""
-    assert {law: silence.alike(law) for law in LAWS} == {
+    assert {law: silence.alike(law) for law in FORGETTING} == {
         "exponential": True,
         "power": True,
         "fsrs": False,
@@ -184,22 +186,18 @@ def test_the_figure_has_a_panel_a_class_and_a_line_a_setting() -> None:
     assert [list(line.get_ydata()) for line in panel.get_lines()] == [[1.0], [0.0]]
 
 
-def test_a_recorded_corpus_is_run_once_a_setting_and_silence_and_published(
-    config: Callable[..., RunConfig],
-    tmp_path: Path,
+def test_a_recorded_corpus_is_run_once_a_setting_and_silence_and_written(
+    rows_of: Callable[..., Any],
+    result_of: Callable[..., Any],
+    conduct: Callable[..., Any],
+    tiny: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(silence, "LAWS", ("exponential",))
+    monkeypatch.setattr(silence, "FORGETTING", ("exponential",))
     monkeypatch.setattr(silence, "SILENCES", (90.0, 365.0))
-    given = config(run_dir="")
-    found = study(given, Console(quiet=True))
-    assert len(list((tmp_path / "results" / "runs").iterdir())) == 4
-    assert [list(by_days) for by_days in found.values()] == [[90.0, 365.0]] * 2
-    publish(found, given, Console(width=120))
-    written = {path.name for path in (tmp_path / "results").glob("silence-tiny*")}
-    tables = {f"silence-tiny-{name}.csv" for name in ("classes", "categories", "verdicts")}
-    assert written == tables | {f"silence-tiny.{ending}" for ending in ("md", "json", "svg", "png")}
-    assert "python -m experiments silence" in (tmp_path / "results" / "silence-tiny.md").read_text()
-    assert "What is left, by category" in capsys.readouterr().out
+    assert conduct("silence", "corpus=jsonl", f"corpus.path={tiny}", "workers=1").code == 0
+    assert len(list(Path("results/runs").glob("*/manifest.json"))) == 4
+    found = result_of("silence", "tiny")
+    assert [table.name for table in found.tables] == ["classes", "categories", "verdicts"]
+    assert [row["silence, days"] for row in rows_of(found.table("verdicts"))] == [90.0, 365.0]
+    assert set(found.figures) == {"silence.svg", "silence.png"}

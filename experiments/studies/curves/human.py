@@ -6,8 +6,8 @@ import numpy as np
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.rng import stream
-from experiments.curves.data import Series
-from experiments.curves.fitting import EXPONENTIAL, MODELS, POWER, Fits, Problem, fit, replicates
+from experiments.studies.curves.data import Series
+from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, POWER, Fits, Problem, fit, replicates
 
 INTERVAL = (2.5, 97.5)
 

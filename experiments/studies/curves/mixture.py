@@ -18,7 +18,7 @@ from scipy.special import gammaincinv
 from cogmem.dynamics import retention
 from cogmem.dynamics.arrays import Floats, floats
 from cogmem.rng import stream
-from experiments.curves.fitting import LOMAX, ONE_RATE, Problem, fit
+from experiments.studies.curves.fitting import LOMAX, ONE_RATE, Problem, fit
 
 MARGIN = 2.0
 """AICc by which the power law must win to be called. (Burnham & Anderson 2002: less is no difference)"""

@@ -20,7 +20,7 @@ from scipy.special import entr, rel_entr
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import LAWS
-from experiments.curves.data import Series
+from experiments.studies.curves.data import Series
 
 STEPS, SETTLED = 100, 1e-6
 """A descent ends after so many steps, or when none of its rows moves a parameter by so much of itself."""

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import cycle
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -10,11 +9,12 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
-from experiments.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER, Model
-from experiments.curves.human import Analysis
-from experiments.curves.mixture import MARGIN, Approach, Called, average, limit, rates
 from experiments.report import style
 from experiments.report.tables import Column, Table, form_value
+from experiments.studies.base import law_colours
+from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER, Model
+from experiments.studies.curves.human import Analysis
+from experiments.studies.curves.mixture import MARGIN, Approach, Called, average, limit, rates
 
 DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
 TAU = 72.0
@@ -24,13 +24,7 @@ PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.
 """The source documents' table at τ = 72 days: exponential and power, by days."""
 
 FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
-COLOURS = dict(
-    zip(
-        FORGETTING,
-        cycle((style.VERMILION, style.BLUE, style.ORANGE, style.GREEN, style.PURPLE, style.SKY)),
-        strict=False,
-    )
-)
+COLOURS = law_colours()
 
 SPREAD = math.sqrt(1 / GAMMA)
 """The spread of rates whose average is the engine's power law."""

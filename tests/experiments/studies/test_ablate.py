@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +16,8 @@ from cogmem.config import EngineConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
-from experiments.ablate import (
-    DEFAULT,
-    FAMILIES,
-    NOTHING,
-    Outcome,
-    Variant,
-    main,
-    rows,
-    table,
-    variants,
-)
 from experiments.errors import LabError
-from experiments.runs.folder import read_json
+from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, Variant, engines, rows, table
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")
@@ -42,7 +31,7 @@ def live(engine: EngineConfig) -> set[str]:
 @pytest.mark.parametrize("profile", ["cogmem", "v9", "sdk"])
 def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
     engine = PROFILES[profile]
-    made = variants(engine, FAMILIES, (), ())
+    made = engines(engine, Options())
     without = [one.name for one in made if one.family == "without"]
     added = [one.name for one in made if one.family == "with"]
     assert set(without) == live(engine)
@@ -60,7 +49,7 @@ def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
 @pytest.mark.parametrize("profile", ["cogmem", "v9"])
 def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) -> None:
     engine = PROFILES[profile]
-    made = variants(engine, ("alone",), (), ())
+    made = engines(engine, Options(families=("alone",)))
     assert [one.name for one in made[:2]] == [DEFAULT, NOTHING]
     assert live(toggled(engine, made[1].toggle)) == set()
     for one in made[2:]:
@@ -70,7 +59,7 @@ def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) 
 
 
 def test_pairs_bring_the_singles_that_they_are_measured_by() -> None:
-    made = variants(EngineConfig(), (), (), ("gate", "validity", "rehearsal"))
+    made = engines(EngineConfig(), Options(families=(), pairs=("gate", "validity", "rehearsal")))
     assert [(one.family, one.toggle) for one in made[1:]] == [
         *(("without", (name,)) for name in ("gate", "validity", "rehearsal")),
         *(
@@ -82,9 +71,9 @@ def test_pairs_bring_the_singles_that_they_are_measured_by() -> None:
 
 def test_what_does_not_exist_is_refused() -> None:
     with pytest.raises(LabError, match="unknown family most; expected some of without, with, alone"):
-        variants(EngineConfig(), ("most",), (), ())
+        Options(families=("most",))
     with pytest.raises(ConfigError, match="unknown mechanism 'gates'"):
-        variants(EngineConfig(), FAMILIES, ("gates",), ())
+        engines(EngineConfig(), Options(mechanisms=("gates",)))
 
 
 def outcome(*recalls: float, leaks: tuple[float | None, ...] = (), active: float = 10) -> Outcome:
@@ -138,106 +127,60 @@ def test_a_pair_is_compared_with_the_sum_of_what_either_costs() -> None:
     assert row.recall.difference == -0.25
 
 
-@pytest.fixture
-def ablate(
-    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Callable[..., tuple[int, str, str]]]:
-    """The command over the tiny corpus, in a folder of its own."""
-    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
-
-    def call(folder: str, *words: str) -> tuple[int, str, str]:
-        (tmp_path / folder).mkdir(exist_ok=True)
-        monkeypatch.chdir(tmp_path / folder)
-        monkeypatch.setattr(sys, "argv", ["ablate", *words_of(tiny), *words])
-        return (main(), *capsys.readouterr())
-
-    return call
-
-
 def words_of(tiny: Path) -> list[str]:
-    return ["corpus=jsonl", f"corpus.path={tiny}", "families=without", "mechanisms=gate,validity"]
+    return [
+        *("corpus=jsonl", f"corpus.path={tiny}", "workers=1"),
+        *("--families", "without", "--mechanisms", "gate,validity"),
+    ]
 
 
-def test_the_command_writes_a_table_and_repeats_nothing(
-    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, files: Files
+def test_the_command_compares_every_mechanism_over_all_seeds(
+    result_of: Callable[..., Any], conduct: Callable[..., Any], tiny: Path, tmp_path: Path
 ) -> None:
-    code, out, err = ablate("first", "seeds=0,1", "workers=1")
-    assert (code, err) == (0, "")
-    assert "runs ━" in out
-    folder = tmp_path / "first" / "results"
-    found = read_json(folder, "ablate-tiny.json")["without"]
-    assert [line["mechanism"] for line in found] == [DEFAULT, "validity", "gate"]
-    assert len(list(folder.glob("runs/*/manifest.json"))) == 2 * 3
-    assert "python -m experiments.ablate" in (folder / "ablate-tiny.md").read_text()
-    before = files(folder, ())
-    code, out, _ = ablate("first", "seeds=0,1", "workers=1")
-    assert code == 0
-    assert "runs ━" not in out
-    assert files(folder, ()) == before
+    done = conduct("ablate", *words_of(tiny), "--seeds", "0,1")
+    assert (done.code, done.err) == (0, "")
+    assert "runs ━" in done.out
+    [found] = result_of("ablate", "tiny").tables
+    assert [line[0] for line in found.rows] == [DEFAULT, "validity", "gate"]
+    assert "n = 6 questions in 4 worlds" in found.note
+    assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2 * 3
 
 
-@pytest.mark.slow
-def test_joblib_gives_the_bytes_of_one_after_another(
-    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, files: Files, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
-    assert ablate("serial", "workers=1")[0] == 0
-    assert ablate("joblib", "hydra/launcher=joblib")[0] == 0
-    serial, parallel = (files(tmp_path / name, NOTES) for name in ("serial", "joblib"))
-    assert len(serial) > 10
-    assert parallel == serial
+def test_a_mechanism_that_does_not_exist_is_one_line(conduct: Callable[..., Any], tmp_path: Path) -> None:
+    done = conduct("ablate", "--mechanisms", "gates")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert done.err.startswith("error: unknown mechanism 'gates'")
+    assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.slow
 def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
-    ablate: Callable[..., tuple[int, str, str]], tmp_path: Path, tiny: Path, files: Files
+    conduct: Callable[..., Any],
+    tmp_path: Path,
+    tiny: Path,
+    files: Files,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert ablate("whole", "workers=1")[0] == 0
-    folder = tmp_path / "killed"
+    whole, folder = tmp_path / "whole", tmp_path / "killed"
+    whole.mkdir()
     folder.mkdir()
-    line = [sys.executable, "-W", "ignore", "-m", "experiments.ablate", *words_of(tiny), "workers=1"]
+    monkeypatch.chdir(whole)
+    assert conduct("ablate", *words_of(tiny)).code == 0
+    line = [sys.executable, "-W", "ignore", "-m", "experiments.ablate", *words_of(tiny)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     started = subprocess.Popen(line, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
     try:
-        while not list(folder.glob("results/runs/*/manifest.json")) and started.poll() is None:
+        while not list(folder.glob("results/runs/*/report.html")) and started.poll() is None:
             time.sleep(0.005)
     finally:
         started.send_signal(signal.SIGKILL)
     assert started.wait() == -signal.SIGKILL
-    done = list(folder.glob("results/runs/*/manifest.json"))
+    done = list(folder.glob("results/runs/*/report.html"))
     assert 1 <= len(done) < 3
     kept = {path: path.stat().st_mtime_ns for path in done}
-    assert ablate("killed", "workers=1")[0] == 0
+    monkeypatch.chdir(folder)
+    assert conduct("ablate", *words_of(tiny)).code == 0
     assert {path: path.stat().st_mtime_ns for path in done} == kept
-    assert files(folder, NOTES) == files(tmp_path / "whole", NOTES)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["toggle=[gate]"], "toggle=[gate]: the study chooses this itself; leave it out"),
-        (["mechanisms=gates"], "unknown mechanism 'gates'"),
-        (["engine.scoring.alpha=-1"], "ScoringConfig.alpha = -1.0"),
-        (["corpus.path=nowhere.jsonl"], "nowhere.jsonl"),
-    ],
-)
-def test_bad_words_are_one_line(
-    words: list[str], said: str, ablate: Callable[..., tuple[int, str, str]], tmp_path: Path
-) -> None:
-    code, _, err = ablate("bad", *words)
-    assert code == 2
-    assert err.startswith("error: ")
-    assert said in err
-    assert err.count("\n") == 1
-    assert not list((tmp_path / "bad").iterdir())
-
-
-def test_a_choice_that_has_no_launcher_installed_is_named(
-    ablate: Callable[..., tuple[int, str, str]],
-) -> None:
-    code, _, err = ablate("none", "hydra/launcher=abacus")
-    assert code == 2
-    assert "hydra/launcher/abacus" in err
+    assert files(folder, NOTES) == files(whole, NOTES)
 
 
 def test_values_of_the_documents_switch_on_what_has_no_default_of_its_own() -> None:

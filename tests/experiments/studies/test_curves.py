@@ -1,8 +1,10 @@
 """The study of curves: reference fits, known truths, and the power law that averaging makes."""
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +14,13 @@ from scipy.stats import gamma
 
 from cogmem.dynamics import retention
 from cogmem.rng import stream
-from experiments.curves import report
-from experiments.curves.__main__ import DATA, main
-from experiments.curves.data import Series, read
-from experiments.curves.fitting import (
+from experiments.errors import LabError
+from experiments.report import style
+from experiments.report.tables import Table
+from experiments.studies.curves import DATA
+from experiments.studies.curves import tables as report
+from experiments.studies.curves.data import Series, read
+from experiments.studies.curves.fitting import (
     EXPONENTIAL,
     LOMAX,
     MODELS,
@@ -26,13 +31,10 @@ from experiments.curves.fitting import (
     fit,
     replicates,
 )
-from experiments.curves.human import Analysis, advantage, analyse, differences
-from experiments.curves.mixture import approach, average, called, limit, rates, studies
-from experiments.errors import LabError
-from experiments.report import style
-from experiments.report.tables import Table
+from experiments.studies.curves.human import Analysis, advantage, analyse, differences
+from experiments.studies.curves.mixture import approach, average, called, limit, rates, studies
 
-SHIPPED = Path(__file__).parents[2] / DATA
+SHIPPED = Path(__file__).parents[3] / DATA
 SERIES = {one.subject: one for one in read(SHIPPED)}
 SAVINGS = [name for name, one in SERIES.items() if one.trials is None]
 BY_NAME = {model.name: model for model in MODELS}
@@ -391,29 +393,32 @@ LINES = [GOOD.format(day, 9 - day) for day in range(1, 6)]
     ],
 )
 def test_bad_data_is_refused_with_its_place(
-    text: str, where: str, expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, where: str, expected: str, tmp_path: Path, conduct: Callable[..., Any]
 ) -> None:
-    path, out = tmp_path / "data.csv", tmp_path / "out" / "curves"
+    path = tmp_path / "data.csv"
     path.write_text(text)
     with pytest.raises(LabError):
         read(path)
-    assert main(["--data", str(path), "--out", str(out)]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
+    done = conduct("curves", "--data", str(path))
+    assert done.code == 2
+    (line,) = done.err.splitlines()
     assert line.startswith(f"error: {path}")
     assert where in line
     assert expected in line
-    assert not out.parent.exists()
+    assert not Path("results").exists()
 
 
-def test_a_missing_file_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--data", str(tmp_path / "none.csv"), "--out", str(tmp_path / "curves")]) == 2
-    (line,) = capsys.readouterr().err.splitlines()
+def test_a_missing_file_is_one_line(conduct: Callable[..., Any]) -> None:
+    (line,) = conduct("curves", "--data", "none.csv").err.splitlines()
     assert "none.csv" in line
     assert "expected" in line
 
 
-def test_the_command_writes_tables_that_repeat_and_figures(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_study_writes_tables_that_repeat_and_figures(
+    conduct: Callable[..., Any],
+    files: Callable[..., dict[str, bytes]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(report, "SIZES", (10, 20))
     monkeypatch.setattr(report, "SPREADS", (0.0, 1.0))
@@ -421,17 +426,13 @@ def test_the_command_writes_tables_that_repeat_and_figures(
     data = tmp_path / "two.csv"
     data.write_text("".join([header, *(line for line in lines if line.startswith(("Ebb", "Murdock")))]))
     written = []
-    for name in ("first", "second"):
-        (tmp_path / name).mkdir()
-        monkeypatch.chdir(tmp_path / name)
-        assert main(["--data", str(data), "--resamples", "5", "--studies", "3", "--out", "curves"]) == 0
-        written.append({path.name: path.read_bytes() for path in Path().iterdir()})
-        monkeypatch.setattr(
-            style, "save", lambda *_: None
-        )  # one drawing is enough, and its test is elsewhere
-    figures = {f"curves-{name}.{kind}" for name in ("laws", "human", "mixture") for kind in ("svg", "png")}
+    for _ in range(2):
+        assert conduct("curves", "--data", str(data), "--resamples", "5", "--studies", "3").code == 0
+        written.append(files(tmp_path / "results/runs/studies/curves/two"))
+        monkeypatch.setattr(style, "images", lambda *_: {})  # one drawing is enough
+    figures = {f"{name}.{kind}" for name in ("laws", "human", "mixture") for kind in ("svg", "png")}
     tables = ("laws", "source", "verdicts", "fits", "parameters", "average", "called")
     first, second = written
-    assert set(first) == {"curves.md", "curves.json", *(f"curves-{name}.csv" for name in tables), *figures}
-    assert second == {name: content for name, content in first.items() if name not in figures}
-    assert capsys.readouterr().out.endswith("results   curves.md\n")
+    assert set(first) == {"README.md", "result.json", *(f"{name}.csv" for name in tables), *figures}
+    same = {f"{name}.csv" for name in tables}
+    assert {name: second[name] for name in same} == {name: first[name] for name in same}

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from cogmem.errors import CogmemError
-from experiments.config.cli import one_line
+from experiments.config.compose import composed, for_hydra
+from experiments.config.told import one_line
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
@@ -79,6 +80,27 @@ def test_the_command_in_the_manifest_repeats_the_run(
     assert first["command"].startswith("python -m experiments.run corpus=jsonl")
     command(*shlex.split(first["command"])[3:], "workers=1", f"run_dir={tmp_path / 'two'}")
     assert json.loads((tmp_path / "two" / "manifest.json").read_text())["outcome"] == first["outcome"]
+
+
+@pytest.mark.parametrize("name", ["a, b", "it's [x]", "x{y}=z", "7", "a\\\\", "true"])
+def test_a_folder_may_have_any_name(
+    name: str, command: Command, words: tuple[str, ...], tiny: Path, tmp_path: Path
+) -> None:
+    place = tmp_path / f"{name} of a corpus"
+    place.mkdir()
+    copied = place / "tiny.jsonl"
+    copied.write_bytes(tiny.read_bytes())
+    seen: list[Any] = []
+    words = ("corpus=jsonl", f"corpus.path={copied}", f"run_dir={name}")
+    assert command(*words, job=seen.append).code == 0
+    assert (seen[0].corpus.path, seen[0].run_dir) == (str(copied), name)
+    assert composed(words).run_dir == name
+
+
+def test_in_a_sweep_a_comma_separates_files_unless_there_is_such_a_file(tmp_path: Path) -> None:
+    (tmp_path / "a,b").write_text("")
+    one, two = f"corpus.path={tmp_path}/a,b", f"corpus.path={tmp_path}/a,c"
+    assert for_hydra([one, two], sweep=True) == [f"corpus.path='{tmp_path}/a,b'", two]
 
 
 # --- errors ---------------------------------------------------------------------------------------------

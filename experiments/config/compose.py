@@ -1,0 +1,157 @@
+"""From override words to frozen configurations, one or many, and to the jobs of a Hydra launcher."""
+
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from dataclasses import replace
+
+from hydra import compose, initialize_config_dir
+from hydra._internal.callbacks import Callbacks
+from hydra.core.config_store import ConfigStore
+from hydra.core.global_hydra import GlobalHydra
+from hydra.core.hydra_config import HydraConfig
+from hydra.core.override_parser.overrides_parser import OverridesParser
+from hydra.core.plugins import Plugins
+from hydra.errors import HydraException
+from hydra.types import HydraContext, RunMode
+from omegaconf import DictConfig, OmegaConf, open_dict
+
+from experiments.config.schema import CONFIGS, RunConfig, build, register
+from experiments.config.told import FORESEEN, Failed, one_line
+from experiments.errors import LabError
+
+_INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
+
+_PATHS = ("run_dir", "path", "cache", "cassette")
+"""The last part of the names of settings that are paths."""
+
+
+def composed(words: Sequence[str]) -> RunConfig:
+    """The configuration of a run with these overrides. Raises an error of `FORESEEN`."""
+    return build(_resolved(words))
+
+
+def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list[RunConfig]:
+    """As `composed` of the words with those of each point added.
+
+    Points that choose the same options of groups are composed once: Hydra takes a quarter of a second for it.
+    """
+    register()
+    groups = {*ConfigStore.instance().repo, "experiment"}
+    bases: dict[tuple[str, ...], DictConfig] = {}
+    found = []
+    for point in points:
+        chosen = tuple(word for word in point if key_of(word) in groups)
+        if chosen not in bases:
+            bases[chosen] = _resolved([*words, *chosen])
+        config = deepcopy(bases[chosen])
+        own = for_hydra(point)
+        for override in OverridesParser.create().parse_overrides(own):
+            if override.input_line not in chosen:
+                OmegaConf.update(config, override.key_or_group, override.value())
+        found.append(replace(build(config), overrides=(*for_hydra(words), *own)))
+    return found
+
+
+def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """The parameters of a search and the intervals that its sweeper draws from.
+
+    Raises LabError where there is none, or something else than interval(LOW, HIGH).
+    """
+    space = OmegaConf.select(_compose(words), "hydra.sweeper.params") or {}
+    found = {str(name): _INTERVAL.fullmatch(str(value)) for name, value in space.items()}
+    if not found or not all(found.values()):
+        bad = ", ".join(f"{name}: {space[name]}" for name, match in found.items() if match is None)
+        raise LabError(f"hydra.sweeper.params: {bad or 'nothing'}; expected NAME: interval(LOW, HIGH)")
+    return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
+
+
+def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Iterable[Sequence[str]]) -> None:
+    """Do the job for the words with those of each point added, by the launcher that the words choose.
+
+    A launcher is Hydra's: basic (one job after another), joblib (one machine), ray or submitit (a cluster).
+    Raises the error of the first job that fails.
+    """
+
+    def task(config: DictConfig) -> None:
+        try:
+            job(build(config))
+        except FORESEEN as error:
+            raise Failed(one_line(error)) from error
+
+    register()
+    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
+        hydra = GlobalHydra.instance().hydra
+        assert hydra is not None
+        config = hydra.compose_config(
+            config_name="run",
+            overrides=[*for_hydra(words), "hydra/hydra_logging=none"],
+            run_mode=RunMode.MULTIRUN,
+            with_log_configuration=False,
+        )
+        context = HydraContext(config_loader=hydra.config_loader, callbacks=Callbacks(config))
+        launcher = Plugins.instance().instantiate_launcher(
+            hydra_context=context, task_function=task, config=config
+        )
+        common = list(config.hydra.overrides.task)
+        for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
+            _ = done.return_value  # raises what the job raised
+
+
+def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
+    """The words with paths quoted that Hydra's grammar would read as something else than text.
+
+    In a sweep a path with a comma is one only where there is such a file; else it is a choice of several.
+
+    >>> for_hydra(["run_dir=results/a, b", "corpus.path=x.jsonl", "toggle=[hyde,gate]"])
+    ["run_dir='results/a, b'", 'corpus.path=x.jsonl', 'toggle=[hyde,gate]']
+    """
+    return [_quoted(word, sweep) for word in words]
+
+
+def _quoted(word: str, sweep: bool) -> str:
+    name, _, path = word.partition("=")
+    if name.rpartition(".")[2].lstrip("+") not in _PATHS or not path or path[0] in "'\"":
+        return word
+    if sweep and "," in path and not os.path.exists(path):
+        return word
+    try:
+        if OverridesParser.create().parse_override(word).value() == path:
+            return word
+    except HydraException:
+        pass
+    escaped = re.sub(r"(\\*)('|$)", lambda end: end[1] * 2 + ("\\'" if end[2] else ""), path)
+    return f"{name}='{escaped}'"
+
+
+def key_of(word: str) -> str:
+    """The setting that an override changes.
+
+    >>> key_of("+engine.gate.gap=true")
+    'engine.gate.gap'
+    """
+    return word.lstrip("+~").partition("=")[0]
+
+
+def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:
+    """Raises LabError if overrides were given that are not the user's to give: of a setting that is `chosen`,
+    or of one below a section in it, which ends in a dot."""
+    sections = tuple(name for name in chosen if name.endswith("."))
+    if given := [word for word in words if key_of(word) in chosen or key_of(word).startswith(sections)]:
+        raise LabError(f"{', '.join(given)}: {why}; leave it out")
+
+
+def _resolved(words: Sequence[str]) -> DictConfig:
+    config = _compose(words)
+    HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
+    with open_dict(config):
+        del config["hydra"]
+    OmegaConf.resolve(config)
+    return config
+
+
+def _compose(words: Sequence[str]) -> DictConfig:
+    register()
+    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS)):
+        return compose("run", overrides=for_hydra(words), return_hydra_config=True)

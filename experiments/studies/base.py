@@ -1,0 +1,238 @@
+"""A study: one question, the runs that answer it, and the tables and figures that tell the answer.
+
+A study is declared in one file, as an object `STUDY` of the class `Study`; `conduct` does the rest for all of
+them: it composes the variants, refuses overrides that the study chooses itself, computes the runs by any
+launcher of Hydra, goes on where a killed study stopped, prints, and writes a folder of results.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import polars as pl
+from rich.console import Console
+
+from cogmem.config import EngineConfig
+from cogmem.dynamics.retention import LAWS
+from experiments.analysis.statistics import Difference, as_family, compare
+from experiments.config.compose import composed, key_of, refuse
+from experiments.config.options import NoOptions, told
+from experiments.config.schema import RunConfig
+from experiments.corpora.events import Corpus
+from experiments.errors import LabError
+from experiments.report.files import command_line
+from experiments.report.tables import Column, Table, to_rich
+from experiments.runs import results
+from experiments.runs.folder import Run
+from experiments.runs.results import Result, slug
+from experiments.runs.sweep import CHEAP, sweep
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Options = TypeVar("Options")
+Key = TypeVar("Key", bound=Hashable)
+
+CHOSEN = ("run_dir", "force", *map(key_of, CHEAP))
+"""Settings that every study of runs chooses itself."""
+
+_HERE = ("workers", "quiet")
+"""Settings of one machine: no part of what was studied."""
+
+
+@dataclass(frozen=True)
+class Asked(Generic[Options]):
+    """What a study is asked with."""
+
+    options: Options
+    words: tuple[str, ...] = ()
+    """The overrides NAME=VALUE that were given."""
+
+    @cached_property
+    def config(self) -> RunConfig:
+        """The configuration that the overrides give. Raises what `composed` raises."""
+        return composed([word for word in self.words if not word.startswith("hydra")])
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """The corpus of that configuration."""
+        found: Corpus = self.config.corpus.load(self.config.seed)
+        return found
+
+    def told(self, paths: bool = False) -> list[str]:
+        """The words of a command line that ask the same on another machine; of one, with its `paths`."""
+        left = _HERE if paths else (*_HERE, "corpus.path")
+        words = [word for word in self.words if key_of(word) not in left and not word.startswith("hydra")]
+        own = told(self.options)
+        flags = [word for word in own if word.startswith("--")]
+        return [*(word for word in own if word not in flags), *words, *flags]
+
+
+@dataclass(frozen=True)
+class Report:
+    """The answer of a study."""
+
+    tables: Sequence[Table]
+    figures: Mapping[str, "Figure"] = field(default_factory=dict)
+    """Figures by the names of their files, without an ending."""
+    corpus: str = ""
+    """What was studied, for the name of the folder; empty: the corpus of the configuration."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Study(Generic[Options]):
+    """A study as it is declared."""
+
+    name: str
+    """The name by which it is called and written."""
+    about: str
+    """The docstring of its module: the question in one line, then what a reader must know."""
+    report: Callable[[Asked[Options], Mapping[Any, Run]], Report]
+    """Makes tables and figures, from the finished run of each variant."""
+    variants: Callable[[Asked[Options]], Mapping[Any, Sequence[str]]] | None = None
+    """The runs to make: overrides by a key of each variant. None: the study replays nothing."""
+    options: type[Options] = NoOptions  # type: ignore[assignment]
+    """A dataclass of the options of the study (see `experiments.config.options`)."""
+    takes: str = "OVERRIDE"
+    """What words NAME=VALUE are: overrides of a run's configuration, or something else; empty: not taken."""
+    chosen: tuple[str, ...] = ()
+    """Settings that are refused from the user, besides those of the variants; with a dot at the end, all of a
+    section."""
+    why: str = "the study chooses this itself"
+    """The reason for refusing them."""
+    example: str = ""
+    """Words of a command line that can be tried."""
+    published: Mapping[str, str] = field(default_factory=dict)
+    """The results in `results/NAME/`: by the name of each, the words that it is made with."""
+    called: str = ""
+    """What the command line calls it by, where that is not `name`."""
+
+    @property
+    def question(self) -> str:
+        return self.about.partition("\n")[0]
+
+
+def conduct(
+    study: Study[Any], asked: Asked[Any], console: Console, out: Path | None = None, publish: bool = False
+) -> Path:
+    """Answer the question, print the tables and write a folder of results; returns the folder.
+
+    `out` is the folder (None: `results/runs/studies/STUDY/CORPUS`); `publish` writes to `results/STUDY/NAME`
+    instead. Raises LabError for an override that the study chooses itself, and with `publish` for settings
+    that are not those of a published result; and what composing, replaying and the study itself raise.
+    """
+    name = publication(study, asked) if publish else ""
+    report = answer(study, asked, console)
+    for table in report.tables:
+        console.print(to_rich(table), "")
+    corpus = name or report.corpus or slug(_named(asked))
+    from experiments.report import style  # Matplotlib takes half a second to load
+
+    images = [style.images(figure, stem) for stem, figure in report.figures.items()]
+    words = [*asked.told(paths=True), *["--publish"] * publish]
+    result = Result(
+        study=study.name,
+        corpus=corpus,
+        command=command_line(f"experiments {study.called or study.name}", words),
+        settings={"overrides": asked.told(), "options": _plain(asdict(asked.options))},
+        tables=report.tables,
+        figures={file: content for files in images for file, content in files.items()},
+    )
+    if publish:
+        folder = results.publish(result)
+    else:
+        folder = results.write_result(out or results.unpublished(study.name, corpus), result)
+    console.print(f"results   {folder / 'README.md'}", soft_wrap=True, markup=False, highlight=False)
+    return folder
+
+
+def answer(study: Study[Any], asked: Asked[Any], console: Console) -> Report:
+    """Run what a study wants to have run, and make its report."""
+    refuse(asked.words, study.chosen, study.why)
+    if study.variants is None:
+        return study.report(asked, {})
+    points = study.variants(asked)
+    refuse(asked.words, [*CHOSEN, *(key_of(word) for words in points.values() for word in words)], study.why)
+    return study.report(asked, sweep(asked.words, _cheap(points), console))
+
+
+def publication(study: Study[Any], asked: Asked[Any]) -> str:
+    """The published result that is made with these settings. Raises LabError, with the difference to the most
+    similar one, if there is none."""
+    if not study.published:
+        raise LabError(f"{study.name}: publishes nothing; leave out --publish")
+    given = _by_setting(asked.told())
+    known = {name: _by_setting(text.split()) for name, text in study.published.items()}
+    apart = {
+        name: sorted(key for key in {*given, *own} if given.get(key) != own.get(key))
+        for name, own in known.items()
+    }
+    name = min(apart, key=lambda one: len(apart[one]))
+    if apart[name]:
+        parts = {"without": given, "with": known[name]}
+        expected = " and ".join(
+            f"{how} {' '.join(words[key] for key in apart[name] if key in words)}"
+            for how, words in parts.items()
+            if words.keys() & apart[name]
+        )
+        raise LabError(
+            f"{study.name}: not the settings of a published result; expected those of "
+            f"{results.published(study.name, name)}, {expected}, or no --publish"
+        )
+    return name
+
+
+def paired(
+    pairs: Mapping[Key, tuple[pl.DataFrame, pl.DataFrame]], metric: str, seed: int
+) -> dict[Key, Difference]:
+    """The difference of each pair of scored probes, baseline and candidate, as one family (Holm)."""
+    found = [compare(*pair, [metric], seed=seed)[0] for pair in pairs.values()]
+    return dict(zip(pairs, as_family(found), strict=True))
+
+
+def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
+    """The columns of `difference_cells`."""
+    return (Column(title, "change"), Column("95 % interval"), Column("p (Holm)", "p"), Column(verdict))
+
+
+def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
+    """A difference, its interval, its corrected p and the verdict; of what is not compared, none of them."""
+    if one is None:
+        return (None,) * 4
+    return one.difference, f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict
+
+
+def law_colours() -> dict[str, str]:
+    """The colour of each law of forgetting."""
+    from experiments.report import style
+
+    shades = cycle(style.FORGETTING)
+    return {name: next(shades) if law.forgets else style.GREY for name, law in LAWS.items()}
+
+
+def _by_setting(words: Iterable[str]) -> dict[str, str]:
+    return {key_of(word): word for word in words}
+
+
+def _cheap(points: Mapping[Key, Sequence[str]]) -> dict[Key, tuple[str, ...]]:
+    return {key: (*CHEAP, *words) for key, words in points.items()}
+
+
+def _named(asked: Asked[Any]) -> str:
+    """A corpus, with the profile and the law where they are not the default's."""
+    config = asked.config
+    law, default = config.engine.retention.law, EngineConfig().retention.law
+    choices = [config.profile] * (config.profile != RunConfig.profile) + [law] * (law != default)
+    return "-".join([asked.corpus.name, *choices])
+
+
+def _plain(value: Any) -> Any:
+    """As JSON has it."""
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return [_plain(one) for one in value]
+    return str(value) if isinstance(value, Path) else value

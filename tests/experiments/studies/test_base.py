@@ -1,0 +1,249 @@
+"""The runner of studies: what it refuses, where it writes, what it publishes; nothing is repeated."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from experiments.commands.cli import study_parser
+from experiments.config.compose import composed_each
+from experiments.config.options import told
+from experiments.errors import LabError
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run
+from experiments.runs.results import read_result
+from experiments.studies import find, horizons, questions
+from experiments.studies.base import Asked, Report, Study, publication
+
+Files = Callable[..., dict[str, bytes]]
+NOTES = ("timing.json", "multirun.yaml")
+
+
+@dataclass(frozen=True)
+class Options:
+    depths: tuple[int, ...] = (1, 3)
+    """Depths to compare."""
+
+
+def variants(asked: Asked[Options]) -> dict[int, list[str]]:
+    return {depth: [f"replay.k={depth}"] for depth in asked.options.depths}
+
+
+def report(asked: Asked[Options], runs: Mapping[int, Run]) -> Report:
+    rows = [(depth, run.metrics["overall"]["mrr"]) for depth, run in runs.items()]
+    columns = (Column("k", "count"), Column("MRR", "score"))
+    return Report([Table("depth", "Ranks", columns, tuple(rows))])
+
+
+STUDY = Study(
+    name="depth",
+    about="Is a deeper answer a better one?\n\nIt may be.",
+    options=Options,
+    variants=variants,
+    report=report,
+    chosen=("engine.", "profile"),
+    published={"tiny": "corpus=jsonl", "tiny-deep": "corpus=jsonl seed=1 --depths=5"},
+)
+
+
+@pytest.fixture
+def words(tiny: Path) -> list[str]:
+    return ["corpus=jsonl", f"corpus.path={tiny}"]
+
+
+def test_a_study_writes_below_runs_and_prints_its_tables(
+    conduct: Callable[..., Any], words: list[str], tmp_path: Path
+) -> None:
+    done = conduct(STUDY, *words, "--depths", "1,2", "workers=1")
+    assert (done.code, done.err) == (0, "")
+    assert "Ranks" in done.out
+    assert "results   results/runs/studies/depth/tiny/README.md" in done.out
+    found = read_result(tmp_path / "results/runs/studies/depth/tiny")
+    assert [row[0] for row in found.table("depth").rows] == [1, 2]
+    assert found.command == ("python -m experiments depth corpus=jsonl corpus.path=FILE --depths=1,2")
+    assert found.settings == {"overrides": ["corpus=jsonl", "--depths=1,2"], "options": {"depths": [1, 2]}}
+    assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2
+
+
+def test_what_is_finished_is_not_repeated_and_equal_points_are_one_run(
+    conduct: Callable[..., Any], words: list[str], files: Files, tmp_path: Path
+) -> None:
+    assert conduct(STUDY, *words, "--depths", "2,2").code == 0
+    before = files(tmp_path, ())
+    assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 1
+    again = conduct(STUDY, *words, "--depths", "2,2")
+    assert (again.code, "runs ━" in again.out) == (0, False)
+    assert files(tmp_path, ()) == before
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["replay.k=5", "+engine.gate.gap=true", "profile=sdk", "run_dir=x", "baselines=[bm25]", "force=true"],
+)
+def test_what_the_study_chooses_itself_is_refused(
+    conduct: Callable[..., Any], words: list[str], word: str, tmp_path: Path
+) -> None:
+    done = conduct(STUDY, *words, word)
+    assert (done.code, done.err) == (2, f"error: {word}: the study chooses this itself; leave it out\n")
+    assert not (tmp_path / "results").exists()
+
+
+def test_a_published_result_is_left_alone(
+    conduct: Callable[..., Any], words: list[str], files: Files, tmp_path: Path
+) -> None:
+    assert conduct(STUDY, *words, "--publish").code == 0
+    published = files(tmp_path / "results/depth")
+    assert set(published) == {"tiny/README.md", "tiny/result.json", "tiny/depth.csv"}
+    assert (
+        b"python -m experiments depth corpus=jsonl corpus.path=FILE --publish" in published["tiny/README.md"]
+    )
+    assert conduct(STUDY, *words, "--depths", "2").code == 0
+    assert files(tmp_path / "results/depth") == published
+
+
+def test_other_settings_than_those_of_a_published_result_are_refused_with_the_difference(
+    conduct: Callable[..., Any], words: list[str], tmp_path: Path
+) -> None:
+    done = conduct(STUDY, *words, "seed=2", "--publish")
+    assert done.code == 2
+    assert done.err == (
+        "error: depth: not the settings of a published result; expected those of results/depth/tiny, "
+        "without seed=2, or no --publish\n"
+    )
+    assert not (tmp_path / "results").exists()
+    asked = Asked(Options(depths=(5,)), ("corpus=jsonl", "seed=3"))
+    with pytest.raises(LabError, match="tiny-deep, without seed=3 and with seed=1, or no --publish"):
+        publication(STUDY, asked)
+    assert publication(STUDY, replace(asked, words=("corpus=jsonl", "workers=2", "seed=1"))) == "tiny-deep"
+    with pytest.raises(LabError, match="publishes nothing"):
+        publication(replace(STUDY, published={}), asked)
+
+
+def test_horizons_leaves_the_published_result_of_a_world_alone(
+    conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`horizons corpus.worlds=1`, a newcomer's first try, once wrote over the published table."""
+    monkeypatch.setattr(horizons, "PROFILE_NAMES", ("cogmem",))
+    monkeypatch.setattr(horizons, "LAWS", horizons.COMPARED)
+    published = tmp_path / "results/horizons/synthetic-en"
+    published.mkdir(parents=True)
+    (published / "README.md").write_text("published")
+    (published.parent / "horizons.svg").write_text("published")
+    before = files(tmp_path / "results/horizons")
+    small = ("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1]", "workers=1")
+    assert conduct("horizons", *small).code == 0
+    assert files(tmp_path / "results/horizons") == before
+    assert (tmp_path / "results/runs/studies/horizons/synthetic-en/horizons.svg").exists()
+    refused = conduct("horizons", *small, "--publish")
+    assert refused.code == 2
+    assert re.search("without corpus.days=30 .* corpus.worlds=1 and with corpus.worlds=12", refused.err)
+    assert files(tmp_path / "results/horizons") == before
+
+
+def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str], tmp_path: Path) -> None:
+    assert conduct(STUDY, *words, "--out", "here, there").code == 0
+    assert (tmp_path / "here, there/result.json").exists()
+    assert not (tmp_path / "results/runs/studies").exists()
+
+
+def test_another_profile_has_a_folder_of_its_own(
+    conduct: Callable[..., Any], words: list[str], tmp_path: Path
+) -> None:
+    own = replace(STUDY, chosen=())
+    assert conduct(own, *words, "profile=sdk").code == 0
+    assert (tmp_path / "results/runs/studies/depth/tiny-sdk-exponential").exists()
+
+
+def test_a_folder_with_a_comma_is_a_folder(
+    conduct: Callable[..., Any], words: list[str], tiny: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a, b").mkdir()
+    place = tiny.rename(tmp_path / "a, b" / "it's.jsonl")
+    assert conduct(STUDY, words[0], f"corpus.path={place}", "--depths=1").code == 0
+
+
+def test_joblib_gives_the_bytes_of_one_after_another(
+    conduct: Callable[..., Any],
+    words: list[str],
+    files: Files,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    made = []
+    for name, more in (("serial", "workers=1"), ("joblib", "hydra/launcher=joblib")):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        assert conduct(STUDY, *words, more).code == 0
+        made.append(files(tmp_path / name, NOTES))
+    assert len(made[0]) > 10
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("corpus.path=nowhere.jsonl", "nowhere.jsonl: cannot be read"),
+        ("seed=-1", "RunConfig.seed = -1"),
+        ("hydra/launcher=abacus", "hydra/launcher/abacus"),
+    ],
+)
+def test_a_mistake_is_one_line(
+    conduct: Callable[..., Any], words: list[str], word: str, said: str, tmp_path: Path
+) -> None:
+    done = conduct(STUDY, *words, word)
+    assert (done.code, done.err.startswith("error: "), done.err.count("\n")) == (2, True, 1)
+    assert said in done.err
+    assert not (tmp_path / "results/runs/studies").exists()
+
+
+# --- what is declared -----------------------------------------------------------------------------------
+
+
+def test_a_file_in_the_folder_is_a_study() -> None:
+    expected = {"ablate", "answers", "coverage", "curves", "door", "dreams", "horizons", "promotion"}
+    assert set(questions()) >= expected | {"rivals", "sensitivity", "silence"}
+    for name, question in questions().items():
+        study = find(name)
+        assert (study.name, study.question) == (name, question)
+        assert question.endswith("?")
+
+
+def test_the_settings_of_every_published_result_are_understood() -> None:
+    words: list[tuple[str, ...]] = []
+    for name in questions():
+        study = find(name)
+        for text in study.published.values():
+            parser = study_parser(study)
+            own = (
+                parser.parse_with_overrides(text.split()) if study.takes else parser.parse_args(text.split())
+            )
+            options = study.options(
+                **{
+                    field: tuple(value) if isinstance(value := getattr(own, field), list) else value
+                    for field in study.options.__dataclass_fields__
+                }
+            )
+            given = tuple(getattr(own, "overrides", ()))
+            assert sorted(text.split()) == sorted([*given, *told(options)])
+            if study.takes == "OVERRIDE":
+                words.append(given)
+    assert len(composed_each([], words)) > 10
+
+
+def test_a_study_of_another_package_is_found_by_its_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "own_study_b.py").write_text(
+        "from experiments.studies.base import Report, Study\n"
+        'MINE = Study(name="mine", about="Why?", report=lambda asked, runs: Report([], corpus="x"))\n'
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert (find("own_study_b:MINE").name, find("own_study_b:MINE").called) == ("mine", "own_study_b:MINE")
+    with pytest.raises(LabError, match="own_study_b:YOURS"):
+        find("own_study_b:YOURS")
+    with pytest.raises(LabError, match="unknown study 'mine'; expected one of ablate"):
+        find("mine")
