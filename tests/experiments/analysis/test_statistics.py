@@ -332,3 +332,10 @@ def test_the_least_p_is_that_of_units_of_one_sign(units: int, least: float) -> N
     assert least_p(sums, 100) == least
     if units <= 12:
         assert sign_flip_p(sums, np.random.default_rng(0), 100) == (least, True)
+
+
+def test_a_family_is_chosen_by_what_could_be_sure_and_not_by_what_was_observed() -> None:
+    sure = compare(*(worlds(10, recall) for recall in (0.2, 0.6)), ["recall@10"], seed=0)[0]
+    unsure = replace(sure, low=-0.2, high=0.2, p=0.6)
+    first, second = as_family([sure, unsure])
+    assert (first.p_holm, second.p_holm) == (2 * sure.p, 0.6)
