@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 import pytest
+from hydra.core.config_store import ConfigStore
 from rich.console import Console
 
 from cogmem.clock import SimulatedClock
@@ -27,6 +28,10 @@ from experiments.corpora.records import render
 from experiments.replay.outcomes import SCHEMAS
 from experiments.runs.running import run
 from experiments.systems.base import SystemContext
+
+ConfigStore.__deepcopy__ = lambda self, memo: self  # type: ignore[attr-defined]
+"""Hydra copies the store of all configurations for every command line, and never changes the copy: half the
+time of a test of a command."""
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
 """A Monday, noon: day 0 of every hand-made world."""

@@ -52,6 +52,7 @@ def folders(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             "corpus=jsonl",
             f"corpus.path={corpus}",
             f"workers={workers}",
+            "baselines=[bm25]",
             f"run_dir={base / name / 'run'}",
         ]
         command = [sys.executable, "-W", "error", "-m", "experiments.run", *line]

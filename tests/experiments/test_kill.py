@@ -143,6 +143,7 @@ def test_a_run_that_is_killed_is_completed_by_the_same_command(
     assert outcomes[0] == outcomes[1]
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_all_processes_without_a_traceback(line: list[str], tmp_path: Path) -> None:
     folder = tmp_path / "stopped"
     process = subprocess.Popen(

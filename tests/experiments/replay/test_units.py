@@ -185,8 +185,9 @@ def test_any_namespace_can_be_a_folder(
 
 
 def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]], english: Path) -> None:
-    """Dense search alone (an autopsy looks at the words too); a year of dreams, reinforcement and links."""
-    world = read_jsonl(english).conversations[0]
+    """Dense search alone (an autopsy looks at the words too); months of dreams, reinforcement and links."""
+    whole = read_jsonl(english).conversations[0]
+    world = replace(whole, events=whole.events[:200])
     tables = []
     for name, store in (
         ("memory", MemoryStoreConfig()),
@@ -206,7 +207,7 @@ def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]
     for name in ("probes", "losses", "decisions", "retention"):
         assert lance[name].equals(memory[name])
     assert lance["states"].drop("bytes").equals(memory["states"].drop("bytes"))
-    assert memory["probes"].height == 60
+    assert memory["probes"].height == len(world.probes) > 5
 
 
 def test_a_store_on_disk_gives_the_same_outcome_twice(
