@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig
-from cogmem.clock import SimulatedClock
 from cogmem.config import (
     ColdConfig,
     ExpiryConfig,
@@ -184,11 +183,13 @@ def test_going_cold_at_the_epoch_counts(make_engine: Make, put: Callable[..., No
     assert engine.get("default:0").tier is Tier.STUB
 
 
-def test_a_clock_that_went_back_makes_nothing_negative(make_engine: Make) -> None:
+def test_a_clock_that_went_back_makes_nothing_negative(
+    make_engine: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A system clock may be set back: elapsed time is then none, and nothing breaks."""
     engine = make_engine({"text": 0.8})
     engine.add("text")
-    engine.clock = SimulatedClock(START - timedelta(days=5))
+    monkeypatch.setattr(engine.clock, "_now", START - timedelta(days=5))
     assert engine.retention("default:0") == 1.0
     engine.read("query")
     engine.dream()
