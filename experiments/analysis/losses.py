@@ -1,30 +1,31 @@
 """Loss attribution in sum: for each gold turn that a probe missed, the first stage that lost it."""
 
+from collections.abc import Mapping
+
 import polars as pl
+
+from cogmem.mechanism import LossStage
+from cogmem.mechanisms import of
 
 from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
 
-STAGES: dict[str, str] = {
-    "filtered": "the observer refused the message",
-    "density": "too little information in the message",
-    "skipped": "the gate held it for known already",
-    "merged": "its memory was merged, and the turn lost",
-    "superseded": "a newer memory replaced it",
-    "dormant": "forgotten: cold when it was asked for",
-    "expired": "its validity had ended",
-    "gated": "the question was taken for none",
-    "not a candidate": "the search did not find it",
-    "out-ranked": "found, but others stood above it",
-    "diversity": "among the best, but reordered behind others",
-    "withheld": "selected, but too unsure or too long to be told",
-    "not returned": "not among what came back",
-    "unknown turn": "the corpus has no such turn",
-}
-"""The stages in the order a turn passes them, and what each means.
+OF_A_SYSTEM = (
+    LossStage("not returned", "not among what came back"),
+    LossStage("unknown turn", "the corpus has no such turn"),
+)
+"""What no stage of the engine tells. "not returned" is all that a system says which does not attribute its
+losses."""
 
-"not returned" is all that a system says which does not attribute its losses.
-"""
+LOSS_STAGES: Mapping[str, LossStage] = {
+    loss.name: loss
+    for loss in (*(loss for one in (*of("write"), *of("dream"), *of("read")) for loss in one.losses), *OF_A_SYSTEM)
+}
+"""By name, in the order in which a turn, a night and a question pass them: as the mechanisms of the engine
+declare them."""
+
+STAGES: Mapping[str, str] = {name: loss.meaning for name, loss in LOSS_STAGES.items()}
+"""What a loss at each stage means."""
 
 _KEY = ["system", "namespace", "probe", "turn"]
 

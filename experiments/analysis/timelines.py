@@ -19,39 +19,69 @@ from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
-from experiments.analysis.losses import STAGES
+from cogmem.trace import Decision, Trace
+from cogmem.dream.clustering import ClusteringDecision
+from cogmem.dream.cold import MigrationDecision, StubsDecision
+from cogmem.dream.decay import DecayDecision
+from cogmem.dream.expiry import ExpiryDecision
+from cogmem.dream.rehearsal import RehearsalDecision
+from cogmem.dream.replay import SynapticReplayDecision
+from cogmem.association import AssociationDecision
+from cogmem.mechanism import LossStage
+from cogmem.read.decomposition import DecompositionDecision
+from cogmem.read.path import RankingDecision
+from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.read.scoring import OUT_RANKED
+from cogmem.write.classification import ClassificationDecision
+from cogmem.write.flashbulb import FlashbulbDecision
+from cogmem.write.gate import GateDecision
+from cogmem.write.importance import ImportanceDecision
+from cogmem.write.interference import InterferenceDecision
+from cogmem.write.path import StoreDecision
+from cogmem.write.relating import RelationsDecision
+from cogmem.write.supersession import ContradictionDecision
+from cogmem.write.tagging import TaggingDecision
+from cogmem.write.working_memory import WorkingMemoryDecision
+from experiments.analysis.losses import LOSS_STAGES
 from experiments.corpora.events import Conversation
 from experiments.metrics.ranking import Floats
+from experiments.systems.snapshots import AccountDecision, SuccessionDecision
 
 Row = dict[str, Any]
 
 _POINTS = 40  # of each stretch of a course
 
-_ASIDE = ("relations", "association", "working memory", "store", "decay", "clustering")
-_NOTED = ("tagged", "untagged", "queued", "linked")
-"""Stages that link or look, and decisions that only mark: neither changes a fate."""
+_ASIDE = (
+    RelationsDecision,
+    WorkingMemoryDecision,
+    StoreDecision,
+    DecayDecision,
+    ClusteringDecision,
+    AssociationDecision,
+)
+"""Decisions that link or look, and change no fate."""
 
-_DREAMT = {
-    ("rehearsal", "rehearsed"): ("strengthened", "rehearsed by the dream, being nearly forgotten"),
-    ("expiry", "closed"): ("ended", "given an end by the dream, for none was told"),
-    ("expiry", "dormant"): ("lost", "made dormant by the dream: what it told of is over"),
-    ("migration", "dormant"): ("lost", "made dormant by the dream: long at its floor"),
-    ("stubs", "stub"): ("lost", "cut to a stub by the dream: long dormant"),
-}
+_NOTED = (
+    (TaggingDecision, TaggingDecision.TAGGED),
+    (SynapticReplayDecision, SynapticReplayDecision.UNTAGGED),
+    (InterferenceDecision, InterferenceDecision.QUEUED),
+    (ReinforcementDecision, ReinforcementDecision.LINKED),
+)
+"""Decisions of others that only mark."""
 
-_WANTED = {
-    "filtered": "the filter would have to let it pass",
-    "density": "it would have to tell more",
-    "skipped": "it would have to differ more from what is known, or matter more",
-    "superseded": "its successor would have to leave it standing, or say what it says",
-    "dormant": "it would have to be awake when it was asked for",
-    "expired": "it would have to hold until it was asked for",
-    "gated": "the question would have to be taken for one",
-    "not a candidate": "it would have to share more words or meaning with the question",
-    "diversity": "it would have to tell more that those before it do not",
-    "withheld": "the answer would have to be surer, or shorter",
-}
-"""What would have to differ, by the stage of the loss."""
+_DREAMT: Sequence[tuple[type[Decision], str, str, str]] = (
+    (
+        RehearsalDecision,
+        RehearsalDecision.REHEARSED,
+        "strengthened",
+        "rehearsed by the dream, being nearly forgotten",
+    ),
+    (ExpiryDecision, ExpiryDecision.CLOSED, "ended", "given an end by the dream, for none was told"),
+    (ExpiryDecision, ExpiryDecision.DORMANT, "lost", "made dormant by the dream: what it told of is over"),
+    (MigrationDecision, MigrationDecision.DORMANT, "lost", "made dormant by the dream: long at its floor"),
+    (StubsDecision, StubsDecision.STUB, "lost", "cut to a stub by the dream: long dormant"),
+)
+"""What a step of a dream did to a memory: the mark, and in words."""
 
 
 class Rules(NamedTuple):
@@ -134,13 +164,13 @@ def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation,
     chronicle = _Chronicle(world, tables["decisions"], probe, rules)
     lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
     lives = [_life(turn, lost.get(turn), chronicle, rules) for turn in dict.fromkeys(probe["evidence"])]
-    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.selected]
+    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.ranking.selected]
     return Autopsy(
         probe,
         world.messages[0].time,
         tuple(sorted(lives, key=lambda life: [happening.time for happening in life.happenings[:1]])),
         tuple(sorted(told, key=lambda one: one.numbers["place"])),
-        len(chronicle.ranking["rows"]),
+        len(chronicle.ranking.rows),
     )
 
 
@@ -163,9 +193,32 @@ def gathered(happenings: Sequence[Happening]) -> list[Happening]:
     ]
 
 
+class _Event(NamedTuple):
+    """A decision as the table has it: its place there, when, and in a write, a read or a dream. Its subject is
+    the turn or the probe."""
+
+    order: int
+    time: datetime
+    op: str
+    decision: Decision
+
+    @classmethod
+    def of(cls, row: Row) -> "_Event":
+        decision = Decision.typed(
+            row["stage"],
+            row["decision"],
+            reason=row["reason"],
+            subject=row["subject"],
+            numbers=json.loads(row["numbers"]),
+            rows=tuple(row["rows"]),
+            scores=tuple(row["scores"]),
+        )
+        return cls(row["order"], row["time"], row["op"], decision)
+
+
 class _Chronicle:
-    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`, `selected`:
-    of its answer; `divided`: its question was asked in parts, whose rankings were merged."""
+    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`: of its
+    answer; `divided`: its question was asked in parts, whose rankings were merged."""
 
     def __init__(self, world: Conversation, decisions: pl.DataFrame, probe: Row, rules: Rules) -> None:
         self.namespace, self.probe, self.rules = world.namespace, probe, rules
@@ -173,31 +226,28 @@ class _Chronicle:
         numbered = decisions.with_row_index("order")
         answer = numbered.filter(op="read", subject=probe["probe"])
         last = pl.lit(len(decisions)) if answer.is_empty() else pl.lit(answer["order"].min())
-        doing = (pl.col("op") != "read") | (pl.col("stage") == "reinforcement")
-        self._before = {
-            one["order"]: one for one in numbered.filter(doing, pl.col("order") < last).to_dicts()
-        }
-        self._of_turn: dict[str, list[Row]] = {}
-        self._of_row: dict[int, list[Row]] = {}
+        doing = (pl.col("op") != "read") | (pl.col("stage") == ReinforcementDecision.STAGE)
+        before = numbered.filter(doing, pl.col("order") < last)
+        self._before = {row["order"]: _Event.of(row) for row in before.iter_rows(named=True)}
+        self._of_turn: dict[str, list[_Event]] = {}
+        self._of_row: dict[int, list[_Event]] = {}
         self.turn_of: dict[int, str] = {}
-        for one in self._before.values():
-            if one["op"] == "write":
-                self._of_turn.setdefault(one["subject"], []).append(one)
-            for row in one["rows"]:
-                self._of_row.setdefault(row, []).append(one)
-                if one["stage"] == "store":
-                    self.turn_of[row] = one["subject"]
-        rankings = answer.filter(stage="ranking").to_dicts()
-        self.ranking: Row = rankings[0] if rankings else {"rows": [], "scores": [], "numbers": "{}"}
-        self.selected = int(_numbers(self.ranking).get("selected", 0))
-        self.divided = not answer.filter(stage="decomposition", decision="divided").is_empty()
-        accounts = map(self._standing, answer.filter(stage="account").to_dicts())
-        self.standings = {one.memory: one for one in accounts}
+        for event in self._before.values():
+            decision = event.decision
+            if event.op == "write":
+                self._of_turn.setdefault(decision.subject, []).append(event)
+            for row in decision.rows:
+                self._of_row.setdefault(row, []).append(event)
+                if isinstance(decision, StoreDecision):
+                    self.turn_of[row] = decision.subject
+        trace = Trace("read", tuple(_Event.of(row).decision for row in answer.iter_rows(named=True)))
+        self.ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        self.divided = any(one.divided for one in trace.of(DecompositionDecision))
+        self.standings = {one.memory: one for one in map(self._standing, trace.of(AccountDecision))}
 
-    def _standing(self, account: Row) -> Standing:
-        score = account["scores"][0] if account["scores"] else None
-        memory = self.memory(account["rows"][0])
-        return Standing(memory, account["decision"], account["reason"], score, _numbers(account))
+    def _standing(self, account: AccountDecision) -> Standing:
+        score = account.scores[0] if account.scores else None
+        return Standing(self.memory(account.row), account.state, account.text, score, account.numbers)
 
     def memory(self, row: int) -> str:
         return memory_id(self.namespace, row)
@@ -219,95 +269,88 @@ class _Chronicle:
             *self._followed(written),
         ]
 
-    def _written(self, written: Sequence[Row]) -> Iterator[Happening]:
+    def _written(self, written: Sequence[_Event]) -> Iterator[Happening]:
         """What the write path made of a turn: one happening a fact, or the refusal."""
         understood: list[str] = []
         encoded: list[str] = []
-        for one in written:
-            stage, decision, numbers = one["stage"], one["decision"], _numbers(one)
-            if stage == "classification":
-                understood.append(f"understood as {decision.replace('_', ' ')} ({one['reason']})")
-            elif stage == "importance":
-                novelty = numbers["novelty"]
-                encoded = [f"importance {numbers['importance']:.3f} ({decision}), novelty {novelty:.3f}"]
-            elif stage == "flashbulb":
+        for time, decision in ((event.time, event.decision) for event in written):
+            if isinstance(decision, ClassificationDecision):
+                kind = decision.decision.replace("_", " ")
+                understood.append(f"understood as {kind} ({decision.reason})")
+            elif isinstance(decision, ImportanceDecision):
+                level = f"importance {decision.importance:.3f} ({decision.decision})"
+                encoded = [f"{level}, novelty {decision.novelty:.3f}"]
+            elif isinstance(decision, FlashbulbDecision):
                 encoded.append("a flashbulb memory")
-            elif stage == "contradiction":
-                replaced = ", ".join(map(self.memory, one["rows"]))
-                encoded.append(f"supersedes {replaced}: {one['reason']}")
-            elif stage == "gate":
-                near = f", similarity to the nearest {numbers['similarity']:.3f}" if numbers else ""
-                encoded.append(f"the gate: {decision} ({one['reason']}{near})")
-            ends = _ENDS.get((stage, decision))
-            if ends is not None:
-                mark, words = ends
-                into = self.memory(one["rows"][0]) if one["rows"] else ""
+            elif isinstance(decision, ContradictionDecision):
+                replaced = ", ".join(map(self.memory, decision.rows))
+                encoded.append(f"supersedes {replaced}: {decision.reason}")
+            elif isinstance(decision, GateDecision):
+                similarity = decision.numbers.get("similarity")
+                near = "" if similarity is None else f", similarity to the nearest {similarity:.3f}"
+                encoded.append(f"the gate: {decision.decision} ({decision.reason}{near})")
+            if (end := _end(decision)) is not None:
+                mark, words = end
+                into = self.memory(decision.rows[0]) if decision.rows else ""
                 text = "; ".join((*understood, *encoded, f"{words} {into}".strip()))
-                yield Happening(one["time"], mark, text, retrieved=mark != "refused")
+                yield Happening(time, mark, text, retrieved=mark != "refused")
                 encoded = []
-        if written and not any((one["stage"], one["decision"]) in _ENDS for one in written):
-            last = written[-1]
-            told = ", ".join(f"{name} {number:g}" for name, number in _numbers(last).items())
-            why = "; ".join(part for part in (last["reason"], told) if part)
-            yield Happening(last["time"], "refused", f"refused: {last['stage']} ({why})")
+        if written and not any(_end(event.decision) for event in written):
+            last = written[-1].decision
+            told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
+            why = "; ".join(part for part in (last.reason, told) if part)
+            yield Happening(written[-1].time, "refused", f"refused: {last.stage} ({why})")
 
-    def _followed(self, written: Sequence[Row]) -> Iterator[Happening]:
+    def _followed(self, written: Sequence[_Event]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
         since = {
-            row: one["order"]
-            for one in written
-            if (one["stage"], one["decision"]) in _ENDS
-            for row in one["rows"]
+            row: event.order for event in written if _end(event.decision) for row in event.decision.rows
         }
-        orders = {one["order"] for one in written}
+        orders = {event.order for event in written}
         touching: list[tuple[int, int]] = []  # order of the decision, row
         waiting = list(since)
         while waiting:
             row = waiting.pop()
-            for one in self._of_row.get(row, []):
-                if one["order"] <= since[row] or one["order"] in orders:
+            for event in self._of_row.get(row, []):
+                if event.order <= since[row] or event.order in orders:
                     continue
-                touching.append((one["order"], row))
-                if one["stage"] == "succession" and one["decision"] == "absorbed":
-                    into = int(_numbers(one)["into"])
-                    if into not in since:
-                        since[into] = one["order"]
-                        waiting.append(into)
+                touching.append((event.order, row))
+                decision = event.decision
+                if isinstance(decision, SuccessionDecision) and decision.absorbed:
+                    if decision.into not in since:
+                        since[decision.into] = event.order
+                        waiting.append(decision.into)
         for order, row in sorted(touching):
             if (happening := self._happening(self._before[order], row)) is not None:
                 yield happening
 
-    def _happening(self, one: Row, row: int) -> Happening | None:
-        stage, decision, reason, told = one["stage"], one["decision"], one["reason"], one["subject"]
-        if stage in _ASIDE or decision in _NOTED:
+    def _happening(self, event: _Event, row: int) -> Happening | None:
+        time, decision = event.time, event.decision
+        if isinstance(decision, _ASIDE) or _marks(decision):
             return None
-        left = dict(zip(one["rows"], one["scores"], strict=False)).get(row) if one["op"] == "dream" else None
-        why = f" ({reason})" if reason else ""
-        if stage == "succession":
-            into = self.memory(int(_numbers(one)["into"]))
-            mark, words = ("merged", "absorbed by") if decision == "absorbed" else ("lost", "superseded by")
-            return Happening(one["time"], mark, f"{words} {into} in a dream", left)
-        if one["op"] == "read":
-            text = (
-                f"came back to {told}" if decision == "strengthened" else f"{decision}, when {told} was asked"
-            )
-            return Happening(one["time"], "strengthened", text, retrieved=decision == "strengthened")
-        if one["op"] == "dream":
-            other = ("strengthened", f"in a dream: {stage}, {decision}{why}")
-            mark, words = _DREAMT.get((stage, decision), other)
-            retrieved = stage == "rehearsal" and self.rules.rehearsal_retrieves
-            return Happening(one["time"], mark, words, left, retrieved)
-        if stage == "contradiction":
+        told, why = decision.subject, f" ({decision.reason})" if decision.reason else ""
+        if isinstance(decision, ReinforcementDecision):
+            back = decision.decision == ReinforcementDecision.STRENGTHENED
+            text = f"came back to {told}" if back else f"{decision.decision}, when {told} was asked"
+            return Happening(time, "strengthened", text, retrieved=back)
+        if event.op == "dream":
+            left = dict(zip(decision.rows, decision.scores, strict=False)).get(row)
+            if isinstance(decision, SuccessionDecision):
+                into = self.memory(decision.into)
+                mark, words = ("merged", "absorbed by") if decision.absorbed else ("lost", "superseded by")
+                return Happening(time, mark, f"{words} {into} in a dream", left)
+            mark, words = _dreamt(decision)
+            retrieved = isinstance(decision, RehearsalDecision) and self.rules.rehearsal_retrieves
+            return Happening(time, mark, words, left, retrieved)
+        said = f"when {self.quote(told)} was said"
+        if isinstance(decision, ContradictionDecision):
             by = ", ".join(self.memory(other) for other, turn in self.turn_of.items() if turn == told)
-            return Happening(
-                one["time"], "lost", f"superseded by {by}{why}, when {self.quote(told)} was said"
-            )
-        if stage == "gate":
-            words = "was merged into it" if decision == "updated" else "met it again"
-            return Happening(one["time"], "merged", f"{self.quote(told)} {words}{why}", retrieved=True)
-        return Happening(
-            one["time"], "strengthened", f"{stage}: {decision}, when {self.quote(told)} was said"
-        )
+            return Happening(time, "lost", f"superseded by {by}{why}, {said}")
+        if isinstance(decision, GateDecision):
+            updated = decision.decision == GateDecision.UPDATED
+            words = "was merged into it" if updated else "met it again"
+            return Happening(time, "merged", f"{self.quote(told)} {words}{why}", retrieved=True)
+        return Happening(time, "strengthened", f"{decision.stage}: {decision.decision}, {said}")
 
     def quote(self, turn: str, characters: int = 70) -> str:
         """A turn with the beginning of what it said."""
@@ -317,13 +360,38 @@ class _Chronicle:
         )
 
 
-_ENDS = {
-    ("store", "created"): ("stored", "stored as"),
-    ("gate", "updated"): ("merged", "merged into"),
-    ("gate", "reinforced"): ("merged", "known already as"),
-    ("gate", "skipped"): ("refused", "not stored"),
-}
+_ENDS: Sequence[tuple[type[Decision], str, str, str]] = (
+    (StoreDecision, StoreDecision.CREATED, "stored", "stored as"),
+    (GateDecision, GateDecision.UPDATED, "merged", "merged into"),
+    (GateDecision, GateDecision.REINFORCED, "merged", "known already as"),
+    (GateDecision, GateDecision.SKIPPED, "refused", "not stored"),
+)
 """Decisions with which the writing of a fact ends: the mark, and in words."""
+
+
+def _end(decision: Decision) -> tuple[str, str] | None:
+    """The mark and the words of a decision with which the writing of a fact ends."""
+    return _worded(decision, _ENDS)
+
+
+def _dreamt(decision: Decision) -> tuple[str, str]:
+    why = f" ({decision.reason})" if decision.reason else ""
+    other = ("strengthened", f"in a dream: {decision.stage}, {decision.decision}{why}")
+    return _worded(decision, _DREAMT) or other
+
+
+def _worded(decision: Decision, table: Sequence[tuple[type[Decision], str, str, str]]) -> tuple[str, str] | None:
+    found = (
+        (mark, words)
+        for stage, told, mark, words in table
+        if isinstance(decision, stage) and decision.decision == told
+    )
+    return next(found, None)
+
+
+def _marks(decision: Decision) -> bool:
+    """Whether it is one of those that only mark."""
+    return any(isinstance(decision, stage) and decision.decision == told for stage, told in _NOTED)
 
 
 def _life(turn: str, loss: Row | None, chronicle: _Chronicle, rules: Rules) -> Life:
@@ -354,16 +422,17 @@ def _found(memory: str, rank: int | None, chronicle: _Chronicle) -> str:
 def _lost(loss: Row, standing: Standing | None, chronicle: _Chronicle) -> str:
     """Which stage lost it and how, and what would have to differ."""
     stage = loss["stage"]
-    sentence = f"Lost at {stage!r}: {STAGES.get(stage, 'a stage of its own')}"
+    known = LOSS_STAGES.get(stage, LossStage(stage, "a stage of its own"))
+    sentence = f"Lost at {stage!r}: {known.meaning}"
     sentence += f" ({loss['detail']})." if loss["detail"] else "."
-    if stage == "out-ranked" and standing is not None:
+    if stage == OUT_RANKED.name and standing is not None:
         return " ".join((sentence, *_short(standing, chronicle)))
-    return f"{sentence} To be found, {_WANTED[stage]}." if stage in _WANTED else sentence
+    return f"{sentence} To be found, {known.wanted}." if known.wanted else sentence
 
 
 def _short(standing: Standing, chronicle: _Chronicle) -> Iterator[str]:
     """What cost an out-ranked memory its place: fading, or what the last that was selected has besides."""
-    last = chronicle.standings.get(chronicle.memory(chronicle.ranking["rows"][chronicle.selected - 1]))
+    last = chronicle.standings.get(chronicle.memory(chronicle.ranking.rows[chronicle.ranking.selected - 1]))
     if chronicle.divided or last is None or last.score is None or standing.score is None:
         return
     gap = last.score - standing.score
@@ -428,8 +497,3 @@ def _strength(days: float, left: float, law: RetentionConfig) -> float:
     """τ of a memory of which so much is left after so many days."""
     unit = float(days_until(law.law, left, 1.0, calibration=law.calibration, **law.parameters))
     return days / unit if unit > 0 else math.inf
-
-
-def _numbers(decision: Row) -> dict[str, float]:
-    found: dict[str, float] = json.loads(decision["numbers"])
-    return found

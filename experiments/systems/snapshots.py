@@ -32,7 +32,35 @@ _FADING = ("last_accessed_at", "tier_since", "carried_days")
 
 class AccountDecision(Decision, stage="account"):
     """How a memory stood when a question was asked: that it was eligible, or what it was instead; its text is
-    the reason."""
+    the reason, its row the only one."""
+
+    @property
+    def state(self) -> str:
+        return self.decision
+
+    @property
+    def text(self) -> str:
+        return self.reason
+
+    @property
+    def row(self) -> int:
+        return self.rows[0]
+
+
+class SuccessionDecision(Decision, stage="succession"):
+    """What a dream put in the place of its rows; in a read, that what was replaced led to its successor."""
+
+    ABSORBED = "absorbed"
+    SUPERSEDED = "superseded"
+
+    @property
+    def absorbed(self) -> bool:
+        return self.decision == self.ABSORBED
+
+    @property
+    def into(self) -> int:
+        """The row that stands in their place."""
+        return int(self.numbers["into"])
 
 
 class Snapshots:
@@ -123,10 +151,10 @@ class Snapshots:
         led = np.flatnonzero((leading == NO_ROW) & (columns["superseded_by"][:old] != NO_ROW))
         for into in np.unique(columns["superseded_by"][led]).tolist():
             rows = led[columns["superseded_by"][led] == into]
-            for decision, some in (("absorbed", True), ("superseded", False)):
+            for decision, some in ((SuccessionDecision.ABSORBED, True), (SuccessionDecision.SUPERSEDED, False)):
                 these = tuple(rows[is_absorbed(columns)[rows] == some].tolist())
                 if these:
-                    yield Decision("succession", decision, numbers={"into": float(into)}, rows=these)
+                    yield SuccessionDecision.told(decision, numbers={"into": float(into)}, rows=these)
 
 
 def with_retention(decision: Decision, left: Floats) -> Decision:
@@ -140,7 +168,7 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 def not_found(row: int, decisions: Sequence[Decision]) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
     numbers = next(
-        one.numbers for one in decisions if isinstance(one, AccountDecision) and one.rows == (row,)
+        one.numbers for one in decisions if isinstance(one, AccountDecision) and one.row == row
     )
     searches = [one for one in decisions if isinstance(one, SearchDecision)]
     told = []
