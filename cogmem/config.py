@@ -8,6 +8,7 @@ its section. The sections are frozen dataclasses, range-checked; their defaults 
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, TypeVar
 
+from cogmem.association import AssociationConfig
 from cogmem.checks import one_of, require
 from cogmem.dream.abstraction import ABSTRACTION, AbstractionConfig
 from cogmem.dream.clustering import CLUSTERING, ClusteringConfig
@@ -27,6 +28,7 @@ from cogmem.dream.summaries import SUMMARIES, SummariesConfig
 from cogmem.dream.tiers import TIERS, TiersConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
+from cogmem.forgetting import ColdConfig, DecayConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism
 from cogmem.read.boosts import BOOSTS, BoostConfig
@@ -55,7 +57,6 @@ from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, WIDENING
-from cogmem.settings import AssociationConfig, ColdConfig, DecayConfig
 from cogmem.write import formation, gate, standalone, supersession
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS

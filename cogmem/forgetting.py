@@ -1,20 +1,67 @@
-"""The configured law of forgetting, applied to the columns of a namespace."""
+"""The configured law of forgetting, applied to the columns of a namespace; its tiers, and the cold."""
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cogmem.checks import at_least, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics import retention as laws
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.dynamics.tiers import effective_days
 from cogmem.mechanism import Settings
 from cogmem.memory import Category, Tier
-from cogmem.settings import DecayConfig
 from cogmem.store.columns import Mask, Rows
 
 Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class DecayConfig:
+    """Tier-based decay: time runs faster in some tiers. Off: every tier's rate is 1, the dormant's too."""
+
+    enabled: bool = False
+    """Whether tiers differ, and the dream's step tells what is nearly forgotten."""
+    episodic: float = 3.0
+    """Rate of time in the episodic tier, in days a day, at least 0."""
+    semantic: float = 1.0
+    """Rate of time in the semantic tier, in days a day, at least 0."""
+    dormant: float = 0.0
+    """Rate of time for what is dormant or a stub, in days a day, at least 0."""
+    threshold: float = 0.3
+    """Retention, in [0, 1], below which a memory is endangered."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "episodic", "semantic", "dormant"), *unit(self, "threshold"))
+
+
+@dataclass(frozen=True)
+class ColdConfig:
+    """Cold storage: a memory that has lain at its floor for long goes dormant, and later becomes a stub."""
+
+    enabled: bool = False
+    """Whether the dream sends memories to the cold."""
+    stubs: bool = True
+    """Whether what stays dormant becomes a stub; else it keeps its text, which deep recall finds."""
+    reactivation: bool = True
+    """Whether a dormant memory that a read brings back is hot again."""
+    tolerance: float = 0.001
+    """How near its floor, in [0, 1], a retention counts as at the floor."""
+    floor_days: float = 7.0
+    """Days at the floor that make a memory dormant."""
+    stub_days: float = 180.0
+    """Days dormant that make it a stub."""
+    stub_characters: int = 200
+    """Length of the text that is left of a stub, in characters."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "floor_days", "stub_days", "stub_characters"),
+            *unit(self, "tolerance"),
+        )
 
 
 class Columns(Protocol):

@@ -45,8 +45,3 @@ def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
 def switches(config: EngineConfig, path: Path) -> dict[str, Mechanism[Any]]:
     """The mechanisms of a path that are on, by name."""
     return {name: one for name, one in SWITCHES.items() if one.path == path and one.is_on(config)}
-
-
-def of(path: Path) -> tuple[Mechanism[Any], ...]:
-    """The mechanisms of a path in their order, those without a switch included."""
-    return tuple(one for one in MECHANISMS if one.path == path)

@@ -9,9 +9,9 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
+from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Category, Tier
-from cogmem.settings import ColdConfig
 from cogmem.store.columns import Mask
 from cogmem.trace import Decision
 
@@ -75,19 +75,19 @@ def exempt(state: Workspace) -> Mask:
     return np.asarray((state["category"] == Category.CORE) | state.protected())
 
 
+DORMANT = LossStage(
+    "dormant",
+    "forgotten: cold when it was asked for",
+    "it would have to be awake when it was asked for",
+)
+
 COLD = Mechanism[Step](
     "cold",
     "dream",
     ColdConfig,
     build=lambda config, parts: Migration(config.of(ColdConfig)),
     stage="migration",
-    losses=(
-        LossStage(
-            "dormant",
-            "forgotten: cold when it was asked for",
-            "it would have to be awake when it was asked for",
-        ),
-    ),
+    losses=(DORMANT,),
 )
 
 STUBS = Mechanism[Step](

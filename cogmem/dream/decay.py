@@ -6,9 +6,9 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered
+from cogmem.forgetting import DecayConfig
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
-from cogmem.settings import DecayConfig
 from cogmem.trace import Decision
 
 

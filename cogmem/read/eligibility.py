@@ -12,10 +12,10 @@ import numpy as np
 from cogmem.checks import require, unit
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
+from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import EXPIRING, NO_ROW, Kind, Tier
 from cogmem.read.request import Admit, Request, Stage, View
-from cogmem.settings import ColdConfig
 from cogmem.store.columns import Columns, Mask
 from cogmem.trace import Decision
 
@@ -168,13 +168,15 @@ class Eligibility:
         return view._replace(searched=surfaced, surfaced=surfaced, reachable=reachable), decision
 
 
+EXPIRED = LossStage("expired", "its validity had ended", "it would have to hold until it was asked for")
+
 ELIGIBILITY = Mechanism[Admit](
     "eligibility",
     "read",
     ValidityConfig,
     switch="",
     build=lambda config, parts: Eligibility(config.of(ValidityConfig), Standing.under(config)),
-    losses=(LossStage("expired", "its validity had ended", "it would have to hold until it was asked for"),),
+    losses=(EXPIRED,),
 )
 
 VALIDITY = Mechanism[Stage]("validity", "read", ValidityConfig)

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from cogmem.association import AssociationConfig, AssociationDecision
 from cogmem.mechanism import Mechanism
 from cogmem.read.joining import anchors, newcomers
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, Stage, View
-from cogmem.settings import AssociationConfig
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -24,7 +24,8 @@ class Expansion:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what joined. Only reachable rows join; a path may lead over any."""
         weights = self._strongest_paths(anchors(candidates, view), view)
-        return linked("association", np.flatnonzero(weights), weights, self._config.limit, candidates, view)
+        rows, limit = np.flatnonzero(weights), self._config.limit
+        return linked(AssociationDecision, rows, weights, limit, candidates, view)
 
     def _strongest_paths(self, best: Rows, view: View) -> Floats:
         """For each row the product of weights along its strongest path of at most `hops` links from one of
@@ -39,6 +40,10 @@ class Expansion:
             frontier = np.flatnonzero(further > weights)
             weights = further
         return weights
+
+
+class BridgesDecision(Decision, stage="bridges"):
+    """The rows that joined because they lie between two of the best."""
 
 
 class Bridges:
@@ -59,11 +64,11 @@ class Bridges:
         weight = ties.weight[strongest_first]
         weights = np.zeros(len(view.partition))
         weights[rows[count > 1]] = weight[start] * weight[start + 1]
-        return linked("bridges", rows[count > 1], weights, self._config.bridges, candidates, view)
+        return linked(BridgesDecision, rows[count > 1], weights, self._config.bridges, candidates, view)
 
 
 def linked(
-    stage: str, rows: Rows, weights: Floats, limit: int, candidates: Candidates, view: View
+    stage: type[Decision], rows: Rows, weights: Floats, limit: int, candidates: Candidates, view: View
 ) -> tuple[Candidates, Decision]:
     """The candidates, and behind them the most relevant of the rows, at most `limit`: by cosine times the
     row's weight. What is a candidate already stays as it is."""
@@ -72,8 +77,7 @@ def linked(
     kept = np.lexsort((rows, -relevance))[:limit]
     kept = kept[relevance[kept] > 0]
     joined = candidates.joined_by(rows[kept], cosine[kept], relevance[kept], linked=True)
-    return joined, Decision(
-        stage,
+    return joined, stage.told(
         "joined" if len(kept) else "none",
         numbers={"reached": float(len(rows)), "joined": float(len(kept))},
         rows=tuple(rows[kept].tolist()),

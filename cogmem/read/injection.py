@@ -133,18 +133,18 @@ def abbreviated(text: str, characters: int) -> str:
     return (head[: head.rfind(" ")] if " " in head else head).rstrip(" ,;:") + "…"
 
 
+WITHHELD = LossStage(
+    "withheld",
+    "selected, but too unsure or too long to be told",
+    "the answer would have to be surer, or shorter",
+)
+
 INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
     build=lambda config, parts: Injection(config.of(InjectionConfig)),
-    losses=(
-        LossStage(
-            "withheld",
-            "selected, but too unsure or too long to be told",
-            "the answer would have to be surer, or shorter",
-        ),
-    ),
+    losses=(WITHHELD,),
 )
 AS_IT_IS = Mechanism[Inject](
     "injection as it is",

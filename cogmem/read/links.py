@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.association import AssociationConfig
 from cogmem.dynamics.association import fade, is_active
 from cogmem.read.request import Floats
-from cogmem.settings import AssociationConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Rows
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.association import AssociationConfig
 from cogmem.checks import at_least, positive, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.association import fade, strengthen
@@ -20,11 +21,11 @@ from cogmem.dynamics.reinforcement import (
     spaced_factor,
     storage_strength,
 )
+from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Tier
 from cogmem.read.links import Ties
 from cogmem.read.request import Candidates, Floats, View
-from cogmem.settings import AssociationConfig, ColdConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision

@@ -138,6 +138,8 @@ class Scoring:
         return factor
 
 
+OUT_RANKED = LossStage("out-ranked", "found, but others stood above it")
+
 SCORING = Mechanism[Stage](
     "scoring",
     "read",
@@ -150,7 +152,7 @@ SCORING = Mechanism[Stage](
         Standing.under(config),
         Forgetting.under(config),
     ),
-    losses=(LossStage("out-ranked", "found, but others stood above it"),),
+    losses=(OUT_RANKED,),
 )
 
 CHANNELS = (

@@ -148,18 +148,18 @@ def _spread(hits: Hits, over: Rows) -> Floats:
     return scores
 
 
+NOT_A_CANDIDATE = LossStage(
+    "not a candidate",
+    "the search did not find it",
+    "it would have to share more words or meaning with the question",
+)
+
 SEARCH = Mechanism[Find](
     "search",
     "read",
     SearchConfig,
     switch="",
     build=lambda config, parts: Search(config.of(SearchConfig), parts.embedder.name),
-    losses=(
-        LossStage(
-            "not a candidate",
-            "the search did not find it",
-            "it would have to share more words or meaning with the question",
-        ),
-    ),
+    losses=(NOT_A_CANDIDATE,),
 )
 LEXICAL = Mechanism[Find]("search.lexical", "read", SearchConfig, "fusion", "none")

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from cogmem.association import AssociationConfig, AssociationDecision
 from cogmem.dynamics.association import ingestion_weight
 from cogmem.mechanism import Mechanism
-from cogmem.settings import AssociationConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Vectors
 from cogmem.trace import Decision
@@ -28,9 +28,8 @@ class Linking:
         weights = ingestion_weight(partition.similarity(vector, recent), threshold=self._threshold)
         similar = np.flatnonzero(weights > 0)
         changes.link(recent[similar], np.full(similar.size, row, np.int64), weights[similar], now)
-        return Decision(
-            "association",
-            "linked" if similar.size else "none",
+        return AssociationDecision.told(
+            AssociationDecision.LINKED if similar.size else AssociationDecision.NONE,
             rows=tuple(recent[similar].tolist()),
             scores=tuple(weights[similar].tolist()),
         )

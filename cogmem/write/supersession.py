@@ -74,18 +74,18 @@ def supersede(encoding: Encoding, rows: Rows) -> None:
     encoding.replaced = rows
 
 
+SUPERSEDED = LossStage(
+    "superseded",
+    "a newer memory replaced it",
+    "its successor would have to leave it standing, or say what it says",
+)
+
 SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
     ContradictionConfig,
     build=lambda config, parts: Supersession(config.of(ContradictionConfig)),
-    losses=(
-        LossStage(
-            "superseded",
-            "a newer memory replaced it",
-            "its successor would have to leave it standing, or say what it says",
-        ),
-    ),
+    losses=(SUPERSEDED,),
 )
 
 PARTS = tuple(

@@ -5,24 +5,23 @@ from collections.abc import Mapping
 import polars as pl
 
 from cogmem.mechanism import LossStage
-from cogmem.mechanisms import of
-
+from cogmem.mechanisms import MECHANISMS
 from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
+from experiments.systems.base import NOT_RETURNED, UNKNOWN_TURN
 
-OF_A_SYSTEM = (
-    LossStage("not returned", "not among what came back"),
-    LossStage("unknown turn", "the corpus has no such turn"),
-)
-"""What no stage of the engine tells. "not returned" is all that a system says which does not attribute its
-losses."""
+_PATHS = ("write", "dream", "read")
 
 LOSS_STAGES: Mapping[str, LossStage] = {
     loss.name: loss
-    for loss in (*(loss for one in (*of("write"), *of("dream"), *of("read")) for loss in one.losses), *OF_A_SYSTEM)
+    for loss in (
+        *(loss for path in _PATHS for one in MECHANISMS if one.path == path for loss in one.losses),
+        NOT_RETURNED,
+        UNKNOWN_TURN,
+    )
 }
-"""By name, in the order in which a turn, a night and a question pass them: as the mechanisms of the engine
-declare them."""
+"""By name, in the order in which a message, a night and a question pass them: as the mechanisms of the engine
+declare them, and what is told of systems that do not attribute their losses."""
 
 STAGES: Mapping[str, str] = {name: loss.meaning for name, loss in LOSS_STAGES.items()}
 """What a loss at each stage means."""

@@ -15,23 +15,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
+from cogmem.association import AssociationDecision
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
-from cogmem.dynamics.retention import days_until, retention
-from cogmem.memory import memory_id
-from cogmem.trace import Decision, Trace
 from cogmem.dream.clustering import ClusteringDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
 from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.dream.replay import SynapticReplayDecision
-from cogmem.association import AssociationDecision
+from cogmem.dynamics.retention import days_until, retention
 from cogmem.mechanism import LossStage
+from cogmem.memory import memory_id
 from cogmem.read.decomposition import DecompositionDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.read.scoring import OUT_RANKED
+from cogmem.trace import Decision, Trace
 from cogmem.write.classification import ClassificationDecision
 from cogmem.write.flashbulb import FlashbulbDecision
 from cogmem.write.gate import GateDecision
@@ -69,7 +69,10 @@ _NOTED = (
 )
 """Decisions of others that only mark."""
 
-_DREAMT: Sequence[tuple[type[Decision], str, str, str]] = (
+_Words = Sequence[tuple[type[Decision], str, str, str]]
+"""Decisions of a stage, the mark of what they did, and in words."""
+
+_DREAMT: _Words = (
     (
         RehearsalDecision,
         RehearsalDecision.REHEARSED,
@@ -164,7 +167,9 @@ def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation,
     chronicle = _Chronicle(world, tables["decisions"], probe, rules)
     lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
     lives = [_life(turn, lost.get(turn), chronicle, rules) for turn in dict.fromkeys(probe["evidence"])]
-    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.ranking.selected]
+    told = [
+        one for one in chronicle.standings.values() if one.place and one.place <= chronicle.ranking.selected
+    ]
     return Autopsy(
         probe,
         world.messages[0].time,
@@ -194,8 +199,8 @@ def gathered(happenings: Sequence[Happening]) -> list[Happening]:
 
 
 class _Event(NamedTuple):
-    """A decision as the table has it: its place there, when, and in a write, a read or a dream. Its subject is
-    the turn or the probe."""
+    """A decision as the table has it: its place there, when, and in a write, a read or a dream. Its subject
+    is the turn or the probe."""
 
     order: int
     time: datetime
@@ -303,9 +308,7 @@ class _Chronicle:
 
     def _followed(self, written: Sequence[_Event]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
-        since = {
-            row: event.order for event in written if _end(event.decision) for row in event.decision.rows
-        }
+        since = {row: event.order for event in written if _end(event.decision) for row in event.decision.rows}
         orders = {event.order for event in written}
         touching: list[tuple[int, int]] = []  # order of the decision, row
         waiting = list(since)
@@ -316,10 +319,11 @@ class _Chronicle:
                     continue
                 touching.append((event.order, row))
                 decision = event.decision
-                if isinstance(decision, SuccessionDecision) and decision.absorbed:
-                    if decision.into not in since:
-                        since[decision.into] = event.order
-                        waiting.append(decision.into)
+                if not isinstance(decision, SuccessionDecision) or not decision.absorbed:
+                    continue
+                if decision.into not in since:
+                    since[decision.into] = event.order
+                    waiting.append(decision.into)
         for order, row in sorted(touching):
             if (happening := self._happening(self._before[order], row)) is not None:
                 yield happening
@@ -360,7 +364,7 @@ class _Chronicle:
         )
 
 
-_ENDS: Sequence[tuple[type[Decision], str, str, str]] = (
+_ENDS: _Words = (
     (StoreDecision, StoreDecision.CREATED, "stored", "stored as"),
     (GateDecision, GateDecision.UPDATED, "merged", "merged into"),
     (GateDecision, GateDecision.REINFORCED, "merged", "known already as"),
@@ -380,7 +384,7 @@ def _dreamt(decision: Decision) -> tuple[str, str]:
     return _worded(decision, _DREAMT) or other
 
 
-def _worded(decision: Decision, table: Sequence[tuple[type[Decision], str, str, str]]) -> tuple[str, str] | None:
+def _worded(decision: Decision, table: _Words) -> tuple[str, str] | None:
     found = (
         (mark, words)
         for stage, told, mark, words in table

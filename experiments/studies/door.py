@@ -24,6 +24,7 @@ from cogmem.memory import NO_ROW, Kind, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
+from cogmem.write.gate import GateDecision
 from cogmem.write.path import Written
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
 from experiments.corpora.synthetic import TurnTruth
@@ -60,8 +61,8 @@ def fate(written: Written) -> Fate:
     >>> fate(Written((), Trace("write", (Decision("observer", "filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False)
     """
-    gate = {decision.decision for decision in written.trace.of("gate")}
-    kept = {"merged": "updated" in gate, "reinforced": "reinforced" in gate}
+    gate = {decision.decision for decision in written.trace.of(GateDecision)}
+    kept = {"merged": GateDecision.UPDATED in gate, "reinforced": GateDecision.REINFORCED in gate}
     if written.memories:
         return Fate("", "", "", **kept)
     last = written.trace.decisions[-1] if written.trace.decisions else None

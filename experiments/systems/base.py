@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cogmem.clock import Clock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
+from cogmem.mechanism import LossStage
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.store.base import MemoryStore
@@ -41,6 +42,12 @@ class Answer:
     decisions: Sequence[Decision] = ()
     retention_changed: int = 0
     confidence: float | None = None
+
+
+NOT_RETURNED = LossStage("not returned", "not among what came back")
+"""All that a system says which does not attribute its losses."""
+
+UNKNOWN_TURN = LossStage("unknown turn", "the corpus has no such turn")
 
 
 class Loss(NamedTuple):
@@ -143,7 +150,7 @@ class MemorySystem(ABC):
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
         """One loss for each gold turn that the answer misses; "not returned" where nobody can tell why."""
         found = {turn for item in answer.items for turn in item.turns}
-        return [Loss(turn, "not returned") for turn in probe.evidence if turn not in found]
+        return [Loss(turn, NOT_RETURNED.name) for turn in probe.evidence if turn not in found]
 
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""

@@ -6,20 +6,33 @@ import numpy as np
 
 from cogmem.clock import from_days, to_days
 from cogmem.config import EngineConfig
+from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.mechanisms import switches
 from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
-from cogmem.read.eligibility import EligibilityDecision, Standing
-from cogmem.read.gate import RecallGateDecision
-from cogmem.read.injection import InjectionDecision
+from cogmem.read.eligibility import EXPIRED, EligibilityDecision, Standing
+from cogmem.read.gate import GATED, RecallGateDecision
+from cogmem.read.injection import WITHHELD, InjectionDecision
 from cogmem.read.path import RankingDecision, Recollection
-from cogmem.read.scoring import ScoringDecision
+from cogmem.read.scoring import OUT_RANKED, ScoringDecision
+from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.store.columns import Columns, Mask
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
+from cogmem.write.supersession import SUPERSEDED
 from experiments.corpora.events import Probe
-from experiments.systems.base import Answer, Item, Loss, MemorySystem, Retained, Size, SystemContext, Texts
+from experiments.systems.base import (
+    UNKNOWN_TURN,
+    Answer,
+    Item,
+    Loss,
+    MemorySystem,
+    Retained,
+    Size,
+    SystemContext,
+    Texts,
+)
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
 
@@ -101,7 +114,9 @@ class Cogmem(MemorySystem):
         cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
         gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
         for decision in decisions:
-            if decision.decision != "stub":  # what one dream made dormant and a stub was sent by the former
+            if not isinstance(
+                decision, StubsDecision
+            ):  # what one dream made dormant and a stub was sent by the former
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
         return [*decisions, *(with_retention(one, left) for one in self._accounts.successions(leading))]
 
@@ -137,7 +152,7 @@ class Cogmem(MemorySystem):
         """The fate of the best-placed memory that carries the turn."""
         written = self._rows_of.get(turn)
         if written is None:
-            return Loss(turn, "unknown turn", detail="never observed")
+            return Loss(turn, UNKNOWN_TURN.name, detail="never observed")
         if not written:
             refusal = self._refused[turn]
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
@@ -154,19 +169,19 @@ class Cogmem(MemorySystem):
         memory = memory_id(self._namespace, row)
         if columns["superseded_by"][row] != NO_ROW:
             successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
-            return Loss(turn, "superseded", memory, detail=f"by {successor}")
+            return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
         if columns["tier"][row] >= Tier.DORMANT:
             since = from_days(float(columns["cold_since"][row])).date().isoformat()
             by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
-            return Loss(turn, "dormant", memory, detail=f"since {since}{by}")
+            return Loss(turn, DORMANT.name, memory, detail=f"since {since}{by}")
         told = bool(self._engine.config.validity.expired)  # at a penalty
         if not told and self._standing.expired(columns, to_days(self._clock.now()))[row]:
             since = from_days(float(columns["valid_until"][row])).date().isoformat()
-            return Loss(turn, "expired", memory, detail=f"since {since}")
+            return Loss(turn, EXPIRED.name, memory, detail=f"since {since}")
         gate = trace.last(RecallGateDecision)
         if not ranked and gate is not None and gate.skipped:
-            return Loss(turn, "gated", memory, detail=gate.reason)
-        return Loss(turn, "not a candidate", memory, detail=not_found(row, answer.decisions))
+            return Loss(turn, GATED.name, memory, detail=gate.reason)
+        return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, answer.decisions))
 
     def _carrier(self, row: int, turn: str) -> int:
         """The memory that says now what this one said: the one that absorbed it, turn and all, and so on."""
@@ -191,17 +206,17 @@ class Cogmem(MemorySystem):
         row = ranking.rows[place - 1]
         memory = memory_id(self._namespace, row)
         if withheld:
-            return Loss(turn, "withheld", memory, place, f"place {place}; too little confidence")
+            return Loss(turn, WITHHELD.name, memory, place, f"place {place}; too little confidence")
         stage = ranking.left(row)
         selected = ranking.selected
         if stage is None and place > selected:
             last = memory_id(self._namespace, ranking.rows[selected - 1])
             short = ranking.scores[selected - 1] - ranking.scores[place - 1]
             detail = f"place {place}; {short:.3f} short of {last} at place {selected}"
-            return Loss(turn, "out-ranked", memory, place, detail)
+            return Loss(turn, OUT_RANKED.name, memory, place, detail)
         last = answer.items[-1].memory if answer.items else ""
         detail = f"place {place}; the last that was returned is {last}"
-        return Loss(turn, stage or "withheld", memory, place, detail)
+        return Loss(turn, stage or WITHHELD.name, memory, place, detail)
 
     def retention(self) -> Sequence[Retained]:
         columns, now = self._columns, to_days(self._clock.now())

@@ -151,10 +151,11 @@ class Snapshots:
         led = np.flatnonzero((leading == NO_ROW) & (columns["superseded_by"][:old] != NO_ROW))
         for into in np.unique(columns["superseded_by"][led]).tolist():
             rows = led[columns["superseded_by"][led] == into]
-            for decision, some in ((SuccessionDecision.ABSORBED, True), (SuccessionDecision.SUPERSEDED, False)):
-                these = tuple(rows[is_absorbed(columns)[rows] == some].tolist())
+            for absorbed in (True, False):
+                these = tuple(rows[is_absorbed(columns)[rows] == absorbed].tolist())
+                told = SuccessionDecision.ABSORBED if absorbed else SuccessionDecision.SUPERSEDED
                 if these:
-                    yield SuccessionDecision.told(decision, numbers={"into": float(into)}, rows=these)
+                    yield SuccessionDecision.told(told, numbers={"into": float(into)}, rows=these)
 
 
 def with_retention(decision: Decision, left: Floats) -> Decision:
@@ -167,9 +168,7 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 
 def not_found(row: int, decisions: Sequence[Decision]) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
-    numbers = next(
-        one.numbers for one in decisions if isinstance(one, AccountDecision) and one.row == row
-    )
+    numbers = next(one.numbers for one in decisions if isinstance(one, AccountDecision) and one.row == row)
     searches = [one for one in decisions if isinstance(one, SearchDecision)]
     told = []
     for word, own, cutoffs in (

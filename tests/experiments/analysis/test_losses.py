@@ -1,7 +1,8 @@
 import polars as pl
 import pytest
 
-from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
+from cogmem.mechanisms import MECHANISMS
+from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns
 from experiments.errors import LabError
 
 
@@ -34,3 +35,11 @@ def test_stages_are_listed_in_the_order_a_turn_passes_them():
         ("withheld", 2),
         ("somebody else's", 1),
     ]
+
+
+def test_the_stages_are_those_that_the_mechanisms_declare_in_the_order_of_a_turn() -> None:
+    declared = {loss.name for one in MECHANISMS for loss in one.losses}
+    assert set(STAGES) == declared | {"not returned", "unknown turn"}
+    order = list(STAGES)
+    assert order.index("density") < order.index("dormant") < order.index("gated") < order.index("withheld")
+    assert order[-2:] == ["not returned", "unknown turn"]

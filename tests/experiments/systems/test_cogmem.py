@@ -19,6 +19,7 @@ from cogmem.config import (
     RetentionConfig,
     SearchConfig,
 )
+from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
 from cogmem.profiles import PROFILES
 from cogmem.read.path import First, RankingDecision
@@ -166,7 +167,7 @@ def test_the_step_that_made_a_memory_dormant_is_told(
             [Decision("decay", "crossed", rows=(0, 1)), Decision("expiry", "over", rows=(0,))],
             {0: Tier.DORMANT},
         ),
-        ([Decision("tiers", "demoted", rows=(1,)), Decision("stubs", "stub", rows=(1,))], {1: Tier.STUB}),
+        ([Decision("tiers", "demoted", rows=(1,)), StubsDecision.told("stub", rows=(1,))], {1: Tier.STUB}),
         ([Decision("forgetting", "dormant", rows=(0, 2))], {2: Tier.DORMANT}),
     ]
     for decisions, moved in nights:
