@@ -1,9 +1,13 @@
 """Reading somebody else's JSON: a surprise becomes one line: where, what, what was expected."""
 
 import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from cogmem.errors import InputError
+from cogmem.message import Message
 from experiments.errors import CorpusError
 
 T = TypeVar("T")
@@ -41,16 +45,12 @@ def as_kind(value: object, kind: type[T], where: str) -> T:
     """The value itself if it is of this JSON kind, and text that UTF-8 can hold. Raises CorpusError."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
         raise CorpusError(f"{where}: expected {_NAMES[kind]}, found {kind_of(value)}")
-    if isinstance(value, str):
-        _check_unicode(value, where)
-    return value
-
-
-def _check_unicode(text: str, where: str) -> None:
     try:
-        text.encode()
+        if isinstance(value, str):
+            value.encode()
     except UnicodeEncodeError:
         raise CorpusError(f"{where}: half a character (a lone surrogate); expected Unicode text") from None
+    return value
 
 
 def take(record: object, key: str, kind: type[T], where: str) -> T:
@@ -59,3 +59,41 @@ def take(record: object, key: str, kind: type[T], where: str) -> T:
     if key not in fields:
         raise CorpusError(f"{where}: the field {key!r} is missing; expected {_NAMES[kind]}")
     return as_kind(fields[key], kind, f"{where}: {key}")
+
+
+def texts(record: object, key: str, where: str) -> list[str]:
+    """The texts of a field that is a list. Raises CorpusError without one."""
+    found = take(record, key, list, where)
+    return [as_kind(text, str, f"{where}: {key}[{place}]") for place, text in enumerate(found)]
+
+
+def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """The first `limit` objects (0: all) of the list in a JSON file: each with its name, the value of `key`,
+    and where it stands. Raises CorpusError without any, or where a name is empty or repeats."""
+    records = as_kind(load_json(path), list, str(path))
+    if not records:
+        raise CorpusError(f"{path}: an empty list; expected {what}s")
+    names: set[str] = set()
+    for number, record in enumerate(records[: limit or None]):
+        where = f"{path}: {what.split()[-1]} {number}"
+        name = take(record, key, str, where)
+        if not name or name in names:
+            raise CorpusError(f"{where}: {key} {name!r} is empty or repeats")
+        names.add(name)
+        yield name, record, f"{path}: {name}"
+
+
+def as_message(where: str, **fields: str) -> Message:
+    """A message of these fields. Raises CorpusError for one that no engine takes."""
+    try:
+        return Message(**fields)
+    except InputError as error:
+        raise CorpusError(f"{where}: {error}") from None
+
+
+def as_instant(text: str, form: str, like: str, where: str) -> datetime:
+    """The instant in UTC of a date without a zone. `form`: as `strptime` reads it; `like`: an example."""
+    try:
+        return datetime.strptime(text.strip(), form).replace(tzinfo=UTC)
+    except ValueError:
+        raise CorpusError(f"{where}: {text!r} is no date; expected one like {like!r}") from None

@@ -17,18 +17,18 @@ import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
+from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from cogmem.checks import require
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
-from experiments.corpora.checks import as_kind, load_json, take
-from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
-from experiments.corpora.recorded import asked_after_each, limits, silences
+from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, texts
+from experiments.corpora.events import Conversation, Corpus, MessageEvent, Probe
+from experiments.corpora.recorded import Silenced
 from experiments.corpora.sources import Source
-from experiments.corpora.timeline import ask_after, lay_out
+from experiments.corpora.timeline import as_events
 from experiments.errors import CorpusError
 
 SOURCE = Source(
@@ -41,127 +41,74 @@ SOURCE = Source(
 
 _SESSION = re.compile(r"session_([1-9]\d*)(?:_date_time)?")
 _CITATION = re.compile(r"D:?(\d+):(\d+)")
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 ANSWERABLE = ("1", "2", "3", "4")
 """Categories that the literature scores; in the fifth, adversarial, the evidence is what misleads."""
 
-_WHEN = re.compile(r"(\d{1,2}):(\d\d) ([ap]m) on (\d{1,2}) ([A-Z][a-z]+), (\d{4})")
-
 
 @dataclass(frozen=True)
-class LocomoCorpus:
+class LocomoCorpus(Silenced):
     """LoCoMo, `corpus=locomo`. Raises ConfigError naming every bad value."""
 
-    path: str = ""
-    """Its JSON file; empty for the download."""
     horizon_days: float = 0.0
     """Silence between the last session and the questions, in days, 0 to 36,525."""
-    limit: int = 0
-    """Number of conversations to keep, the first ones; 0 for all."""
-    horizons: tuple[float, ...] = ()
-    """Several silences in place of `horizon_days`, rising; every question is asked after each."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "horizons", tuple(self.horizons))
-        require(self, *limits(self), *silences(self, unset=0.0))
-
-    def load(self, seed: int) -> Corpus:
-        """The corpus, the same for every seed. Raises CorpusError if the file is missing or malformed."""
-        corpus = load_locomo(SOURCE.locate(self.path), self.horizon_days, self.limit)
-        return asked_after_each(corpus, self.horizons) if self.horizons else corpus
+    def read(self) -> Corpus:
+        return load_locomo(SOURCE.locate(self.path), self.limit)
 
 
-class _Session(NamedTuple):
-    name: str
-    start: datetime
-    turns: list[Any]
-
-
-def load_locomo(path: Path, horizon_days: float = 0.0, limit: int = 0) -> Corpus:
-    """The first `limit` conversations of `locomo10.json` (0: all), asked `horizon_days` after the end.
+def load_locomo(path: Path, limit: int = 0) -> Corpus:
+    """The first `limit` conversations of `locomo10.json` (0: all), asked at the end of the last session.
 
     Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected.
     """
-    records = as_kind(load_json(path), list, str(path))
-    if not records:
-        raise CorpusError(f"{path}: an empty list; expected LoCoMo conversations")
     faults: Counter[str] = Counter()
-    conversations: dict[str, Conversation] = {}
-    for number, record in enumerate(records[: limit or None]):
-        name = take(record, "sample_id", str, f"{path}: conversation {number}")
-        if not name or name in conversations:
-            raise CorpusError(f"{path}: conversation {number}: sample_id {name!r} is empty or repeats")
-        conversation = _conversation(record, name, f"{path}: {name}", faults)
-        conversations[name] = settle(ask_after(conversation, horizon_days), faults)
-    return assemble("locomo", conversations.values(), faults, license=SOURCE.license, headline=ANSWERABLE)
+    conversations = [
+        settle(_conversation(record, name, where, faults), faults)
+        for name, record, where in named(path, "sample_id", "LoCoMo conversation", limit)
+    ]
+    return assemble("locomo", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
-def _conversation(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
-    """A conversation with its questions still asked at the end of the last session."""
-    sessions = _sessions(take(record, "conversation", dict, where), where, faults)
-    times = lay_out([session.start for session in sessions], [len(session.turns) for session in sessions])
-    events: list[Event] = []
-    for session, (instants, end) in zip(sessions, times, strict=True):
-        for number, (turn, time) in enumerate(zip(session.turns, instants, strict=True), start=1):
-            message = _message(turn, session.name, namespace, f"{where}: {session.name} turn {number}")
-            events.append(MessageEvent(time, message))
-        events.append(SessionEnd(end, session.name))
-        faults["session_out_of_order"] += instants[0] != session.start
-    turns = [event.message.id for event in events if isinstance(event, MessageEvent)]
-    if repeated := [turn for turn, count in Counter(turns).items() if count > 1]:
-        raise CorpusError(f"{where}: dia_id {repeated[0]!r} repeats; expected unique ones")
-    for index, question in enumerate(take(record, "qa", list, where)):
-        probe_id = f"{namespace}:{index}"
-        events.append(_probe(question, probe_id, times[-1].end, set(turns), f"{where}: qa {index}", faults))
-    return Conversation(namespace, tuple(events))
-
-
-def _sessions(fields: dict[str, Any], where: str, faults: Counter[str]) -> list[_Session]:
-    """The sessions that have turns, by number."""
-    numbers = {int(match[1]) for key in fields if (match := _SESSION.fullmatch(key))}
-    sessions = []
-    for name in (f"session_{number}" for number in sorted(numbers)):
-        start = _instant(take(fields, f"{name}_date_time", str, where), f"{where}: {name}_date_time")
-        turns = take({name: [], **fields}, name, list, where)
-        faults["session_without_turns"] += not turns
-        if turns:
-            sessions.append(_Session(name, start, turns))
+def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Counter[str]) -> Conversation:
+    """A conversation with its questions asked at the end of the last session."""
+    fields = take(record, "conversation", dict, where)
+    starts, sessions = [], []
+    for number in sorted({int(match[1]) for key in fields if (match := _SESSION.fullmatch(key))}):
+        start, said = _session(fields, f"session_{number}", namespace, where)
+        faults["session_without_turns"] += not said
+        if said:
+            starts.append(start)
+            sessions.append(said)
     if not sessions:
         raise CorpusError(f"{where}: no sessions; expected session_1, session_1_date_time and so on")
-    return sessions
+    events = as_events(starts, sessions)
+    times = {event.message.id: event.time for event in events if isinstance(event, MessageEvent)}
+    turns = Counter(message.id for said in sessions for message in said)
+    if repeated := [turn for turn, count in turns.items() if count > 1]:
+        raise CorpusError(f"{where}: dia_id {repeated[0]!r} repeats; expected unique ones")
+    for start, said in zip(starts, sessions, strict=True):
+        faults["session_out_of_order"] += times[said[0].id] != start
+    probes = [
+        _probe(question, f"{namespace}:{index}", events[-1].time, turns, f"{where}: qa {index}", faults)
+        for index, question in enumerate(take(record, "qa", list, where))
+    ]
+    return Conversation(namespace, (*events, *probes))
 
 
-def _instant(text: str, where: str) -> datetime:
-    """An instant in UTC from a date like '1:56 pm on 8 May, 2023'; no locale is asked."""
-    try:
-        match = _WHEN.fullmatch(text.strip())
-        if match is None:
-            raise ValueError
-        hour, minute, half, day, month, year = match.groups()
-        hours = int(hour) % 12 + (12 if half == "pm" else 0)
-        return datetime(int(year), _MONTHS.index(month) + 1, int(day), hours, int(minute), tzinfo=UTC)
-    except ValueError:
-        raise CorpusError(
-            f"{where}: {text!r} is no date; expected one like '1:56 pm on 8 May, 2023'"
-        ) from None
+def _session(fields: dict[str, Any], name: str, namespace: str, where: str) -> tuple[datetime, list[Message]]:
+    """The stated start of a session, and its turns."""
+    date = take(fields, f"{name}_date_time", str, where)
+    start = as_instant(date, "%I:%M %p on %d %B, %Y", "1:56 pm on 8 May, 2023", f"{where}: {name}_date_time")
+    turns = take({name: [], **fields}, name, list, where)
+    places = (f"{where}: {name} turn {number}" for number in count(1))
+    return start, [_message(turn, name, namespace, place) for turn, place in zip(turns, places, strict=False)]
 
 
 def _message(turn: object, session: str, namespace: str, where: str) -> Message:
-    fields = as_kind(turn, dict, where)
-    caption = take(fields, "blip_caption", str, where) if "blip_caption" in fields else ""
-    if not (dia_id := take(fields, "dia_id", str, where)):
-        raise CorpusError(f"{where}: dia_id is empty; expected one like 'D1:3'")
-    return Message(
-        id=dia_id,
-        text=take(fields, "text", str, where),
-        speaker=take(fields, "speaker", str, where),
-        session=session,
-        namespace=namespace,
-        caption=caption,
-    )
+    fields = {"blip_caption": "", **as_kind(turn, dict, where)}
+    own = {"id": "dia_id", "text": "text", "speaker": "speaker", "caption": "blip_caption"}
+    values = {name: take(fields, key, str, where) for name, key in own.items()}
+    return as_message(where, session=session, namespace=namespace, **values)
 
 
 def _probe(
@@ -170,8 +117,8 @@ def _probe(
     fields = as_kind(question, dict, where)
     evidence = [
         turn
-        for citation in take({"evidence": [], **fields}, "evidence", list, where)
-        for turn in _citations(as_kind(citation, str, f"{where}: evidence"), turns, faults)
+        for citation in texts({"evidence": [], **fields}, "evidence", where)
+        for turn in _citations(citation, turns, faults)
     ]
     faults["evidence_lost" if fields.get("evidence") else "evidence_absent"] += not evidence
     return Probe(

@@ -13,22 +13,19 @@ asked, not scored), `question_before_last_session` (asked after it instead), `se
 twice in one history: both are kept), `session_without_turns`.
 """
 
-import re
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cogmem.checks import require
-from cogmem.errors import InputError
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble
-from experiments.corpora.checks import as_kind, load_json, take
-from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe, SessionEnd
-from experiments.corpora.recorded import limits
+from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, texts
+from experiments.corpora.events import Conversation, Corpus, Probe
+from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
-from experiments.corpora.timeline import lay_out
+from experiments.corpora.timeline import as_events
 from experiments.errors import CorpusError
 
 # A revision and not `main`, so that the checksums stay true.
@@ -50,30 +47,22 @@ ORACLE = Source(
 )
 """The variant whose histories hold the sessions with evidence alone."""
 
-_WHEN = re.compile(r"(\d{4})/(\d\d)/(\d\d) \(\w+\) (\d\d):(\d\d)")
-
 
 @dataclass(frozen=True)
-class LongMemEvalCorpus:
-    """LongMemEval, `corpus=longmemeval`. Raises ConfigError naming every bad value."""
+class LongMemEvalCorpus(Recorded):
+    """LongMemEval, `corpus=longmemeval`: a conversation is a question with a history of its own.
 
-    path: str = ""
-    """One of its JSON files; empty for the download of the S variant."""
-    limit: int = 0
-    """Number of questions to keep, the first ones, each with its own history; 0 for all."""
+    Without a path, the download of the S variant is read. Raises ConfigError naming every bad value.
+    """
 
-    def __post_init__(self) -> None:
-        require(self, *limits(self))
-
-    def load(self, seed: int) -> Corpus:
-        """The corpus, the same for every seed. Raises CorpusError if the file is missing or malformed."""
+    def read(self) -> Corpus:
         return load_longmemeval(SOURCE.locate(self.path), self.limit)
 
 
 class _Session(NamedTuple):
     start: datetime
     source_id: str
-    turns: list[Any]
+    turns: list[dict[str, Any]]
 
 
 def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
@@ -82,69 +71,56 @@ def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
     `horizon_days` of a probe is the time from the end of the last session to the date of the question.
     Raises CorpusError if the file is not LongMemEval's, saying where, what was found and what was expected.
     """
-    questions = as_kind(load_json(path), list, str(path))
-    if not questions:
-        raise CorpusError(f"{path}: an empty list; expected LongMemEval questions")
     faults: Counter[str] = Counter()
-    conversations: dict[str, Conversation] = {}
-    for number, record in enumerate(questions[: limit or None]):
-        name = take(record, "question_id", str, f"{path}: question {number}")
-        if not name or name in conversations:
-            raise CorpusError(f"{path}: question {number}: question_id {name!r} is empty or repeats")
-        conversations[name] = _conversation(record, name, f"{path}: {name}", faults)
-    return assemble("longmemeval", conversations.values(), faults, license=SOURCE.license)
+    conversations = [
+        _conversation(record, name, where, faults)
+        for name, record, where in named(path, "question_id", "LongMemEval question", limit)
+    ]
+    return assemble("longmemeval", conversations, faults, license=SOURCE.license)
 
 
-def _conversation(record: object, namespace: str, where: str, faults: Counter[str]) -> Conversation:
-    sessions = _sessions(record, where)
-    faults["session_repeated"] += len(sessions) - len({session.source_id for session in sessions})
-    faults["session_without_turns"] += sum(not session.turns for session in sessions)
-    sessions = [session for session in sessions if session.turns]
+def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Counter[str]) -> Conversation:
+    every = _sessions(record, where)
+    sessions = [session for session in every if session.turns]
+    faults["session_repeated"] += len(every) - len({session.source_id for session in every})
+    faults["session_without_turns"] += len(every) - len(sessions)
     if not sessions:
         raise CorpusError(f"{where}: no turn in haystack_sessions; expected a history")
     asked = _instant(take(record, "question_date", str, where), f"{where}: question_date")
     faults["question_before_last_session"] += asked < sessions[-1].start
-    times = lay_out([s.start for s in sessions], [len(s.turns) for s in sessions], until=asked)
-
-    events: list[Event] = []
-    evidence: list[str] = []
-    marked: set[str] = set()
-    for order, (session, (instants, end)) in enumerate(zip(sessions, times, strict=True), start=1):
-        name = f"s{order:04d}"
-        for number, (turn, time) in enumerate(zip(session.turns, instants, strict=True), start=1):
-            message = _message(
-                turn, f"{name}:{number}", name, namespace, f"{where}: {session.source_id} turn {number}"
-            )
-            events.append(MessageEvent(time, message))
-            if turn.get("has_answer") is True:
-                evidence.append(message.id)
-                marked.add(session.source_id)
-        events.append(SessionEnd(end, name))
-
+    said = [_messages(session, f"s{n:04d}", namespace, where) for n, session in enumerate(sessions, 1)]
+    events = as_events([session.start for session in sessions], said, until=asked)
+    marked = [
+        (session.source_id, message.id)
+        for session, messages in zip(sessions, said, strict=True)
+        for turn, message in zip(session.turns, messages, strict=True)
+        if turn.get("has_answer") is True
+    ]
     abstain = namespace.endswith("_abs")
     if not abstain:
-        named = set(_texts(record, "answer_session_ids", where))
+        answering = set(texts(record, "answer_session_ids", where))
         present = {session.source_id for session in sessions}
-        faults["answer_session_unknown"] += len(named - present)
-        faults["answer_session_unmarked"] += len((named & present) - marked)
-        faults["evidence_absent"] += not evidence
-    time = max(asked, times[-1].end)
+        faults["answer_session_unknown"] += len(answering - present)
+        faults["answer_session_unmarked"] += len((answering & present) - {source for source, _ in marked})
+        faults["evidence_absent"] += not marked
+    end = events[-1].time
+    time = max(asked, end)
     probe = Probe(
         time,
         namespace,
         take(record, "question", str, where),
-        evidence=() if abstain else tuple(evidence),
+        evidence=() if abstain else tuple(turn for _, turn in marked),
         kind=take(record, "question_type", str, where) + ("_abs" if abstain else ""),
-        answer=answer_of(as_kind(record, dict, where), faults),
-        horizon_days=(time - times[-1].end) / timedelta(days=1),
-        scored=abstain or bool(evidence),
+        answer=answer_of(record, faults),
+        horizon_days=(time - end) / timedelta(days=1),
+        scored=abstain or bool(marked),
     )
     return Conversation(namespace, (*events, probe))
 
 
-def _sessions(record: object, where: str) -> list[_Session]:
+def _sessions(record: dict[str, Any], where: str) -> list[_Session]:
     """The sessions of a history in order of their date; equal dates keep the order of the file."""
-    ids, dates = _texts(record, "haystack_session_ids", where), _texts(record, "haystack_dates", where)
+    ids, dates = texts(record, "haystack_session_ids", where), texts(record, "haystack_dates", where)
     sessions = take(record, "haystack_sessions", list, where)
     if not len(ids) == len(dates) == len(sessions):
         raise CorpusError(
@@ -156,33 +132,16 @@ def _sessions(record: object, where: str) -> list[_Session]:
     return sorted(map(_Session, starts, ids, turns), key=lambda session: session.start)
 
 
-def _texts(record: object, key: str, where: str) -> list[str]:
-    return [
-        as_kind(item, str, f"{where}: {key}[{i}]") for i, item in enumerate(take(record, key, list, where))
-    ]
-
-
-def _message(turn: object, turn_id: str, session: str, namespace: str, where: str) -> Message:
-    role = take(turn, "role", str, where)
-    try:
-        return Message(
-            id=turn_id,
-            text=take(turn, "content", str, where),
-            speaker=role,
-            role=role,
-            session=session,
-            namespace=namespace,
-        )
-    except InputError as error:
-        raise CorpusError(f"{where}: {error}") from None
+def _messages(session: _Session, name: str, namespace: str, where: str) -> list[Message]:
+    """The turns of a session under its new name."""
+    found = []
+    for number, turn in enumerate(session.turns, 1):
+        place = f"{where}: {session.source_id} turn {number}"
+        role, text = take(turn, "role", str, place), take(turn, "content", str, place)
+        own = {"id": f"{name}:{number}", "session": name, "namespace": namespace}
+        found.append(as_message(place, text=text, speaker=role, role=role, **own))
+    return found
 
 
 def _instant(text: str, where: str) -> datetime:
-    """An instant in UTC from a date like '2023/05/30 (Tue) 23:40'; the day of the week is not checked."""
-    if match := _WHEN.fullmatch(text.strip()):
-        year, month, day, hour, minute = map(int, match.groups())
-        try:
-            return datetime(year, month, day, hour, minute, tzinfo=UTC)
-        except ValueError:
-            pass
-    raise CorpusError(f"{where}: {text!r} is no date; expected one like '2023/05/30 (Tue) 23:40'")
+    return as_instant(text, "%Y/%m/%d (%a) %H:%M", "2023/05/30 (Tue) 23:40", where)

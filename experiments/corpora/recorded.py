@@ -1,51 +1,68 @@
 """What the settings of recorded corpora have in common: how much is kept, and how long it is silent."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
 
-from cogmem.checks import at_least
-from experiments.corpora.events import Conversation, Corpus
+from cogmem.checks import at_least, require
+from experiments.corpora.events import Corpus
 from experiments.corpora.records import fingerprint
-from experiments.corpora.timeline import ask_after_each
+from experiments.corpora.timeline import ask_after
 
 MAX_HORIZON_DAYS = 36_525.0
 
-Rule = tuple[str, bool, str]
+
+@dataclass(frozen=True)
+class Recorded(ABC):
+    """A corpus in a file, the same for every seed. Raises ConfigError naming every bad value."""
+
+    path: str = ""
+    """The file; empty for the download, where there is one."""
+    limit: int = 0
+    """Number of conversations to keep, the first ones; 0 for all."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "limit"))
+
+    def load(self, seed: int) -> Corpus:
+        """The corpus. Raises CorpusError if the file is missing or malformed."""
+        return self.read()
+
+    @abstractmethod
+    def read(self) -> Corpus:
+        """The corpus as it is in the file. Raises CorpusError if that is missing or malformed."""
 
 
-class Silent(Protocol):
-    """Settings of a corpus that can be asked after any silence."""
+@dataclass(frozen=True)
+class Silenced(Recorded):
+    """A recorded corpus that can be asked after any silence. Raises ConfigError naming every bad value."""
 
-    @property
-    def horizon_days(self) -> float | None: ...
+    horizon_days: float | None = None
+    """Silence before every question, in days after the last session or message, 0 to 36,525; None: as the
+    file has it."""
+    horizons: tuple[float, ...] = ()
+    """Several silences in place of `horizon_days`, rising; every question is asked after each."""
 
-    @property
-    def horizons(self) -> tuple[float, ...]: ...
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "horizons", tuple(self.horizons))
+        super().__post_init__()
+        days, limit = self.horizon_days, f"0 to {MAX_HORIZON_DAYS:.0f} days"
+        rising = list(self.horizons) == sorted(set(self.horizons))
+        in_range = all(0.0 <= each <= MAX_HORIZON_DAYS for each in self.horizons)
+        alone = not self.horizons or days == type(self).horizon_days
+        require(
+            self,
+            ("horizon_days", days is None or 0.0 <= days <= MAX_HORIZON_DAYS, limit),
+            ("horizons", rising and in_range, f"{limit}, rising"),
+            ("horizons", alone, f"none beside horizon_days = {days}"),
+        )
 
-
-def limits(config: object) -> list[Rule]:
-    """Rules for `limit`, for `cogmem.checks.require`."""
-    return at_least(config, 0, "limit")
-
-
-def silences(config: Silent, unset: float | None) -> Iterator[Rule]:
-    """Rules for `horizon_days` (by default `unset`) and `horizons`: up to a hundred years, not both given."""
-    days, horizons = config.horizon_days, config.horizons
-    limit = f"0 to {MAX_HORIZON_DAYS:.0f} days"
-    yield "horizon_days", days is None or 0.0 <= days <= MAX_HORIZON_DAYS, limit
-    rising = list(horizons) == sorted(set(horizons))
-    yield "horizons", rising and all(0.0 <= day <= MAX_HORIZON_DAYS for day in horizons), f"{limit}, rising"
-    alone = not horizons or days == unset
-    yield "horizons", alone, f"none beside horizon_days = {days}"
-
-
-def asked_after_each(corpus: Corpus, horizons: Sequence[float]) -> Corpus:
-    """The corpus with every probe asked after each silence (days, rising)."""
-    return with_conversations(corpus, (ask_after_each(one, horizons) for one in corpus.conversations))
-
-
-def with_conversations(corpus: Corpus, conversations: Iterable[Conversation]) -> Corpus:
-    """The corpus with other conversations, and its fingerprint computed again."""
-    found = tuple(conversations)
-    return replace(corpus, conversations=found, sha256=fingerprint(found))
+    def load(self, seed: int) -> Corpus:
+        """The corpus, its questions asked after the silence. Raises CorpusError as `read` does."""
+        corpus = self.read()
+        silences = {f"@{days:g}": days for days in self.horizons}
+        if not silences:
+            if self.horizon_days is None:
+                return corpus
+            silences = {"": self.horizon_days}
+        conversations = tuple(ask_after(conversation, silences) for conversation in corpus.conversations)
+        return replace(corpus, conversations=conversations, sha256=fingerprint(conversations))

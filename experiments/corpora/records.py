@@ -2,38 +2,30 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from cogmem.clock import as_utc
-from cogmem.errors import InputError
 from cogmem.message import Message
 from experiments.corpora.checks import as_kind
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError
 
-Check = Callable[[object, str], Any]
+Check = Callable[..., Any]
 
 _MAX_DAYS = 4e6  # beyond the years that a datetime can count
 
 
-def _text(value: object, where: str) -> str:
-    return as_kind(value, str, where)
-
-
 def _name(value: object, where: str) -> str:
-    if not (name := _text(value, where)):
+    if not (name := as_kind(value, str, where)):
         raise CorpusError(f"{where}: empty; expected a name")
     return name
 
 
 def _names(value: object, where: str) -> tuple[str, ...]:
     return tuple(_name(item, f"{where}[{i}]") for i, item in enumerate(as_kind(value, list, where)))
-
-
-def _flag(value: object, where: str) -> bool:
-    return as_kind(value, bool, where)
 
 
 def _days(value: object, where: str) -> float:
@@ -43,109 +35,113 @@ def _days(value: object, where: str) -> float:
     return float(days)
 
 
+def _counts(value: object, where: str) -> dict[str, int]:
+    counts = as_kind(value, dict, where)
+    return {name: as_kind(count, int, f"{where}: {name}") for name, count in counts.items()}
+
+
 def _time(value: object, where: str) -> datetime:
     text = as_kind(value, str, where)
     try:
         instant = datetime.fromisoformat(text)
-        return as_utc(instant, where)
-    except InputError as error:
-        raise CorpusError(str(error)) from None
-    except (ValueError, OverflowError):
+    except ValueError:
         raise CorpusError(
             f"{where}: {text!r} is no instant; expected ISO 8601 with a zone, like 2023-05-08T13:56:00+00:00"
         ) from None
+    return as_utc(instant, where)
 
 
-# By type: the fields that must be there, and those that may.
-_EVERY: dict[str, Check] = {"time": _time, "namespace": _name}
-_REQUIRED: dict[str, dict[str, Check]] = {
-    "message": {**_EVERY, "id": _name, "text": _text},
-    "session_end": {**_EVERY, "session": _name},
-    "probe": {**_EVERY, "id": _name, "query": _text, "evidence": _names},
-    "feedback": {**_EVERY, "turns": _names, "success": _flag},
-    "dream": _EVERY,
+_CHECKS: dict[str, Check] = {
+    **dict.fromkeys(("id", "namespace", "session_end session"), _name),
+    **dict.fromkeys(("time", "as_of"), _time),
+    **dict.fromkeys(("evidence", "stale", "turns", "headline"), _names),
+    **dict.fromkeys(("scored", "success"), partial(as_kind, kind=bool)),
+    "horizon_days": _days,
+    "faults": _counts,
 }
-_OPTIONAL: dict[str, dict[str, Check]] = {
-    "message": {"session": _text, "speaker": _text, "role": _text, "caption": _text},
-    "probe": {
-        "stale": _names,
-        "kind": _text,
-        "answer": _text,
-        "horizon_days": _days,
-        "distractor": _text,
-        "session": _text,
-        "scored": _flag,
-        "as_of": _time,
-    },
+"""By field, or by type and field; all others are texts."""
+
+_FIELDS: dict[str, str] = {
+    "message": "id time namespace session? speaker? role? text caption?",
+    "session_end": "time namespace session",
+    "probe": "id time namespace query evidence "
+    "stale? kind? answer? horizon_days? distractor? session? scored? as_of?",
+    "feedback": "time namespace turns success",
+    "dream": "time namespace",
+    "corpus": "name? language? license? faults? headline?",
 }
+"""The fields of a record by its type, in the order in which they are written; "?" may be missing."""
+
+_UNWRITTEN: dict[str, dict[str, object]] = {
+    "message": {"caption": ""},
+    "probe": {"distractor": "", "session": "", "scored": True, "as_of": None},
+}
+"""Fields that are left out of a record where they have this value."""
+
+_EVENTS: dict[str, type[Event]] = {
+    "message": MessageEvent,
+    "session_end": SessionEnd,
+    "probe": Probe,
+    "feedback": Feedback,
+    "dream": Dream,
+}
+_TYPES = {event: name for name, event in _EVENTS.items()}
 
 
-def parse(record: object) -> tuple[str, Event]:
-    """The namespace and the event of a record. Raises CorpusError naming the field and what was expected.
-
-    >>> parse({"type": "dream", "time": "2023-05-08T13:56:00Z", "namespace": "a"})
-    ('a', Dream(time=datetime.datetime(2023, 5, 8, 13, 56, tzinfo=datetime.timezone.utc)))
-    """
+def values_of(record: object) -> tuple[str, dict[str, Any]]:
+    """The type of a record and its fields, checked. Raises CorpusError, or InputError for an instant that is
+    none, naming the field and what was expected."""
     fields = dict(as_kind(record, dict, "record"))
     kind = fields.pop("type", None)
-    if not isinstance(kind, str) or kind not in _REQUIRED:
-        raise CorpusError(f"unknown event type {kind!r}; expected one of {', '.join(_REQUIRED)}")
-    required, optional = _REQUIRED[kind], _OPTIONAL.get(kind, {})
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise CorpusError(f"unknown event type {kind!r}; expected one of {', '.join(_FIELDS)}")
+    known = _FIELDS[kind].replace("?", "").split()
+    required = [name for name in _FIELDS[kind].split() if name in known]
     if missing := [name for name in required if name not in fields]:
         raise CorpusError(f"{kind}: missing {', '.join(missing)}; expected {', '.join(required)}")
-    checks = required | optional
-    if unknown := [name for name in fields if name not in checks]:
+    if unknown := [name for name in fields if name not in known]:
         raise CorpusError(
-            f"{kind}: unknown field {', '.join(map(repr, unknown))}; expected {', '.join(checks)}"
+            f"{kind}: unknown field {', '.join(map(repr, unknown))}; expected {', '.join(known)}"
         )
-    values = {name: checks[name](value, f"{kind}: {name}") for name, value in fields.items()}
-    return values["namespace"], _build(kind, values)
+    values = {}
+    for name, value in fields.items():
+        check = _CHECKS.get(f"{kind} {name}") or _CHECKS.get(name) or partial(as_kind, kind=str)
+        values[name] = check(value, where=f"{kind}: {name}")
+    return kind, values
 
 
-def _build(kind: str, values: dict[str, Any]) -> Event:
-    time = values.pop("time")
+def event_of(kind: str, values: dict[str, Any]) -> tuple[str, Event]:
+    """The namespace and the event of the fields of a record. Raises InputError for a message that no engine
+    takes.
+
+    >>> event_of(*values_of({"type": "dream", "time": "2023-05-08T13:56:00Z", "namespace": "a"}))
+    ('a', Dream(time=datetime.datetime(2023, 5, 8, 13, 56, tzinfo=datetime.timezone.utc)))
+    """
+    time, namespace = values.pop("time"), values.pop("namespace")
     if kind == "message":
-        try:
-            return MessageEvent(time, Message(**values))
-        except InputError as error:
-            raise CorpusError(str(error)) from None
-    del values["namespace"]
-    if kind == "probe":
-        return Probe(time, **values)
-    if kind == "session_end":
-        return SessionEnd(time, **values)
-    if kind == "feedback":
-        return Feedback(time, **values)
-    return Dream(time)
+        return namespace, MessageEvent(time, Message(namespace=namespace, **values))
+    return namespace, _EVENTS[kind](time, **values)
+
+
+def as_record(kind: str, values: object, given: Mapping[str, object]) -> str:
+    """The canonical line of a type of record, its fields those `given`, else the attributes of `values`."""
+    names, unwritten = _FIELDS[kind].replace("?", "").split(), _UNWRITTEN.get(kind, {})
+    fields = {name: given[name] if name in given else getattr(values, name) for name in names}
+    told = {name: value for name, value in fields.items() if unwritten.get(name, ...) != value}
+    return json.dumps({"type": kind, **told}, ensure_ascii=False, allow_nan=False, default=_iso)
+
+
+def _iso(instant: datetime) -> str:
+    return as_utc(instant, "event").isoformat()
 
 
 def render(namespace: str, event: Event) -> str:
-    """The canonical line of an event, without its line break: equal for equal events. `parse` inverts it."""
-    record: dict[str, Any]
-    time = {"time": as_utc(event.time, "event").isoformat(), "namespace": namespace}
-    match event:
-        case MessageEvent(message=m):
-            record = {"type": "message", "id": m.id, **time, "session": m.session, "speaker": m.speaker}
-            record |= {"role": m.role, "text": m.text} | ({"caption": m.caption} if m.caption else {})
-        case Probe():
-            record = _probe_record(event, time)
-        case SessionEnd(session=session):
-            record = {"type": "session_end", **time, "session": session}
-        case Feedback(turns=turns, success=success):
-            record = {"type": "feedback", **time, "turns": turns, "success": success}
-        case Dream():
-            record = {"type": "dream", **time}
-    return json.dumps(record, ensure_ascii=False, allow_nan=False)
-
-
-def _probe_record(probe: Probe, time: dict[str, str]) -> dict[str, Any]:
-    record: dict[str, Any] = {"type": "probe", "id": probe.id, **time, "query": probe.query}
-    record |= {name: getattr(probe, name) for name in ("evidence", "stale", "kind", "answer")}
-    record["horizon_days"] = float(probe.horizon_days) + 0.0  # equal zeros read the same: 0, 0.0, -0.0
-    record |= {name: value for name in ("distractor", "session") if (value := getattr(probe, name))}
-    if not probe.scored:
-        record["scored"] = False
-    return record if probe.as_of is None else record | {"as_of": as_utc(probe.as_of, "as_of").isoformat()}
+    """The canonical line of an event, without its line break: equal for equal events."""
+    given: dict[str, object] = {"time": event.time, "namespace": namespace}
+    if isinstance(event, Probe):
+        given["horizon_days"] = float(event.horizon_days) + 0.0  # equal zeros read the same: 0, 0.0, -0.0
+    said = event.message if isinstance(event, MessageEvent) else event
+    return as_record(_TYPES[type(event)], said, given)
 
 
 def fingerprint(conversations: Iterable[Conversation]) -> str:

@@ -7,7 +7,8 @@ from heapq import merge
 from operator import attrgetter
 from typing import NamedTuple
 
-from experiments.corpora.events import Conversation, MessageEvent, Probe, SessionEnd
+from cogmem.message import Message
+from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, SessionEnd
 
 TURN_STEP = timedelta(minutes=1)
 
@@ -37,22 +38,24 @@ def lay_out(
     return times
 
 
-def ask_after(conversation: Conversation, horizon_days: float) -> Conversation:
-    """Ask every probe `horizon_days` after the last message (or the end of its session).
+def as_events(
+    starts: Sequence[datetime], sessions: Sequence[Sequence[Message]], until: datetime | None = None
+) -> list[Event]:
+    """The events of sessions that have turns, laid out from their stated starts."""
+    events: list[Event] = []
+    times = lay_out(starts, [len(said) for said in sessions], until)
+    for said, (instants, end) in zip(sessions, times, strict=True):
+        events += map(MessageEvent, instants, said)
+        events.append(SessionEnd(end, said[0].session))
+    return events
 
-    Probes come after whatever else happens at that instant. Without messages, nothing is changed.
+
+def ask_after(conversation: Conversation, silences: Mapping[str, float]) -> Conversation:
+    """Ask every probe after each silence, counted from the last message (or the end of its session).
+
+    `silences`: days, rising, by what is put behind the id of the probe. Probes come after whatever else
+    happens at that instant. Without messages, nothing is changed.
     """
-    return _asked(conversation, {"": horizon_days})
-
-
-def ask_after_each(conversation: Conversation, horizons: Sequence[float]) -> Conversation:
-    """The same with every probe asked after each of these silences (days, rising), `@` and the days behind
-    its id."""
-    return _asked(conversation, {f"@{days:g}": days for days in horizons})
-
-
-def _asked(conversation: Conversation, silences: Mapping[str, float]) -> Conversation:
-    """The conversation with every probe asked after each silence (days), by what is put behind its id."""
     last = max(
         (e.time for e in conversation.events if isinstance(e, MessageEvent | SessionEnd)), default=None
     )

@@ -129,8 +129,8 @@ def test_a_malformed_line_is_named_with_its_file_and_number(file: Path, bad: obj
 @pytest.mark.parametrize(
     ("header", "says"),
     [
-        ({"type": "corpus", "title": "x"}, "header: unknown field 'title'; expected name, language"),
-        ({"type": "corpus", "name": 3}, "header: name: expected text"),
+        ({"type": "corpus", "title": "x"}, "corpus: unknown field 'title'; expected name, language"),
+        ({"type": "corpus", "name": 3}, "corpus: name: expected text"),
         ({"type": "corpus", "faults": {"x": "many"}}, "faults: x: expected an integer"),
     ],
 )

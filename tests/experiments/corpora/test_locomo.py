@@ -13,7 +13,7 @@ import pytest
 from cogmem.message import Message
 from experiments.corpora.events import Corpus, MessageEvent, SessionEnd
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.locomo import load_locomo
+from experiments.corpora.locomo import LocomoCorpus, load_locomo
 from experiments.errors import CorpusError
 
 
@@ -55,7 +55,7 @@ def asking(*questions: dict[str, Any]) -> dict[str, Any]:
 def load(folder: Path, *conversations: object, **options: Any) -> Corpus:
     path = folder / "locomo.json"
     path.write_text(json.dumps(conversations))
-    return load_locomo(path, **options)
+    return LocomoCorpus(str(path), **options).load(0)
 
 
 def test_the_adversarial_category_is_asked_and_does_not_count(tmp_path: Path) -> None:
@@ -206,11 +206,11 @@ def broken(path: str, value: Any) -> dict[str, Any]:
         (broken("conversation/session_2_date_time", "1:00 pm on 1 Juin, 2024"), "is no date"),
         (broken("conversation/session_2/0/text", None), "session_2 turn 1: text: expected text, found null"),
         (broken("conversation/session_2/1/dia_id", "D2:1"), "dia_id 'D2:1' repeats"),
-        (broken("conversation/session_2/1/dia_id", ""), "turn 2: dia_id is empty"),
+        (broken("conversation/session_2/1/dia_id", ""), "turn 2: message: the id is empty"),
         (broken("qa", ...), "the field 'qa' is missing"),
         (broken("qa/0/category", "4"), "qa 0: category: expected an integer, found text"),
         (broken("qa/0/evidence", "D2:1"), "qa 0: evidence: expected a list, found text"),
-        (broken("qa/0/evidence", [3]), "qa 0: evidence: expected text, found an integer"),
+        (broken("qa/0/evidence", [3]), "qa 0: evidence[0]: expected text, found an integer"),
     ],
 )
 def test_a_file_that_is_not_locomo_is_one_line(tmp_path: Path, record: object, says: str) -> None:
@@ -325,5 +325,5 @@ def test_the_published_file_survives_the_corpus_format(published: Corpus, tmp_pa
 @real
 def test_the_published_file_loads_within_a_second() -> None:
     begin = time.process_time()
-    load_locomo(Path(os.environ["COGMEM_LOCOMO"]), horizon_days=365)
+    LocomoCorpus(os.environ["COGMEM_LOCOMO"], horizon_days=365).load(0)
     assert time.process_time() - begin < 1.0

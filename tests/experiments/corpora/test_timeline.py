@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Dream, MessageEvent, Probe, SessionEnd
-from experiments.corpora.timeline import TURN_STEP, ask_after, ask_after_each, lay_out
+from experiments.corpora.timeline import TURN_STEP, ask_after, lay_out
 
 START = datetime(2024, 3, 1, 9, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -59,7 +59,7 @@ def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() 
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
     end, late = SessionEnd(START + MINUTE, "s"), Dream(START + timedelta(days=40))
     early = Probe(START, "q", "?", ("t1",), kind="x")
-    conversation = ask_after(Conversation("a", (said, early, end, late)), 30)
+    conversation = ask_after(Conversation("a", (said, early, end, late)), {"": 30})
     moved = Probe(START + MINUTE + timedelta(days=30), "q", "?", ("t1",), kind="x", horizon_days=30.0)
     assert conversation == Conversation("a", (said, end, moved, late))
 
@@ -67,8 +67,9 @@ def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() 
 def test_probes_can_be_asked_after_several_silences_each_with_an_id_of_its_own() -> None:
     said = MessageEvent(START, Message(id="t1", text="hi", namespace="a"))
     late = Dream(START + timedelta(days=40))
-    conversation = ask_after_each(
-        Conversation("a", (Probe(START, "q", "?"), Probe(START, "r", "??"), said, late)), (0, 90.5)
+    conversation = ask_after(
+        Conversation("a", (Probe(START, "q", "?"), Probe(START, "r", "??"), said, late)),
+        {"@0": 0.0, "@90.5": 90.5},
     )
     last = START + timedelta(days=90.5)
     assert conversation == Conversation(
@@ -90,10 +91,10 @@ def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
     conversation = Conversation(
         "a", (said, Probe(START, "q", "?", ("t1",)), Dream(START + timedelta(days=90)))
     )
-    together = ask_after_each(conversation, sorted(silences))
+    together = ask_after(conversation, {f"@{days}": days for days in sorted(silences)})
     assert [event.time for event in together.events] == sorted(event.time for event in together.events)
     for days in silences:
-        (alone,) = ask_after(conversation, days).probes
+        (alone,) = ask_after(conversation, {"": days}).probes
         assert [probe for probe in together.probes if probe.time == alone.time] == [
             replace(alone, id=f"q@{days}")
         ]
@@ -101,5 +102,5 @@ def test_each_silence_asks_what_it_would_ask_alone(silences: list[int]) -> None:
 
 def test_a_world_without_messages_is_left_alone() -> None:
     conversation = Conversation("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
-    assert ask_after(conversation, 30.0) is conversation
-    assert ask_after_each(conversation, (30.0, 90.0)) is conversation
+    assert ask_after(conversation, {"": 30.0}) is conversation
+    assert ask_after(conversation, {"@30": 30.0, "@90": 90.0}) is conversation
