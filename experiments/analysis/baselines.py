@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple
 
 import polars as pl
 
-from experiments.analysis.losses import STAGES
+from experiments.analysis.losses import stage_order
 from experiments.analysis.statistics import Difference, compare
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED, higher_is_better
@@ -105,7 +105,7 @@ class Comparison:
         newly = self.now.losses.join(self.then.losses, on=["namespace", "probe", "turn"], how="anti")
         found = [
             Lost(stage, before.get(stage, 0), after.get(stage, 0), _named(newly.filter(stage=stage)))
-            for stage in [*STAGES, *sorted((before.keys() | after.keys()) - STAGES.keys())]
+            for stage in sorted(before.keys() | after.keys(), key=stage_order)
         ]
         changed = [one for one in found if one.before != one.after or one.probes]
         return sorted(changed, key=lambda one: one.before - one.after)

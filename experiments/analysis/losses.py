@@ -1,6 +1,7 @@
 """Loss attribution in sum: for each gold turn that a probe missed, the first stage that lost it."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import polars as pl
 
@@ -10,23 +11,37 @@ from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
 from experiments.systems.base import NOT_RETURNED, UNKNOWN_TURN
 
-_PATHS = ("write", "dream", "read")
-
-LOSS_STAGES: Mapping[str, LossStage] = {
-    loss.name: loss
-    for loss in (
-        *(loss for path in _PATHS for one in MECHANISMS if one.path == path for loss in one.losses),
-        NOT_RETURNED,
-        UNKNOWN_TURN,
-    )
+PATHS: Mapping[str, str] = {
+    loss.name: path
+    for path in ("write", "dream", "read")
+    for mechanism in MECHANISMS
+    if mechanism.path == path
+    for loss in mechanism.losses
 }
-"""By name, in the order in which a message, a night and a question pass them: as the mechanisms of the engine
-declare them, and what is told of systems that do not attribute their losses."""
+"""The path on which each stage of the engine loses turns, in the order a turn passes them."""
 
-STAGES: Mapping[str, str] = {name: loss.meaning for name, loss in LOSS_STAGES.items()}
-"""What a loss at each stage means."""
+_DECLARED = {loss.name: loss for mechanism in MECHANISMS for loss in mechanism.losses}
+
+STAGES: Mapping[str, LossStage] = {
+    **{name: _DECLARED[name] for name in PATHS},
+    **{loss.name: loss for loss in (NOT_RETURNED, UNKNOWN_TURN)},
+}
+"""The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is told
+of a system that does not attribute its losses."""
 
 _KEY = ["system", "namespace", "probe", "turn"]
+
+
+class Fall(NamedTuple):
+    """One run: the gold turns that it was asked for, and those lost by stage."""
+
+    name: str
+    gold: int
+    losses: Mapping[str, int]
+
+    @property
+    def found(self) -> int:
+        return self.gold - sum(self.losses.values())
 
 
 def missed_turns(probes: pl.DataFrame) -> pl.DataFrame:
@@ -45,8 +60,12 @@ def losses_by_stage(losses: pl.DataFrame) -> dict[str, int]:
     A stage that is not in the list (another system's) comes after the known ones.
     """
     counts: dict[str, int] = dict(losses.group_by("stage").len().iter_rows())
-    known = [stage for stage in STAGES if stage in counts]
-    return {stage: counts[stage] for stage in known + sorted(counts.keys() - STAGES.keys())}
+    return {stage: counts[stage] for stage in sorted(counts, key=stage_order)}
+
+
+def stage_order(stage: str) -> tuple[int, str]:
+    """A key for sorting: the known stages in their order, then others by name."""
+    return (list(STAGES).index(stage) if stage in STAGES else len(STAGES)), stage
 
 
 def check_losses(losses: pl.DataFrame, probes: pl.DataFrame) -> None:

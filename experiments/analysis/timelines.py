@@ -7,10 +7,9 @@ replayed. Of a system that records no decisions a timeline is what was said, and
 import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from textwrap import shorten
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -25,13 +24,12 @@ from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.dream.replay import SynapticReplayDecision
 from cogmem.dynamics.retention import days_until, retention
-from cogmem.mechanism import LossStage
 from cogmem.memory import memory_id
 from cogmem.read.decomposition import DecompositionDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.read.scoring import OUT_RANKED
-from cogmem.trace import Decision, Trace
+from cogmem.trace import Decision
 from cogmem.write.classification import ClassificationDecision
 from cogmem.write.flashbulb import FlashbulbDecision
 from cogmem.write.gate import GateDecision
@@ -42,90 +40,103 @@ from cogmem.write.relating import RelationsDecision
 from cogmem.write.supersession import ContradictionDecision
 from cogmem.write.tagging import TaggingDecision
 from cogmem.write.working_memory import WorkingMemoryDecision
-from experiments.analysis.losses import LOSS_STAGES
 from experiments.corpora.events import Conversation
 from experiments.metrics.ranking import Floats
 from experiments.systems.snapshots import AccountDecision, SuccessionDecision
 
 Row = dict[str, Any]
+Mark = Literal["said", "refused", "stored", "merged", "strengthened", "ended", "lost"]
 
 _POINTS = 40  # of each stretch of a course
 
 _ASIDE = (
-    RelationsDecision,
-    WorkingMemoryDecision,
-    StoreDecision,
-    DecayDecision,
-    ClusteringDecision,
+    *(RelationsDecision, WorkingMemoryDecision, StoreDecision, DecayDecision, ClusteringDecision),
     AssociationDecision,
 )
 """Decisions that link or look, and change no fate."""
 
 _NOTED = (
-    (TaggingDecision, TaggingDecision.TAGGED),
-    (SynapticReplayDecision, SynapticReplayDecision.UNTAGGED),
-    (InterferenceDecision, InterferenceDecision.QUEUED),
-    (ReinforcementDecision, ReinforcementDecision.LINKED),
+    *(TaggingDecision.TAGGED, SynapticReplayDecision.UNTAGGED),
+    *(InterferenceDecision.QUEUED, ReinforcementDecision.LINKED),
 )
-"""Decisions of others that only mark."""
+"""What only marks or links a memory."""
 
-_Words = Sequence[tuple[type[Decision], str, str, str]]
-"""Decisions of a stage, the mark of what they did, and in words."""
+_ENDS: Mapping[tuple[type[Decision], str], Mark] = {
+    (StoreDecision, StoreDecision.CREATED): "stored",
+    (GateDecision, GateDecision.UPDATED): "merged",
+    (GateDecision, GateDecision.REINFORCED): "merged",
+    (GateDecision, GateDecision.SKIPPED): "refused",
+}
+"""Decisions with which the writing of a fact ends."""
 
-_DREAMT: _Words = (
-    (
-        RehearsalDecision,
-        RehearsalDecision.REHEARSED,
-        "strengthened",
-        "rehearsed by the dream, being nearly forgotten",
-    ),
-    (ExpiryDecision, ExpiryDecision.CLOSED, "ended", "given an end by the dream, for none was told"),
-    (ExpiryDecision, ExpiryDecision.DORMANT, "lost", "made dormant by the dream: what it told of is over"),
-    (MigrationDecision, MigrationDecision.DORMANT, "lost", "made dormant by the dream: long at its floor"),
-    (StubsDecision, StubsDecision.STUB, "lost", "cut to a stub by the dream: long dormant"),
-)
-"""What a step of a dream did to a memory: the mark, and in words."""
+_DREAMT: Mapping[tuple[type[Decision], str], Mark] = {
+    (ExpiryDecision, ExpiryDecision.CLOSED): "ended",
+    (ExpiryDecision, ExpiryDecision.DORMANT): "lost",
+    (MigrationDecision, MigrationDecision.DORMANT): "lost",
+    (StubsDecision, StubsDecision.STUB): "lost",
+    (SuccessionDecision, SuccessionDecision.ABSORBED): "merged",
+    (SuccessionDecision, SuccessionDecision.SUPERSEDED): "lost",
+}
+"""What a dream does to a memory, where that does not strengthen it."""
 
 
 class Rules(NamedTuple):
-    """What a run was told about forgetting: the law; whether a rehearsal counts as a retrieval; whether the
-    score is relevance · R^α, and so tells what fading cost."""
+    """What a run was told about forgetting."""
 
     law: RetentionConfig
     rehearsal_retrieves: bool = False
+    """Whether a rehearsal counts as a retrieval."""
     score_fades: bool = True
+    """Whether the score is relevance · R^α, and so tells what fading cost."""
 
 
 class Happening(NamedTuple):
-    """One thing that happened to a turn, or to the memory that carries it. `mark`: its sort, "said",
-    "refused", "stored", "merged", "strengthened", "ended" or "lost". `retention`: R before it, if known;
-    `retrieved`: whether R was 1 after it."""
+    """One thing that happened to a turn, or to a memory that carries it."""
 
     time: datetime
-    mark: str
-    text: str
+    mark: Mark
+    decisions: tuple[Decision, ...] = ()
+    """Those that made it, the deciding one last; none for what was said."""
+    when: Literal["own", "write", "read", "dream"] = "own"
+    """Whether they were made when the turn itself was written, or another, or in a read or a dream."""
+    memories: tuple[str, ...] = ()
+    """The memories that took it in or took its place."""
     retention: float | None = None
+    """R before it, if known."""
     retrieved: bool = False
+    """Whether R was 1 after it."""
 
 
 class Standing(NamedTuple):
-    """A memory at the question, as its account has it (`experiments.systems.snapshots`): `place` from 1 and
-    `score` are None for what was not ranked."""
+    """A memory at the question, as its account has it (`experiments.systems.snapshots`)."""
 
     memory: str
     state: str
     text: str
     score: float | None
+    """None for one that was not ranked."""
     numbers: Mapping[str, float]
 
     @property
     def place(self) -> int | None:
+        """From 1; None for one that was not ranked."""
         return int(self.numbers["place"]) if "place" in self.numbers else None
 
     @property
     def boosts(self) -> float | None:
         """What came to the score by the rule for the speaker, the time or the history that was asked for."""
         return None if self.score is None else self.score - self.numbers["base"]
+
+
+class Shortfall(NamedTuple):
+    """What an out-ranked memory lacks of the last that was selected, all in units of the score."""
+
+    gap: float
+    faded: float
+    """What its own fading cost; 0 where the score does not fade."""
+    retention: float
+    boosts: float
+    relevance: float
 
 
 class Course(NamedTuple):
@@ -135,322 +146,242 @@ class Course(NamedTuple):
     values: tuple[float, ...] = ()
 
 
+_NO_COURSE = Course()
+
+
 @dataclass(frozen=True, slots=True)
 class Life:
-    """One gold turn. `stage`: what lost it, empty if it came back; `verdict`: how, in a sentence or two."""
+    """One gold turn."""
 
     turn: str
     speaker: str
     text: str
-    happenings: tuple[Happening, ...]
-    stage: str
-    verdict: str
-    standing: Standing | None
-    course: Course
+    happenings: tuple[Happening, ...] = ()
+    stage: str = ""
+    """What lost it; empty if it came back."""
+    detail: str = ""
+    memory: str = ""
+    """The memory that carries it, if any."""
+    rank: int | None = None
+    """The place at which that came back, from 1."""
+    score: float | None = None
+    standing: Standing | None = None
+    short: Shortfall | None = None
+    course: Course = _NO_COURSE
 
 
 @dataclass(frozen=True, slots=True)
 class Autopsy:
-    """A probe (its row of the table), the lives of its gold turns in the order of time, and how the memories
-    stood that were told first and last. `began`: the first message of its world; `ranked`: how many
-    candidates there were."""
+    """A probe, and the lives of its gold turns in the order of time."""
 
     probe: Row
+    """Its row of the table."""
     began: datetime
+    """The first message of its world."""
     lives: tuple[Life, ...]
-    told: tuple[Standing, ...]
-    ranked: int
+    told: tuple[Standing, ...] = ()
+    """The memories that were selected first and last, of those that have an account."""
+    ranked: int = 0
+    """The number of candidates."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What each turn of the world said."""
 
 
 def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation, rules: Rules) -> Autopsy:
     """The autopsy of a probe of one system; `tables`: its "decisions" and "losses" in the probe's world."""
     chronicle = _Chronicle(world, tables["decisions"], probe, rules)
     lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
-    lives = [_life(turn, lost.get(turn), chronicle, rules) for turn in dict.fromkeys(probe["evidence"])]
-    told = [
-        one for one in chronicle.standings.values() if one.place and one.place <= chronicle.ranking.selected
-    ]
+    lives = [chronicle.life(turn, lost.get(turn)) for turn in dict.fromkeys(probe["evidence"])]
+    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.selected]
     return Autopsy(
         probe,
         world.messages[0].time,
         tuple(sorted(lives, key=lambda life: [happening.time for happening in life.happenings[:1]])),
         tuple(sorted(told, key=lambda one: one.numbers["place"])),
         len(chronicle.ranking.rows),
+        {turn: event.message.text for turn, event in chronicle.messages.items()},
     )
 
 
-def gathered(happenings: Sequence[Happening]) -> list[Happening]:
-    """The same with what happened again and again told once, with how often and until when.
-
-    >>> day = [from_days(number) for number in range(3)]
-    >>> [one.text for one in gathered([Happening(day[0], "said", "a"), Happening(day[1], "lost", "b"),
-    ...                                Happening(day[2], "lost", "b")])]
-    ['a', 'b (2 times until 1970-01-03)']
-    """
-    told: dict[str, list[Happening]] = {}
-    for one in happenings:
-        told.setdefault(one.text, []).append(one)
-    return [
-        same[0]._replace(text=f"{text} ({len(same)} times until {same[-1].time:%Y-%m-%d})")
-        if len(same) > 1
-        else same[0]
-        for text, same in told.items()
-    ]
-
-
-class _Event(NamedTuple):
-    """A decision as the table has it: its place there, when, and in a write, a read or a dream. Its subject
-    is the turn or the probe."""
+class _Taken(NamedTuple):
+    """A decision in its place: its number in the run, when it was taken, and on which path."""
 
     order: int
     time: datetime
-    op: str
+    op: Literal["write", "read", "dream"]
     decision: Decision
-
-    @classmethod
-    def of(cls, row: Row) -> "_Event":
-        decision = Decision.typed(
-            row["stage"],
-            row["decision"],
-            reason=row["reason"],
-            subject=row["subject"],
-            numbers=json.loads(row["numbers"]),
-            rows=tuple(row["rows"]),
-            scores=tuple(row["scores"]),
-        )
-        return cls(row["order"], row["time"], row["op"], decision)
 
 
 class _Chronicle:
-    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`: of its
-    answer; `divided`: its question was asked in parts, whose rankings were merged."""
+    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`, `selected`:
+    of its answer; `divided`: its question was asked in parts, whose rankings were merged."""
 
     def __init__(self, world: Conversation, decisions: pl.DataFrame, probe: Row, rules: Rules) -> None:
         self.namespace, self.probe, self.rules = world.namespace, probe, rules
         self.messages = {event.message.id: event for event in world.messages}
-        numbered = decisions.with_row_index("order")
-        answer = numbered.filter(op="read", subject=probe["probe"])
-        last = pl.lit(len(decisions)) if answer.is_empty() else pl.lit(answer["order"].min())
-        doing = (pl.col("op") != "read") | (pl.col("stage") == ReinforcementDecision.STAGE)
-        before = numbered.filter(doing, pl.col("order") < last)
-        self._before = {row["order"]: _Event.of(row) for row in before.iter_rows(named=True)}
-        self._of_turn: dict[str, list[_Event]] = {}
-        self._of_row: dict[int, list[_Event]] = {}
-        self.turn_of: dict[int, str] = {}
-        for event in self._before.values():
-            decision = event.decision
-            if event.op == "write":
-                self._of_turn.setdefault(decision.subject, []).append(event)
+        of_reads = (pl.col("stage") == ReinforcementDecision.STAGE) | (pl.col("subject") == probe["probe"])
+        wanted = decisions.with_row_index("order").filter((pl.col("op") != "read") | of_reads)
+        taken = [_taken(row) for row in wanted.iter_rows(named=True)]
+        answer = [one for one in taken if one.op == "read" and one.decision.subject == probe["probe"]]
+        last = answer[0].order if answer else decisions.height
+        self._of_turn: dict[str, list[_Taken]] = {}
+        self._of_row: dict[int, list[_Taken]] = {}
+        self._turn_of: dict[int, str] = {}
+        for one in taken:
+            decision = one.decision
+            if one.order >= last:
+                break
+            if one.op == "write":
+                self._of_turn.setdefault(decision.subject, []).append(one)
             for row in decision.rows:
-                self._of_row.setdefault(row, []).append(event)
+                self._of_row.setdefault(row, []).append(one)
                 if isinstance(decision, StoreDecision):
-                    self.turn_of[row] = decision.subject
-        trace = Trace("read", tuple(_Event.of(row).decision for row in answer.iter_rows(named=True)))
-        self.ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
-        self.divided = any(one.divided for one in trace.of(DecompositionDecision))
-        self.standings = {one.memory: one for one in map(self._standing, trace.of(AccountDecision))}
+                    self._turn_of[row] = decision.subject
+        told = [one.decision for one in answer]
+        rankings = [one for one in told if isinstance(one, RankingDecision)]
+        self.ranking: Decision = rankings[0] if rankings else RankingDecision.told("none")
+        self.selected = int(self.ranking.numbers.get("selected", 0))
+        self.divided = any(isinstance(one, DecompositionDecision) and one.divided for one in told)
+        accounts = [self._standing(one) for one in told if isinstance(one, AccountDecision)]
+        self.standings = {one.memory: one for one in accounts}
 
     def _standing(self, account: AccountDecision) -> Standing:
         score = account.scores[0] if account.scores else None
-        return Standing(self.memory(account.row), account.state, account.text, score, account.numbers)
+        [memory] = self.memories(account.rows[:1])
+        return Standing(memory, account.decision, account.reason, score, account.numbers)
 
-    def memory(self, row: int) -> str:
-        return memory_id(self.namespace, row)
+    def memories(self, rows: Sequence[int]) -> tuple[str, ...]:
+        return tuple(memory_id(self.namespace, row) for row in rows)
 
-    def rank(self, turn: str) -> int | None:
-        """The place of the first memory that came back and carries a turn."""
-        carrying = (place for place, turns in enumerate(self.probe["turns"], 1) if turn in turns)
-        return next(carrying, None)
-
-    def life(self, turn: str) -> list[Happening]:
-        """What happened to a turn and to what carried it, in order; nothing for one that was never said."""
+    def life(self, turn: str, loss: Row | None) -> Life:
+        """All that is known of a turn; `loss`: its row in the table of losses."""
         event = self.messages.get(turn)
         if event is None:
-            return []
+            return Life(
+                turn, "", "", stage=loss["stage"] if loss else "", detail=loss["detail"] if loss else ""
+            )
         written = self._of_turn.get(turn, [])
-        return [
-            Happening(event.time, "said", f"said by {event.message.speaker or 'somebody'}"),
+        happenings = (
+            Happening(event.time, "said"),
             *self._written(written),
             *self._followed(written),
-        ]
+        )
+        places = (place for place, turns in enumerate(self.probe["turns"]) if turn in turns)
+        place = next(places, None)
+        memory = loss["memory"] if loss else "" if place is None else self.probe["memories"][place]
+        standing = self.standings.get(memory)
+        return Life(
+            turn=turn,
+            speaker=event.message.speaker,
+            text=event.message.text,
+            happenings=happenings,
+            stage=loss["stage"] if loss else "",
+            detail=loss["detail"] if loss else "",
+            memory=memory,
+            rank=None if place is None else place + 1,
+            score=None if place is None else self.probe["scores"][place],
+            standing=standing,
+            short=self._short(standing) if standing and loss and loss["stage"] == OUT_RANKED.name else None,
+            course=_course(happenings, standing, self.probe["time"], self.rules),
+        )
 
-    def _written(self, written: Sequence[_Event]) -> Iterator[Happening]:
+    def _written(self, written: Sequence[_Taken]) -> Iterator[Happening]:
         """What the write path made of a turn: one happening a fact, or the refusal."""
-        understood: list[str] = []
-        encoded: list[str] = []
-        for time, decision in ((event.time, event.decision) for event in written):
+        understood: list[Decision] = []
+        encoded: list[Decision] = []
+        ended = False
+        for one in written:
+            decision = one.decision
             if isinstance(decision, ClassificationDecision):
-                kind = decision.decision.replace("_", " ")
-                understood.append(f"understood as {kind} ({decision.reason})")
+                understood.append(decision)
             elif isinstance(decision, ImportanceDecision):
-                level = f"importance {decision.importance:.3f} ({decision.decision})"
-                encoded = [f"{level}, novelty {decision.novelty:.3f}"]
-            elif isinstance(decision, FlashbulbDecision):
-                encoded.append("a flashbulb memory")
-            elif isinstance(decision, ContradictionDecision):
-                replaced = ", ".join(map(self.memory, decision.rows))
-                encoded.append(f"supersedes {replaced}: {decision.reason}")
-            elif isinstance(decision, GateDecision):
-                similarity = decision.numbers.get("similarity")
-                near = "" if similarity is None else f", similarity to the nearest {similarity:.3f}"
-                encoded.append(f"the gate: {decision.decision} ({decision.reason}{near})")
-            if (end := _end(decision)) is not None:
-                mark, words = end
-                into = self.memory(decision.rows[0]) if decision.rows else ""
-                text = "; ".join((*understood, *encoded, f"{words} {into}".strip()))
-                yield Happening(time, mark, text, retrieved=mark != "refused")
-                encoded = []
-        if written and not any(_end(event.decision) for event in written):
-            last = written[-1].decision
-            told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
-            why = "; ".join(part for part in (last.reason, told) if part)
-            yield Happening(written[-1].time, "refused", f"refused: {last.stage} ({why})")
+                encoded = [decision]
+            elif isinstance(decision, FlashbulbDecision | ContradictionDecision | GateDecision):
+                encoded.append(decision)
+            if mark := _ENDS.get((type(decision), decision.decision)):
+                made = (*understood, *(part for part in encoded if part is not decision), decision)
+                into = self.memories(decision.rows[:1])
+                yield Happening(one.time, mark, made, memories=into, retrieved=mark != "refused")
+                encoded, ended = [], True
+        if written and not ended:
+            yield Happening(written[-1].time, "refused", (written[-1].decision,))
 
-    def _followed(self, written: Sequence[_Event]) -> Iterator[Happening]:
+    def _followed(self, written: Sequence[_Taken]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
-        since = {row: event.order for event in written if _end(event.decision) for row in event.decision.rows}
-        orders = {event.order for event in written}
-        touching: list[tuple[int, int]] = []  # order of the decision, row
+        since = {
+            row: one.order
+            for one in written
+            if (type(one.decision), one.decision.decision) in _ENDS
+            for row in one.decision.rows
+        }
+        own = {one.order for one in written}
+        touching: dict[tuple[int, int], _Taken] = {}  # by order and row
         waiting = list(since)
         while waiting:
             row = waiting.pop()
-            for event in self._of_row.get(row, []):
-                if event.order <= since[row] or event.order in orders:
+            for one in self._of_row.get(row, []):
+                if one.order <= since[row] or one.order in own:
                     continue
-                touching.append((event.order, row))
-                decision = event.decision
-                if not isinstance(decision, SuccessionDecision) or not decision.absorbed:
-                    continue
-                if decision.into not in since:
-                    since[decision.into] = event.order
-                    waiting.append(decision.into)
-        for order, row in sorted(touching):
-            if (happening := self._happening(self._before[order], row)) is not None:
-                yield happening
+                touching[one.order, row] = one
+                decision = one.decision
+                if isinstance(decision, SuccessionDecision) and decision.absorbed:
+                    waiting += [decision.into] * (decision.into not in since)
+                    since.setdefault(decision.into, one.order)
+        for (_, row), one in sorted(touching.items()):
+            if not isinstance(one.decision, _ASIDE) and one.decision.decision not in _NOTED:
+                yield self._happening(one, row)
 
-    def _happening(self, event: _Event, row: int) -> Happening | None:
-        time, decision = event.time, event.decision
-        if isinstance(decision, _ASIDE) or _marks(decision):
-            return None
-        told, why = decision.subject, f" ({decision.reason})" if decision.reason else ""
-        if isinstance(decision, ReinforcementDecision):
-            back = decision.decision == ReinforcementDecision.STRENGTHENED
-            text = f"came back to {told}" if back else f"{decision.decision}, when {told} was asked"
-            return Happening(time, "strengthened", text, retrieved=back)
-        if event.op == "dream":
+    def _happening(self, one: _Taken, row: int) -> Happening:
+        decision = one.decision
+        mark: Mark = "strengthened"
+        left: float | None = None
+        memories: tuple[str, ...] = ()
+        retrieved = False
+        if one.op == "dream":
+            mark = _DREAMT.get((type(decision), decision.decision), mark)
             left = dict(zip(decision.rows, decision.scores, strict=False)).get(row)
-            if isinstance(decision, SuccessionDecision):
-                into = self.memory(decision.into)
-                mark, words = ("merged", "absorbed by") if decision.absorbed else ("lost", "superseded by")
-                return Happening(time, mark, f"{words} {into} in a dream", left)
-            mark, words = _dreamt(decision)
             retrieved = isinstance(decision, RehearsalDecision) and self.rules.rehearsal_retrieves
-            return Happening(time, mark, words, left, retrieved)
-        said = f"when {self.quote(told)} was said"
-        if isinstance(decision, ContradictionDecision):
-            by = ", ".join(self.memory(other) for other, turn in self.turn_of.items() if turn == told)
-            return Happening(time, "lost", f"superseded by {by}{why}, {said}")
-        if isinstance(decision, GateDecision):
-            updated = decision.decision == GateDecision.UPDATED
-            words = "was merged into it" if updated else "met it again"
-            return Happening(time, "merged", f"{self.quote(told)} {words}{why}", retrieved=True)
-        return Happening(time, "strengthened", f"{decision.stage}: {decision.decision}, {said}")
+            if isinstance(decision, SuccessionDecision):
+                memories = self.memories([decision.into])
+        elif isinstance(decision, ReinforcementDecision):
+            retrieved = decision.decision == decision.STRENGTHENED
+        elif isinstance(decision, ContradictionDecision):
+            mark = "lost"
+            memories = self.memories([new for new, by in self._turn_of.items() if by == decision.subject])
+        elif isinstance(decision, GateDecision):
+            mark, retrieved = "merged", True
+        return Happening(one.time, mark, (decision,), one.op, memories, left, retrieved)
 
-    def quote(self, turn: str, characters: int = 70) -> str:
-        """A turn with the beginning of what it said."""
-        event = self.messages.get(turn)
-        return (
-            turn if event is None else f"{turn} “{shorten(event.message.text, characters, placeholder='…')}”"
+    def _short(self, standing: Standing) -> Shortfall | None:
+        """What cost an out-ranked memory its place: fading, or what the last that was selected has besides.
+        None for one that was not ranked, and where a question was asked in parts."""
+        if self.divided or standing.score is None or not 0 < self.selected <= len(self.ranking.rows):
+            return None
+        [memory] = self.memories(self.ranking.rows[self.selected - 1 : self.selected])
+        last = self.standings.get(memory)
+        if last is None or last.score is None:
+            return None
+        own = standing.numbers
+        return Shortfall(
+            gap=last.score - standing.score,
+            faded=own["relevance"] - own["base"] if self.rules.score_fades else 0.0,
+            retention=own["retention"],
+            boosts=(last.boosts or 0.0) - (standing.boosts or 0.0),
+            relevance=last.numbers["relevance"] - own["relevance"],
         )
 
 
-_ENDS: _Words = (
-    (StoreDecision, StoreDecision.CREATED, "stored", "stored as"),
-    (GateDecision, GateDecision.UPDATED, "merged", "merged into"),
-    (GateDecision, GateDecision.REINFORCED, "merged", "known already as"),
-    (GateDecision, GateDecision.SKIPPED, "refused", "not stored"),
-)
-"""Decisions with which the writing of a fact ends: the mark, and in words."""
-
-
-def _end(decision: Decision) -> tuple[str, str] | None:
-    """The mark and the words of a decision with which the writing of a fact ends."""
-    return _worded(decision, _ENDS)
-
-
-def _dreamt(decision: Decision) -> tuple[str, str]:
-    why = f" ({decision.reason})" if decision.reason else ""
-    other = ("strengthened", f"in a dream: {decision.stage}, {decision.decision}{why}")
-    return _worded(decision, _DREAMT) or other
-
-
-def _worded(decision: Decision, table: _Words) -> tuple[str, str] | None:
-    found = (
-        (mark, words)
-        for stage, told, mark, words in table
-        if isinstance(decision, stage) and decision.decision == told
+def _taken(row: Row) -> _Taken:
+    decision = Decision.typed(
+        row["stage"],
+        row["decision"],
+        reason=row["reason"],
+        subject=row["subject"],
+        numbers=json.loads(row["numbers"]),
+        rows=tuple(row["rows"]),
+        scores=tuple(row["scores"]),
     )
-    return next(found, None)
-
-
-def _marks(decision: Decision) -> bool:
-    """Whether it is one of those that only mark."""
-    return any(isinstance(decision, stage) and decision.decision == told for stage, told in _NOTED)
-
-
-def _life(turn: str, loss: Row | None, chronicle: _Chronicle, rules: Rules) -> Life:
-    event = chronicle.messages.get(turn)
-    happenings = chronicle.life(turn)
-    rank = chronicle.rank(turn)
-    memory = loss["memory"] if loss else chronicle.probe["memories"][rank - 1] if rank else ""
-    standing = chronicle.standings.get(memory)
-    return Life(
-        turn=turn,
-        speaker=event.message.speaker if event else "",
-        text=event.message.text if event else "",
-        happenings=tuple(happenings),
-        stage=loss["stage"] if loss else "",
-        verdict=_lost(loss, standing, chronicle) if loss else _found(memory, rank, chronicle),
-        standing=standing,
-        course=_course(happenings, standing, chronicle.probe["time"], rules),
-    )
-
-
-def _found(memory: str, rank: int | None, chronicle: _Chronicle) -> str:
-    if rank is None:
-        return "Not asked for."
-    score = chronicle.probe["scores"][rank - 1]
-    return f"Found: {memory} came back at place {rank} with a score of {score:.3f}."
-
-
-def _lost(loss: Row, standing: Standing | None, chronicle: _Chronicle) -> str:
-    """Which stage lost it and how, and what would have to differ."""
-    stage = loss["stage"]
-    known = LOSS_STAGES.get(stage, LossStage(stage, "a stage of its own"))
-    sentence = f"Lost at {stage!r}: {known.meaning}"
-    sentence += f" ({loss['detail']})." if loss["detail"] else "."
-    if stage == OUT_RANKED.name and standing is not None:
-        return " ".join((sentence, *_short(standing, chronicle)))
-    return f"{sentence} To be found, {known.wanted}." if known.wanted else sentence
-
-
-def _short(standing: Standing, chronicle: _Chronicle) -> Iterator[str]:
-    """What cost an out-ranked memory its place: fading, or what the last that was selected has besides."""
-    last = chronicle.standings.get(chronicle.memory(chronicle.ranking.rows[chronicle.ranking.selected - 1]))
-    if chronicle.divided or last is None or last.score is None or standing.score is None:
-        return
-    gap = last.score - standing.score
-    faded = standing.numbers["relevance"] - standing.numbers["base"]
-    if chronicle.rules.score_fades and faded > 0:
-        left = standing.numbers["retention"]
-        close = "it would have come back" if faded > gap else f"it would still be {gap - faded:.3f} short"
-        yield f"Unfaded (R = 1 in place of {left:.2f}), {close}, the others being as they are."
-    ahead = (last.boosts or 0.0) - (standing.boosts or 0.0)
-    if ahead > 1e-6:
-        yield f"{ahead:.3f} of what the last has more are boosts, as for a speaker or a time that is named."
-    relevance = last.numbers["relevance"] - standing.numbers["relevance"]
-    if relevance > 0:
-        yield f"It is {relevance:.3f} less relevant than the last: words, meaning and neighbours."
+    return _Taken(row["order"], row["time"], row["op"], decision)
 
 
 def _course(

@@ -25,7 +25,8 @@ def summary(name: str, found: Comparison) -> str:
         return f"{name}: fine, within the tolerances (outcome {found.now.outcome[:16]})"
     if verdict == "better":
         return f"{name}: better: update the baseline with --update ({moved})"
-    stage = f"; more is lost at {found.stage!r}: {STAGES.get(found.stage, '')}" if found.stage else ""
+    stage = f"; more is lost at {found.stage!r}" if found.stage else ""
+    stage += f": {STAGES[found.stage].meaning}" if found.stage in STAGES else ""
     return f"{name}: worse: {moved}{stage}".removesuffix(": ")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from experiments.analysis.losses import STAGES
+from experiments.analysis.losses import STAGES, stage_order
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Metric, declared, find
 from experiments.metrics.retrieval import headline
@@ -171,9 +171,9 @@ def liveness_table(metrics: Metrics) -> Table:
 def loss_table(metrics: Metrics) -> Table:
     """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
-    lost = sorted(metrics["losses"].items(), key=lambda item: _stage_order(item[0]))
+    lost = sorted(metrics["losses"].items(), key=lambda item: stage_order(item[0]))
     rows = [("remembered", gold - missed, "carried by a returned memory")]
-    rows += [(stage, turns, STAGES.get(stage, "")) for stage, turns in lost]
+    rows += [(stage, turns, STAGES[stage].meaning if stage in STAGES else "") for stage, turns in lost]
     return Table(
         "losses",
         f"What {metrics['system']} remembered and lost",
@@ -202,7 +202,7 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
         "missed",
         f"Some of what {system} missed",
         (Column("stage"), Column("question"), Column("its autopsy")),
-        tuple(sorted(rows, key=lambda row: _stage_order(row[0]))),
+        tuple(sorted(rows, key=lambda row: stage_order(row[0]))),
         f"The first {most} missed probes of each stage. RUN: the folder of this report.",
     )
 
@@ -335,8 +335,3 @@ def _split(
     names = (*(name for name, _ in systems(metrics)), CHANCE)
     columns = (Column(title), Column("n", "count"), *(Column(name, "score") for name in names))
     return Table(part, f"{short(score)} by {title}", columns, rows, f"n: probes with evidence.{more}")
-
-
-def _stage_order(stage: str) -> tuple[int, str]:
-    known = list(STAGES)
-    return (known.index(stage) if stage in STAGES else len(known)), stage

@@ -1,30 +1,17 @@
 """The waterfall of losses: from the gold turns asked for, stage by stage, to those that came back."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from experiments.analysis.losses import STAGES
+from experiments.analysis.losses import PATHS, Fall, stage_order
 from experiments.report import style
 from experiments.report.tables import ABSENT, Column, Table
 
-_WRITTEN = ("filtered", "density", "skipped", "merged", "superseded", "unknown turn")
-_FADED = ("dormant", "expired")
-
-
-class Fall(NamedTuple):
-    """One run: the gold turns that it was asked for, and those lost by stage."""
-
-    name: str
-    gold: int
-    losses: Mapping[str, int]
-
-    @property
-    def found(self) -> int:
-        return self.gold - sum(self.losses.values())
+_COLOURS = {"write": style.ORANGE, "dream": style.PURPLE, "read": style.VERMILION}
+"""Of a stage, by the path on which it loses turns: on the way in, in the store, on the way out."""
 
 
 def waterfall(losses_by_stage: Mapping[str, int], gold: int, title: str) -> Figure:
@@ -74,7 +61,7 @@ def waterfall_table(falls: Sequence[Fall]) -> Table:
 def _stages(falls: Sequence[Fall]) -> list[str]:
     """The stages that took something, in the order in which a turn passes them; others' own behind."""
     taken = {stage for fall in falls for stage, turns in fall.losses.items() if turns}
-    return [stage for stage in STAGES if stage in taken] + sorted(taken - STAGES.keys())
+    return sorted(taken, key=stage_order)
 
 
 def _panel(axes: Axes, fall: Fall, stages: Sequence[str]) -> None:
@@ -82,7 +69,11 @@ def _panel(axes: Axes, fall: Fall, stages: Sequence[str]) -> None:
     lengths = np.array([fall.gold, *lost, fall.found])
     starts = np.array([0, *(fall.gold - np.cumsum(lost)), 0])
     places = np.arange(lengths.size)
-    colours = [style.PALE, *map(_colour, stages), style.PRIMARY]
+    colours = [
+        style.PALE,
+        *(_COLOURS.get(PATHS.get(stage, ""), style.GREY) for stage in stages),
+        style.PRIMARY,
+    ]
     axes.barh(places, lengths, 0.72, starts, color=colours)
     ends = fall.gold - np.cumsum([0, *lost])
     axes.vlines(ends, places[:-1], places[1:], style.GREY, linewidth=0.7, zorder=0)
@@ -106,10 +97,3 @@ def _panel(axes: Axes, fall: Fall, stages: Sequence[str]) -> None:
     axes.set_title(share, loc="right", weight="normal", color=style.GREY, size=8)
     axes.tick_params(axis="y", length=0)
     axes.spines[["left", "bottom"]].set_visible(False)
-
-
-def _colour(stage: str) -> str:
-    """By where the loss happened: on the way in, in the store, on the way out."""
-    if stage in _WRITTEN:
-        return style.ORANGE
-    return style.PURPLE if stage in _FADED else style.VERMILION

@@ -13,11 +13,13 @@ from rich.console import Console
 
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig, RehearsalConfig, RetentionConfig
-from experiments.autopsy import examine, fall, find, main, missed_table, standing_table
+from experiments.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
+from experiments.report.autopsy import happened, missed_turns_table, standing_table, verdict
+from experiments.runs.autopsies import examine, fall, find, missed
 from experiments.runs.results import read_result
 from experiments.runs.running import run
 
@@ -66,10 +68,11 @@ def test_every_gold_turn_has_its_life_and_every_loss_its_stage(lived: Callable[.
     assert [one.mark for one in first.happenings[:3]] == ["said", "stored", "strengthened"]
     assert [one.mark for one in second.happenings] == ["said", "refused"]
     assert second.standing is None
-    home = {life.turn: life for life in examine(folder, "home").lives}
+    asked = examine(folder, "home")
+    home = {life.turn: life for life in asked.lives}
     assert home["t4"].stage == "superseded"
     assert [one.mark for one in home["t4"].happenings if one.mark == "lost"] == ["lost"]
-    assert "t5 “I moved to Bergen" in home["t4"].happenings[-1].text
+    assert "t5 “I moved to Bergen" in happened(home["t4"].happenings[-1], home["t4"], asked)
 
 
 def test_what_an_out_ranked_turn_lacked_is_the_difference_of_the_recorded_scores(
@@ -82,7 +85,7 @@ def test_what_an_out_ranked_turn_lacked_is_the_difference_of_the_recorded_scores
     assert life.standing.place == 2
     assert life.standing.score == ranking["scores"][1]
     short = ranking["scores"][0] - ranking["scores"][1]
-    assert f"place 2; {short:.3f} short of w:0 at place 1" in life.verdict
+    assert f"place 2; {short:.3f} short of w:0 at place 1" in verdict(life)
     own = life.standing.numbers
     assert own["base"] == pytest.approx(own["relevance"] * own["retention"] ** ENGINE.scoring.alpha, abs=1e-5)
     assert life.standing.boosts == pytest.approx(life.standing.score - own["base"])
@@ -111,9 +114,10 @@ def test_retention_follows_the_law_through_every_rehearsal_to_the_question(
 
 def test_a_retrieval_by_a_former_question_is_part_of_the_life(lived: Callable[..., str]) -> None:
     folder = lived(replay=ReplayConfig(k=1, reinforce=True))
-    [beagle, *_], [again] = (examine(folder, probe).lives for probe in ("beagle", "again"))
-    assert not any("came back" in one.text for one in beagle.happenings)
-    assert again.happenings[-1].text == "came back to beagle"
+    asked, later = (examine(folder, probe) for probe in ("beagle", "again"))
+    beagle, [again] = asked.lives[0], later.lives
+    assert not any("came back" in happened(one, beagle, asked) for one in beagle.happenings)
+    assert happened(again.happenings[-1], again, later) == "came back to beagle"
     assert again.standing is not None
     # what was asked ten days ago, as it was before this answer: e^(−10/τ)
     strength = again.standing.numbers["strength_days"]
@@ -128,7 +132,7 @@ def test_those_told_stand_above_the_gold_in_the_table(lived: Callable[..., str])
 def test_of_a_system_that_records_nothing_is_told_what_was_said(lived: Callable[..., str]) -> None:
     found = examine(f"{lived()}:bm25", "beagle")
     assert [one.mark for one in found.lives[1].happenings] == ["said"]
-    assert found.lives[1].verdict.startswith("Lost at 'not returned'")
+    assert verdict(found.lives[1]).startswith("Lost at 'not returned'")
     assert found.ranked == 0
 
 
@@ -157,9 +161,9 @@ def test_what_was_missed_is_listed_by_stage(
 ) -> None:
     folder = lived()
     lost = rows(folder, "losses")
-    listed = [row[:3] for row in missed_table(folder).rows]
+    listed = [row[:3] for row in missed_turns_table(*missed(folder)).rows]
     assert listed == lost.select("probe", "turn", "stage").rows()
-    assert [row[:2] for row in missed_table(folder, "superseded").rows] == [("home", "t4")]
+    assert [row[:2] for row in missed_turns_table(*missed(folder, "superseded")).rows] == [("home", "t4")]
     assert main([folder, "--missed", "--stage", "eaten"]) == 2
     assert "error: nothing was lost at 'eaten'; expected one of" in capsys.readouterr().err
 

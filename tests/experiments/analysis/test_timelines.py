@@ -12,6 +12,7 @@ from cogmem.message import Message
 from experiments.analysis.timelines import Rules, autopsy
 from experiments.corpora.events import Conversation, MessageEvent
 from experiments.replay.outcomes import DECISIONS, LOSSES, PROBES
+from experiments.report.autopsy import happened, verdict
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 RULES = Rules(RetentionConfig(law="exponential"))
@@ -82,8 +83,9 @@ def test_a_life_goes_on_in_what_absorbed_the_memory_and_not_before():
         ("strengthened", 0.29),
         ("lost", None),
     ]
-    assert life.happenings[-1].text == "superseded by w:2 (claim city), when t3 “I said t3” was said"
-    assert life.verdict.startswith("Lost at 'superseded': a newer memory replaced it (so).")
+    words = happened(life.happenings[-1], life, found)
+    assert words == "superseded by w:2 (claim city), when t3 “I said t3” was said"
+    assert verdict(life).startswith("Lost at 'superseded': a newer memory replaced it (so).")
     assert found.began == START
 
 
@@ -96,9 +98,9 @@ def test_a_turn_that_was_merged_into_a_memory_shares_its_fate_from_then_on():
     found = lives(*STORED, night, gate, cold, account(0, state="dormant"), evidence=("t1", "t3"))
     first, third = found.lives
     assert [one.mark for one in first.happenings] == ["said", "stored", "strengthened", "merged", "lost"]
-    assert "t3 “I said t3” was merged into it (adds to it)" in first.happenings[3].text
+    assert "t3 “I said t3” was merged into it (adds to it)" in happened(first.happenings[3], first, found)
     assert [one.mark for one in third.happenings] == ["said", "merged", "lost"]
-    assert "similarity to the nearest 0.500); merged into w:0" in third.happenings[1].text
+    assert "similarity to the nearest 0.500); merged into w:0" in happened(third.happenings[1], third, found)
 
 
 def test_between_two_known_points_retention_follows_the_law_and_a_merge_leaves_a_gap():
@@ -136,8 +138,8 @@ def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention
         lost=[("t1", "out-ranked", "w:0")],
     )
     [life] = found.lives
-    assert told in life.verdict
-    assert "It is 0.100 less relevant than the last" in life.verdict
+    assert told in verdict(life)
+    assert "It is 0.100 less relevant than the last" in verdict(life)
     assert [one.memory for one in found.told] == ["w:1"]
     unfading = lives(
         *STORED,
@@ -147,12 +149,12 @@ def test_whether_an_out_ranked_memory_was_lost_by_fading_is_arithmetic(retention
         lost=[("t1", "out-ranked", "w:0")],
         rules=RULES._replace(score_fades=False),
     )
-    assert "Unfaded" not in unfading.lives[0].verdict
+    assert "Unfaded" not in verdict(unfading.lives[0])
 
 
 def test_lives_are_told_in_the_order_in_which_they_began_and_the_found_with_their_place():
     found = lives(*STORED, evidence=("t2", "t1"), turns=[("t1",), ("t2",)])
-    assert [(life.turn, life.verdict) for life in found.lives] == [
+    assert [(life.turn, verdict(life)) for life in found.lives] == [
         ("t1", "Found: w:0 came back at place 1 with a score of 1.000."),
         ("t2", "Found: w:1 came back at place 2 with a score of 1.000."),
     ]
@@ -160,6 +162,7 @@ def test_lives_are_told_in_the_order_in_which_they_began_and_the_found_with_thei
 
 def test_a_refused_turn_tells_by_what_and_by_how_much():
     refusal = decided(0, "write", "t1", "density", "density", reason="words", density=1.0, minimum=2.0)
-    [life] = lives(refusal, lost=[("t1", "density", "")]).lives
-    assert life.happenings[-1].text == "refused: density (words; density 1, minimum 2)"
-    assert life.verdict.endswith("To be found, it would have to tell more.")
+    found = lives(refusal, lost=[("t1", "density", "")])
+    [life] = found.lives
+    assert happened(life.happenings[-1], life, found) == "refused: density (words; density 1, minimum 2)"
+    assert verdict(life).endswith("To be found, it would have to tell more.")

@@ -15,8 +15,8 @@ def day(number):
 
 
 def life(turn, stage, *marks, course=None):
-    happenings = tuple(Happening(day(number), mark, mark) for number, mark in marks)
-    return Life(turn, "Ada", "what was said", happenings, stage, "", None, course or Course())
+    happenings = tuple(Happening(day(number), mark) for number, mark in marks)
+    return Life(turn, "Ada", "what was said", happenings, stage, course=course or Course())
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def autopsy():
         life("t2", "dormant", (3, "said"), (3, "stored"), (20, "lost")),
         life("t3", "unknown turn"),
     )
-    return Autopsy(probe, START, lives, (), 0)
+    return Autopsy(probe, START, lives)
 
 
 def test_a_lane_is_solid_until_the_turn_was_lost_and_dashed_to_the_question(autopsy):
@@ -44,7 +44,7 @@ def test_a_lane_is_solid_until_the_turn_was_lost_and_dashed_to_the_question(auto
 
 
 def test_without_any_retention_there_is_no_panel_for_it(autopsy):
-    bare = Autopsy(autopsy.probe, START, (autopsy.lives[1],), (), 0)
+    bare = Autopsy(autopsy.probe, START, (autopsy.lives[1],))
     assert len(timeline(bare).axes) == 1
 
 

@@ -1,0 +1,206 @@
+"""An autopsy in words: what happened to each gold turn, and what would have to differ."""
+
+from collections.abc import Iterator
+from textwrap import shorten
+from typing import Any
+
+import polars as pl
+
+from cogmem.dream.cold import MigrationDecision, StubsDecision
+from cogmem.dream.expiry import ExpiryDecision
+from cogmem.dream.rehearsal import RehearsalDecision
+from cogmem.memory import memory_id
+from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.trace import Decision
+from cogmem.write.classification import ClassificationDecision
+from cogmem.write.flashbulb import FlashbulbDecision
+from cogmem.write.gate import GateDecision
+from cogmem.write.importance import ImportanceDecision
+from cogmem.write.path import StoreDecision
+from cogmem.write.supersession import ContradictionDecision
+from experiments.analysis.losses import STAGES
+from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall, Standing
+from experiments.report.tables import Column, Table
+from experiments.systems.snapshots import SuccessionDecision
+
+_HIGHEST = 3  # of those told, so many are shown, and the last
+
+_ENDS = {
+    (StoreDecision, StoreDecision.CREATED): "stored as",
+    (GateDecision, GateDecision.UPDATED): "merged into",
+    (GateDecision, GateDecision.REINFORCED): "known already as",
+    (GateDecision, GateDecision.SKIPPED): "not stored",
+}
+"""Decisions with which the writing of a fact ends."""
+
+_DREAMT = {
+    (RehearsalDecision, RehearsalDecision.REHEARSED): "rehearsed by the dream, being nearly forgotten",
+    (ExpiryDecision, ExpiryDecision.CLOSED): "given an end by the dream, for none was told",
+    (ExpiryDecision, ExpiryDecision.DORMANT): "made dormant by the dream: what it told of is over",
+    (MigrationDecision, MigrationDecision.DORMANT): "made dormant by the dream: long at its floor",
+    (StubsDecision, StubsDecision.STUB): "cut to a stub by the dream: long dormant",
+}
+
+
+def told(found: Autopsy) -> list[Table]:
+    """An autopsy as tables: a life each, and how those lost stood beside those told."""
+    lives = [life_table(life, number, found) for number, life in enumerate(found.lives, 1)]
+    return [*lives, standing_table(found)] if found.ranked else lives
+
+
+def life_table(life: Life, number: int, found: Autopsy) -> Table:
+    """What happened to a turn, day by day; the verdict as the note."""
+    rows = tuple(_gathered(life, found))
+    if life.standing is not None:
+        own = life.standing
+        text = f"asked for: {own.memory} is {own.state}, “{own.text}”"
+        rows += (("the question", text, own.numbers["retention"]),)
+    said = f"{life.speaker}: “{life.text}”" if life.text else "never said"
+    columns = (Column("when"), Column("what"), Column("R", "score"))
+    return Table(f"life-{number}", f"{life.turn}, {said}", columns, rows, verdict(life))
+
+
+def standing_table(found: Autopsy) -> Table:
+    """How the gold stood in the ranking, and those told first and last beside it."""
+    gold = {life.standing.memory: life for life in found.lives if life.standing is not None}
+    shown = [*found.told[:_HIGHEST], *found.told[-1:], *(life.standing for life in gold.values())]
+    standings = {one.memory: one for one in shown if one is not None}
+    order = sorted(standings.values(), key=lambda one: (one.place is None, one.place or 0, one.memory))
+    rows = tuple(_standing_row(one, gold.get(one.memory)) for one in order)
+    columns = (
+        *(Column("place", "count"), Column("memory"), Column("score", "score"), Column("relevance", "score")),
+        *(Column("words", "score"), Column("meaning", "score"), Column("R", "score")),
+        *(Column("rule", "change"), Column("boosts", "change"), Column("gold"), Column("text")),
+    )
+    note = (
+        f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them told. Relevance: from words "
+        "(BM25) and meaning (cosine), each by the best there is, and from the neighbours. Rule: what "
+        "scoring made of that, for what is left (R) or outdated. Boosts: for the speaker, the time and the "
+        "history that the question names."
+    )
+    return Table("standing", "When it was asked for", columns, rows, note)
+
+
+def _standing_row(one: Standing, life: Life | None) -> tuple[Any, ...]:
+    own = one.numbers
+    rule = own["base"] - own["relevance"] if "base" in own else None
+    return (
+        *(one.place, one.memory, one.score, own.get("relevance"), own["lexical"], own["cosine"]),
+        *(own["retention"], rule, one.boosts, life.turn if life else ""),
+        shorten(one.text, 60, placeholder="…"),
+    )
+
+
+def heading(found: Autopsy) -> list[str]:
+    """The question, and how much of its gold came back."""
+    probe = found.probe
+    lost = sum(bool(life.stage) for life in found.lives)
+    answer = f" Answer: {probe['answer']}." if probe["answer"] else ""
+    return [
+        f"{probe['probe']}: {probe['query']}",
+        f"Asked in {probe['namespace']} on {probe['time']:%Y-%m-%d %H:%M} (kind {probe['kind']}), of "
+        f"{probe['system']}.{answer} Gold turns: {len(found.lives)}, lost: {lost}.",
+    ]
+
+
+def missed_turns_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
+    """The gold turns that a system missed, each with its stage and its question."""
+    several = losses.select("namespace", "probe").unique()["probe"].is_duplicated().any()
+    asked = losses.join(
+        probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
+    )
+    rows = tuple(
+        (
+            f"{row['namespace']}/{row['probe']}" if several else row["probe"],
+            *(row["turn"], row["stage"], row["detail"], shorten(row["query"], 48, placeholder="…")),
+        )
+        for row in asked.iter_rows(named=True)
+    )
+    columns = tuple(map(Column, ("probe", "turn", "stage", "detail", "question")))
+    return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
+
+
+def verdict(life: Life) -> str:
+    """How a turn was found or lost, and what would have to differ."""
+    if life.rank is not None and not life.stage:
+        return f"Found: {life.memory} came back at place {life.rank} with a score of {life.score:.3f}."
+    if not life.stage:
+        return "Not asked for."
+    stage = STAGES.get(life.stage)
+    parts = [f"Lost at {life.stage!r}: {stage.meaning if stage else 'a stage of its own'}"]
+    parts[0] += f" ({life.detail})." if life.detail else "."
+    if life.short:
+        parts += _short(life.short)
+    elif stage and stage.wanted:
+        parts.append(f"To be found, {stage.wanted}.")
+    return " ".join(parts)
+
+
+def _short(short: Shortfall) -> Iterator[str]:
+    """What cost an out-ranked memory its place: fading, or what the last that was selected has besides."""
+    if short.faded > 0:
+        less = short.gap - short.faded
+        close = "it would have come back" if less < 0 else f"it would still be {less:.3f} short"
+        yield f"Unfaded (R = 1 in place of {short.retention:.2f}), {close}, the others being as they are."
+    if short.boosts > 1e-6:
+        yield f"{short.boosts:.3f} of what the last has more are boosts: a speaker or a time that is named."
+    if short.relevance > 0:
+        yield f"It is {short.relevance:.3f} less relevant than the last: words, meaning and neighbours."
+
+
+def _gathered(life: Life, found: Autopsy) -> Iterator[tuple[str, str, float | None]]:
+    """When what happened, and what was left before it. What happened again and again is told once, with how
+    often and until when."""
+    told: dict[str, list[Happening]] = {}
+    for one in life.happenings:
+        told.setdefault(happened(one, life, found), []).append(one)
+    for text, same in told.items():
+        again = f" ({len(same)} times until {same[-1].time:%Y-%m-%d})" if len(same) > 1 else ""
+        yield f"{same[0].time:%Y-%m-%d %H:%M}", text + again, same[0].retention
+
+
+def happened(one: Happening, life: Life, found: Autopsy) -> str:
+    """One happening of a life in words."""
+    if not one.decisions:
+        return f"said by {life.speaker or 'somebody'}"
+    *before, last = one.decisions
+    memories = ", ".join(one.memories)
+    if one.when == "own":
+        end = _ENDS.get((type(last), last.decision))
+        if end is None:
+            told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
+            return f"refused: {last.stage} ({'; '.join(filter(None, (last.reason, told)))})"
+        parts = [*before, *[last] * isinstance(last, GateDecision)]
+        return "; ".join([*(_part(part, found) for part in parts), f"{end} {memories}".strip()])
+    why = f" ({last.reason})" if last.reason else ""
+    if isinstance(last, SuccessionDecision):
+        return f"{'absorbed' if last.absorbed else 'superseded'} by {memories} in a dream"
+    if isinstance(last, ReinforcementDecision):
+        came = last.decision == last.STRENGTHENED
+        return f"came back to {last.subject}" if came else f"{last.decision}, when {last.subject} was asked"
+    if one.when == "dream":
+        return _DREAMT.get((type(last), last.decision), f"in a dream: {last.stage}, {last.decision}{why}")
+    said = found.texts.get(last.subject)
+    by = last.subject if said is None else f"{last.subject} “{shorten(said, 70, placeholder='…')}”"
+    if isinstance(last, ContradictionDecision):
+        return f"superseded by {memories}{why}, when {by} was said"
+    if isinstance(last, GateDecision):
+        words = "was merged into it" if last.decision == last.UPDATED else "met it again"
+        return f"{by} {words}{why}"
+    return f"{last.stage}: {last.decision}, when {by} was said"
+
+
+def _part(decision: Decision, found: Autopsy) -> str:
+    """One step of the writing of a fact."""
+    if isinstance(decision, ClassificationDecision):
+        return f"understood as {decision.decision.replace('_', ' ')} ({decision.reason})"
+    if isinstance(decision, ImportanceDecision):
+        return f"importance {decision.importance:.3f} ({decision.decision}), novelty {decision.novelty:.3f}"
+    if isinstance(decision, FlashbulbDecision):
+        return "a flashbulb memory"
+    if isinstance(decision, GateDecision):
+        near = decision.numbers.get("similarity")
+        nearest = "" if near is None else f", similarity to the nearest {near:.3f}"
+        return f"the gate: {decision.decision} ({decision.reason}{nearest})"
+    replaced = ", ".join(memory_id(found.probe["namespace"], row) for row in decision.rows)
+    return f"supersedes {replaced}: {decision.reason}"
