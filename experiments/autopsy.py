@@ -29,6 +29,7 @@ from experiments.runs.folder import read_json, side
 from experiments.runs.publish import with_runs
 from experiments.runs.results import write_out
 
+
 def _print(found: Autopsy, console: Console) -> None:
     title, more = heading(found)
     console.print(Text(title, style="bold"), Text(f"{more}\n"), sep="\n")

@@ -26,8 +26,8 @@ STAGES: Mapping[str, LossStage] = {
     **{name: _DECLARED[name] for name in PATHS},
     **{loss.name: loss for loss in (NOT_RETURNED, UNKNOWN_TURN)},
 }
-"""The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is told
-of a system that does not attribute its losses."""
+"""The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is
+told of a system that does not attribute its losses."""
 
 _KEY = ["system", "namespace", "probe", "turn"]
 
