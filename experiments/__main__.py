@@ -14,8 +14,6 @@ ROOT = Path(__file__).parent
 
 COMMANDS: Mapping[str, str] = {
     **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress", "bench")},
-    "proof": "experiments.studies.regress_proof",
-    **{name: f"experiments.training.{name}" for name in ("calibrate", "recognition")},
     **{
         path.stem: f"experiments.commands.{path.stem}"
         for path in sorted((ROOT / "commands").glob("*.py"))

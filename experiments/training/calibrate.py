@@ -1,9 +1,9 @@
-"""Measure what similarity means for an embedder, and write the thresholds of the prediction-error gate.
+"""What similarity means for an embedder, and the thresholds of the prediction-error gate that follow.
 
 The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
 99 % of the edited copies reach, though not below create. *update*: between the two in the documents'
 proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
-that both claims hold. Without `--out` the file goes to where the engine finds it, beside its embedders.
+that both claims hold.
 
 The pairs: *unrelated*, random turns of different sessions; *nearest earlier*, every turn and the
 most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
@@ -14,32 +14,24 @@ word.
 
 import math
 import re
-import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Console
 
 from cogmem.embedding.base import Embedder, Vectors
-from cogmem.embedding.calibration import DOCUMENTS, SHIPPED, Calibration, family
+from cogmem.embedding.calibration import DOCUMENTS, Calibration, family
 from cogmem.language.packs import detect, fold, languages
 from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
-from experiments.commands.cli import Parser, main_of, wide
-from experiments.config.schema import RunConfig
-from experiments.corpora.atomic import replacing
 from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
-from experiments.report.files import command_line
-from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.results import write_out
+from experiments.report.tables import Column, Table
 
 PAIRS = 20_000
 """Unrelated pairs that are drawn."""
@@ -312,39 +304,3 @@ def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:
 
 def _distinct(groups: Iterable[Iterable[int]]) -> list[Pair]:
     return list(dict.fromkeys(pair for group in groups for pair in combinations(group, 2)))
-
-
-# --- the command ----------------------------------------------------------------------------------------
-
-
-def job(config: RunConfig, out: Path | None, written: Path | None, console: Console) -> None:
-    """Measure, print, and write the calibration file."""
-    corpus = config.corpus.load(config.seed)
-    truths = config.corpus.truth(config.seed) if hasattr(config.corpus, "truth") else None
-    embedder = config.embedder.build()
-    kinds = config.scoring.kinds or corpus.headline
-    found = measure(corpus, embedder, config.seed, kinds, truths)
-    measured = calibrate(found, embedder.name, corpus.name)
-    results = tables(found, measured, embedder.name)
-    for table in results:
-        console.print(to_rich(table), "")
-    command = command_line("experiments calibrate", config.overrides)
-    target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
-    with replacing(target) as file:
-        file.write(measured.to_toml(f"Remade by: {command}").encode())
-    console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
-    if written is not None:
-        write_out(written, results, command)
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code."""
-    parser = Parser("calibrate", __doc__, "embedder=hashing corpus=locomo --tables results/runs/calibration")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the file of the thresholds")
-    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
-    own = parser.parse_with_overrides(argv)
-    return main_of(lambda config: job(config, own.out, own.tables, wide()), own.overrides)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

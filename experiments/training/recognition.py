@@ -7,11 +7,9 @@ puts the weights into the language's pack, fitted to all but those. `--explain` 
 recognises in a message, and by which signs.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,13 +31,11 @@ from cogmem.language.recognition import (
     share,
     words,
 )
-from experiments.commands.cli import Parser, reported
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
-from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
-from experiments.runs.results import unpublished, write_out
+from experiments.runs.results import write_out
 
 MESSAGES = Path("datasets/messages")
 TEST = "test"
@@ -323,22 +319,3 @@ def explanation(text: str, language: str) -> Table:
         *(Column("speaks for it"), Column("against it")),
     )
     return Table("explanation", text, columns, rows, "Joy: of a shock.")
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code."""
-    parser = Parser("recognition", __doc__, "--language en --explain 'My father died.'")
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
-    parser.add_argument("--out", type=Path, default=None, help="folder of the results")
-    parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
-    own = parser.parse_args(argv)
-    if own.explain is not None:
-        return reported(lambda: Console(width=140).print(to_rich(explanation(own.explain, own.language))))
-    out = own.out or unpublished("recognition", own.language)
-    remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
-    return reported(partial(study, own.language, own.write, out, remade_by))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -15,8 +15,8 @@ from experiments.metrics.registry import COMPARED
 from experiments.regress import main
 from experiments.report.baselines import summary, tables
 from experiments.runs.baselines import check, load, measure, names, save, update
-from experiments.studies.regress_proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
-from experiments.studies.regress_proof import tiny as tiny_baseline
+from experiments.studies.proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
+from experiments.studies.proof import tiny as tiny_baseline
 
 pytest_plugins = ["pytester"]
 

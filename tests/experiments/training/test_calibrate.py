@@ -16,6 +16,7 @@ from cogmem.embedding.calibration import DOCUMENTS, Calibration, load
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
+from experiments.commands import calibrate as command
 from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
@@ -26,7 +27,6 @@ from experiments.training.calibrate import (
     bands,
     calibrate,
     edited,
-    main,
     measure,
     nearest_earlier,
     restated,
@@ -250,7 +250,7 @@ def run(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> int:
     monkeypatch.chdir(folder)
     monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
     monkeypatch.setattr("sys.argv", ["calibrate", *words])
-    return main()
+    return command.main()
 
 
 def test_the_command_writes_the_file_that_the_engine_reads(
@@ -271,7 +271,7 @@ def test_the_command_writes_the_file_that_the_engine_reads(
 def test_without_out_the_file_is_the_shipped_one_of_the_embedder(
     english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "SHIPPED", tmp_path)
+    monkeypatch.setattr(command, "SHIPPED", tmp_path)
     assert run(monkeypatch, tmp_path, "corpus=jsonl", f"corpus.path={english}") == 0
     assert isinstance(load(tmp_path / "hashing-1.toml"), Calibration)
 

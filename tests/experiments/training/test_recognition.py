@@ -8,6 +8,7 @@ import scipy.sparse as sp
 
 from cogmem.language import recognition as engine
 from cogmem.language.recognition import Recogniser, words
+from experiments.commands.recognition import main
 from experiments.errors import LabError
 from experiments.training import recognition
 from experiments.training.recognition import (
@@ -22,7 +23,6 @@ from experiments.training.recognition import (
     fit,
     judged,
     learn,
-    main,
     pruned,
     scores,
     spoken,

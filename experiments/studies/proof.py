@@ -1,13 +1,10 @@
-"""Does the gate of `experiments.regress` keep its promise? Planted faults, and harmless reruns.
-
-python -m experiments proof [--out FOLDER]
+"""Does the gate of `regress` catch planted faults, and leave harmless reruns alone?
 
 A fault is a regression as it happens: a condition the wrong way round, a threshold off, a step that does
 nothing. Each is planted alone, in code or by settings, and judged on a synthetic world and on the recorded
 corpus of `datasets/english.jsonl`. Beside the verdict stands the stage that the gate names, by the gold turns
 that are lost there and by the decisions that changed most, and whether it is the right one. A harmless rerun
 changes the machine, the files or the last digits of the vectors; the gate must not call any of them worse.
-Writes a folder of results.
 """
 
 import json
@@ -15,7 +12,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
@@ -25,7 +22,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
-from rich.console import Console
 
 from cogmem.dream.expiry import Expiry, ExpiryDecision
 from cogmem.dream.report import report
@@ -45,15 +41,15 @@ from cogmem.write.gate import Gate
 from cogmem.write.importance import Importance
 from cogmem.write.observer import ObserverDecision, observe
 from experiments.analysis.baselines import Comparison, Snapshot, judge
-from experiments.commands.cli import Parser
+from experiments.config.options import NoOptions
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.units import Unit, run_units
-from experiments.report.files import command_line
-from experiments.report.tables import Column, Table, to_rich
+from experiments.report.tables import Column, Table
 from experiments.runs.baselines import measure, save
-from experiments.runs.results import unpublished, write_out
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
 
 Patch = Callable[[], AbstractContextManager[Any]]
 
@@ -475,20 +471,18 @@ def rerun_table(found: Sequence[Quiet]) -> Table:
         *(Column("changed"), Column("reruns", "count"), *(Column(verdict, "count") for verdict in QUIET)),
         *(Column("alarms", "count"), Column("largest change", "score")),
     )
+    alarms = [f"{one.rerun.what}: {one.verdict}" for one in found if one.verdict not in QUIET]
     note = (
         f"{len(found)} reruns of {TINY.worlds} small worlds, {sum(row[5] for row in rows)} false alarms. "
         "Alarm: worse, or could not run. Same: the digest of all outcomes; fine: the same scores within the "
-        "tolerances, with other numbers in the trace. Largest change: of a mean score."
-    )
+        "tolerances, with other numbers in the trace. Largest change: of a mean score. "
+        f"{'; '.join(alarms)}"
+    ).strip()
     return Table("reruns", "Harmless reruns", columns, tuple(rows), note)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 1 where a harmless rerun was called worse."""
-    parser = Parser("proof", __doc__, "")
-    parser.add_argument("--out", type=Path, default=unpublished("proof", "baselines"), help="folder to write")
-    out: Path = parser.parse_args(argv).out
-    console = Console(width=max(Console().width, 160))
+def answer(asked: Asked[NoOptions], runs: Mapping[str, Run]) -> Report:
+    """Every fault on every corpus, and every harmless rerun."""
     faults = {}
     for name, words in CORPORA.items():
         then = measure(words)
@@ -496,14 +490,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with TemporaryDirectory() as folder:
         path, then = tiny(Path(folder))
         quiet = [rerun(one, path, then) for one in RERUNS]
-    alarms = [one for one in quiet if one.verdict not in QUIET]
-    for table in (made := [fault_table(faults), rerun_table(quiet)]):
-        console.print(to_rich(table), "")
-    for one in alarms:
-        console.print(f"alarm: {one.rerun.group}, {one.rerun.what}: {one.verdict}", markup=False)
-    write_out(out, made, command_line("experiments proof", [f"--out={out}"]))
-    return int(bool(alarms))
+    return Report([fault_table(faults), rerun_table(quiet)], corpus="baselines")
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+STUDY = Study(name="proof", about=__doc__, report=answer, takes="", published={"baselines": ""})

@@ -1,0 +1,52 @@
+"""Measure what similarity means for an embedder, and write the thresholds of the prediction-error gate.
+
+The rule and the pairs that it is measured on: `experiments.training.calibrate`. Without --out the file goes
+to where the engine finds it, beside its embedders.
+"""
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cogmem.embedding.calibration import SHIPPED
+from experiments.commands.cli import Parser, main_of, wide
+from experiments.config.schema import RunConfig
+from experiments.corpora.atomic import replacing
+from experiments.report.files import command_line
+from experiments.report.tables import to_rich
+from experiments.runs.results import write_out
+from experiments.training.calibrate import calibrate, measure, tables
+
+
+def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
+    """Measure, print, and write the calibration file."""
+    corpus, console = config.corpus.load(config.seed), wide()
+    truths = config.corpus.truth(config.seed) if hasattr(config.corpus, "truth") else None
+    embedder = config.embedder.build()
+    kinds = config.scoring.kinds or corpus.headline
+    found = measure(corpus, embedder, config.seed, kinds, truths)
+    measured = calibrate(found, embedder.name, corpus.name)
+    results = tables(found, measured, embedder.name)
+    for table in results:
+        console.print(to_rich(table), "")
+    command = command_line("experiments calibrate", config.overrides)
+    target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
+    with replacing(target) as file:
+        file.write(measured.to_toml(f"Remade by: {command}").encode())
+    console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
+    if written is not None:
+        write_out(written, results, command)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("calibrate", __doc__, "embedder=hashing corpus=locomo --tables results/runs/calibration")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the file of the thresholds")
+    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
+    own = parser.parse_with_overrides(argv)
+    return main_of(lambda config: job(config, own.out, own.tables), own.overrides)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

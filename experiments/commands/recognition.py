@@ -1,0 +1,34 @@
+"""Learn how shocks, plans, corrections and attacks are told, and measure how well they are.
+
+The material and what every figure is of: `experiments.training.recognition`.
+"""
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from experiments.commands.cli import Parser, reported, wide
+from experiments.report.files import command_line
+from experiments.report.tables import to_rich
+from experiments.runs.results import unpublished
+from experiments.training.recognition import explanation, study
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("recognition", __doc__, "--language en --explain 'My father died.'")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--write", action="store_true", help="put the weights into the language pack")
+    parser.add_argument("--out", type=Path, default=None, help="folder of the results")
+    parser.add_argument("--explain", default=None, metavar="TEXT", help="why a text is taken for what it is")
+    own = parser.parse_args(argv)
+    if own.explain is not None:
+        return reported(lambda: wide().print(to_rich(explanation(own.explain, own.language))))
+    out = own.out or unpublished("recognition", own.language)
+    remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
+    return reported(partial(study, own.language, own.write, out, remade_by))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
