@@ -33,5 +33,10 @@ class RelationExpansion:
 
 
 RELATIONS = Mechanism[Stage](
-    "relations", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: RelationExpansion()
+    "relation_expansion",
+    "read",
+    switch="",
+    when=ROUTER.is_on,
+    build=lambda config, parts: RelationExpansion(),
+    stage="relations",
 )

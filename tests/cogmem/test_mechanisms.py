@@ -1,21 +1,30 @@
 """Every mechanism can be switched off by its name, and only it."""
 
-from dataclasses import replace
+import ast
+import inspect
+from dataclasses import Field, fields, replace
+from itertools import pairwise
+from textwrap import dedent
+from typing import Any
 
 import pytest
 
 from cogmem.config import (
+    DREAM,
+    READ,
+    WRITE,
     AbstractionConfig,
     AssociationConfig,
     ColdConfig,
     ConsolidationConfig,
     EngineConfig,
     FormationConfig,
+    HydeConfig,
     ScoringConfig,
 )
 from cogmem.dream.clustering import CLUSTERING
 from cogmem.errors import ConfigError
-from cogmem.mechanism import built
+from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
 from cogmem.parts import Parts
 from cogmem.profiles import PROFILES
@@ -108,3 +117,37 @@ def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() 
 def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
     with pytest.raises(ConfigError, match=r"unknown mechanism 'gates'; expected one of .*gate"):
         toggled(EngineConfig(), ["gates"])
+
+
+def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
+    names = [one.name for one in MECHANISMS]
+    assert len(set(names)) == len(names)
+    for path, mechanisms in (("read", flat(READ)), ("write", flat(WRITE)), ("dream", DREAM)):
+        assert {one.path for one in mechanisms} == {path}
+
+
+@pytest.mark.parametrize("section", fields(EngineConfig)[1:], ids=lambda section: section.name)
+def test_every_setting_says_what_it_is(section: Field[Any]) -> None:
+    """A string below each field of the section, which the reference shows."""
+    assert isinstance(section.type, type)
+    (body,) = ast.parse(dedent(inspect.getsource(section.type))).body
+    assert isinstance(body, ast.ClassDef)
+    below = dict(pairwise(body.body))
+    bare = [
+        ast.unparse(line)
+        for line in body.body
+        if isinstance(line, ast.AnnAssign)
+        and not isinstance(getattr(below[line], "value", None), ast.Constant)
+    ]
+    assert bare == []
+
+
+def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
+    parts = Parts()
+    stage = Mechanism[tuple[Any, ...]](
+        "hum", "read", HydeConfig, build=lambda config, parts: (config.of(HydeConfig), parts), stage="humming"
+    )
+    missing = Mechanism[tuple[Any, ...]]("mute", "read", switch="", build=lambda config, parts: None)
+    on, off = EngineConfig(hyde=HydeConfig(enabled=True)), EngineConfig()
+    assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
+    assert built([stage, missing], off, parts) == []

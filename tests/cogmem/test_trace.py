@@ -32,3 +32,28 @@ def test_a_decision_for_a_log_has_plain_values_and_no_empty_fields() -> None:
 )
 def test_tokens_are_words_and_marks(text: str, count: int) -> None:
     assert count_tokens(text) == count
+
+
+class HumDecision(Decision, stage="hum"):
+    LOUD = "loud"
+
+    @property
+    def pitch(self) -> int:
+        return int(self.numbers["pitch"])
+
+
+def test_a_typed_decision_is_read_by_its_type_and_comes_back_from_a_table_as_one() -> None:
+    told = HumDecision.told(HumDecision.LOUD, numbers={"pitch": 440.0})
+    trace = Trace("read", (Decision("gate", "passed"), told))
+    assert trace.of(HumDecision) == trace.of("hum") == (told,)
+    assert trace.last(HumDecision) is told
+    assert Trace("read").last(HumDecision) is None
+    again = Decision.typed(told.stage, told.decision, numbers=told.numbers)
+    assert isinstance(again, HumDecision)
+    assert (again, again.pitch) == (told, 440)
+    assert type(Decision.typed("a stage of another system", "done")) is Decision
+
+
+def test_a_stage_has_one_type_of_decisions() -> None:
+    with pytest.raises(TypeError, match="Another: the decisions of 'hum' are HumDecision"):
+        type("Another", (Decision,), {}, stage="hum")
