@@ -1,17 +1,20 @@
 """The command line: what it writes, and that every foreseen error is one line which says what to do."""
 
+import ast
 import json
 import re
 import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cogmem.errors import CogmemError
+from experiments.__main__ import COMMANDS
 from experiments.config.compose import composed, for_hydra
 from experiments.config.told import one_line
 
@@ -253,3 +256,14 @@ def test_an_error_in_another_process_is_one_line_too(
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
     done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
     assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
+
+
+# --- commands among themselves --------------------------------------------------------------------------
+
+
+def test_no_command_imports_another() -> None:
+    commands = set(COMMANDS.values())
+    for module in commands:
+        source = Path(str(find_spec(module).origin)).read_text("utf-8")  # type: ignore[union-attr]
+        names = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
+        assert not names & commands, module
