@@ -1,1 +1,1 @@
-"""Words: language packs as data, and what is computed from them."""
+"""Language: packs as data, and what the engine computes from them."""

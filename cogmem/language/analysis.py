@@ -11,8 +11,8 @@ _WORD = re.compile(r"\w+")
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words, digits included. The dotted and the dotless i of Turkish are one letter here, whether
-    capital or small, since people write either; other accents stay.
+    """Lower-case words and numbers. The dotted and the dotless i of Turkish are one letter here, because
+    people write either; other accents stay.
 
     >>> words("İstanbul'da 3 kedi; ISPARTA, Isparta, ısparta")
     ['istanbul', 'da', '3', 'kedi', 'isparta', 'isparta', 'isparta']
@@ -22,10 +22,10 @@ def words(text: str) -> list[str]:
 
 
 class Analyser:
-    """Terms of one language: words, less stop words, stemmed.
+    """Terms of one language: words without stop words, stemmed.
 
-    `question_words` drops the words that ask (who, when, did...) as well: a question shares them with half
-    of all chat, and they drown the words that matter.
+    `question_words`: also drop the words that ask (who, when, did). Half of all chat shares them with a
+    question, so they drown the words that matter.
     """
 
     def __init__(self, language: str = "en", *, question_words: bool = True, stem: bool = True) -> None:
@@ -36,7 +36,7 @@ class Analyser:
         self._stem = lru_cache(maxsize=65_536)(_stemmer(pack.stemmer) if stem else str)
 
     def words(self, text: str) -> list[str]:
-        """All words, without the suffixes that the language writes apart.
+        """All words, without suffixes that the language writes after an apostrophe.
 
         >>> Analyser("tr").words("Ankara'dan 5'te çıktı, O'Brien'a")
         ['ankara', '5', 'çikti', 'o', 'brien']
@@ -44,7 +44,7 @@ class Analyser:
         return words(self._suffix.sub("", text) if self._suffix else text)
 
     def terms(self, text: str) -> list[str]:
-        """Terms in order, with repeats.
+        """Terms in order, with repetitions.
 
         >>> Analyser("en").terms("When did Caroline go hiking with the dogs?")
         ['carolin', 'go', 'hike', 'dog']
@@ -53,7 +53,7 @@ class Analyser:
 
 
 def _stemmer(name: str) -> Callable[[str], str]:
-    """The function behind a pack's `stemmer`; a prefix leaves words with digits whole."""
+    """The function of a pack's `stemmer`. A prefix leaves words with digits whole."""
     kind, _, length = name.partition("-")
     if kind == "prefix":
         return lambda word: word[: int(length)] if word.isalpha() else word

@@ -1,7 +1,7 @@
-"""Pronouns: who is meant, where only one can be.
+"""Coreference: the person that a pronoun means, where only one is possible.
 
-The name is written beside the pronoun and replaces nothing: a wrong guess falsifies no memory, and a language
-needs lists of pronouns, but no grammar.
+The name is written beside the pronoun and replaces nothing. So a wrong guess falsifies no memory, and a
+language needs lists of pronouns but no grammar.
 """
 
 import re
@@ -12,26 +12,26 @@ from typing import NamedTuple
 from cogmem.language.entities import Mention, slug
 from cogmem.language.packs import fold, language_pack
 
-_REACH = 2  # turns that a pronoun looks back
+_REACH = 2  # number of turns that a pronoun refers back
 _THINGS = frozenset({"tech", "org", "place"})
 _KINDS = {"person": frozenset({"person"}), "other": _THINGS, "any": _THINGS | {"person"}}
 
 
 class Antecedents(NamedTuple):
-    """What a session's latest turns named, kept by the caller: (entity, kind, name) by turn, oldest first;
-    `speakers`: who spoke in the session, whom "she" does not mean."""
+    """What the latest turns of a session named, as (entity, kind, name) for each turn, oldest first; and
+    `speakers`, who spoke in the session: a third-person pronoun does not mean them."""
 
     turns: tuple[tuple[tuple[str, str, str], ...], ...] = ()
     speakers: tuple[str, ...] = ()
 
     def after(self, speaker: str, text: str, named: Sequence[Mention]) -> "Antecedents":
-        """The antecedents after another turn: a composed `text` that named these."""
+        """The antecedents after another turn. `text` (NFC) named these."""
         turn = tuple((mention.entity, mention.kind, text[mention.start : mention.end]) for mention in named)
         speakers = self.speakers if speaker in self.speakers or not speaker else (*self.speakers, speaker)
         return Antecedents((*self.turns, turn)[-_REACH:], speakers)
 
     def candidates(self, kinds: frozenset[str]) -> dict[str, str]:
-        """Names of the entities of these kinds that were named lately, speakers excepted."""
+        """Names of the entities of these kinds that were named lately, without speakers."""
         speakers = {f"entity://person/{slug(speaker)}" for speaker in self.speakers}
         return {
             entity: name
@@ -42,15 +42,15 @@ class Antecedents(NamedTuple):
 
 
 class Resolved(NamedTuple):
-    """The text with names beside its pronouns, and how many."""
+    """The text with names beside its pronouns, and their number."""
 
     text: str
     pronouns: int
 
 
 def resolve(text: str, named: Sequence[Mention], antecedents: Antecedents, language: str) -> Resolved:
-    """Write beside the first pronoun of each sort whom it means: where the session's latest turns named
-    exactly one such entity, and the text itself (composed; `named` in it) names none before the pronoun.
+    """Write the name beside the first pronoun of each sort, if the latest turns named exactly one such entity
+    and the text names none before the pronoun. The text is in NFC; `named` are its names.
 
     >>> then = Antecedents((((("entity://person/sara", "person", "Sara")),),))
     >>> resolve("She moved to Rome.", (), then, "en").text

@@ -1,18 +1,18 @@
-"""Courtesies: what is said without saying anything."""
+"""Courtesies: messages without content."""
 
 import re
 from functools import cache
 
 from cogmem.language.packs import fold, language_pack, languages
 
-_LONGEST = 80  # characters; whoever writes more says something
+_LONGEST = 80  # maximum length of a courtesy in characters
 _COMMAND = re.compile(r"/[a-z][\w-]*(?:\s.*)?", re.IGNORECASE | re.DOTALL)
 _SORTS = ("greeting", "confirmation", "acknowledgement")
 
 
 def trivial(text: str) -> str:
-    """ "greeting", "confirmation", "acknowledgement" or "command" for a text that is nothing else, in any
-    language; what it begins with names it. "" for all others.
+    """The category of a text that consists of courtesies alone, in any language: "greeting", "confirmation",
+    "acknowledgement" or "command", by its beginning. Empty for every other text.
 
     >>> trivial("Hi there! Thanks."), trivial("/help me"), trivial("tamam, sağ ol"), trivial("I live here.")
     ('greeting', 'command', 'confirmation', '')
@@ -36,7 +36,8 @@ _GAP = re.compile(r"[\W_]*")
 
 @cache
 def _courtesy() -> re.Pattern[str]:
-    """One courtesy and what separates it from the next; longer ones first, since none is tried twice."""
+    """One courtesy and the gap before the next. Longer ones come first, because only one alternative is
+    tried."""
     sorts = []
     for sort in _SORTS:
         lines = {

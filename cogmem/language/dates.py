@@ -1,12 +1,13 @@
-"""Dates that a text names, resolved against the instant it was said: "yesterday", "last Friday", "3 Mart".
+"""Dates in a text, resolved against the instant of the message: "yesterday", "last Friday", "3 Mart".
 
-Reading: the *last* Friday is the latest before the day of the message, the *next* the earliest after it, and
-likewise for weekends, months and seasons (northern ones). Weeks begin on Monday. "On Friday", "in June" and
-"the 7th" name no week, year or month: the sentence's tense decides; "7 May" is the nearest. Pure day
-arithmetic: no clock, no time zone but UTC.
+The *last* Friday is the latest before the day of the message, the *next* one the earliest after it; the same
+holds for weekends, months and seasons (of the northern hemisphere). Weeks begin on Monday. "On Friday", "in
+June" and "the 7th" name no week, year or month: the tense of the sentence decides. "7 May" is the nearest
+one. This is arithmetic on days: no clock, no time zone but UTC.
 
-Rules of our own, because dateparser 1.5.0 (`search_dates`, base given) took 1.0 to 1.8 ms for a message of
-ten words, found no span in "3 Mart'ta", "iki hafta sonra" and "üç gün önce", and dates in "We" and "may be".
+The rules are our own. dateparser 1.5.0 (`search_dates` with a base) took 1.0 to 1.8 ms for a message of ten
+words, found no date in "3 Mart'ta", "iki hafta sonra" and "üç gün önce", and found dates in "We" and "may
+be".
 """
 
 import math
@@ -27,7 +28,7 @@ _EPOCH = date(1970, 1, 1).toordinal()
 
 
 class Span(NamedTuple):
-    """Whole days since 1970, both included."""
+    """Days since 1970, both ends included."""
 
     first: int
     last: int
@@ -35,8 +36,8 @@ class Span(NamedTuple):
 
 
 class DateMention(NamedTuple):
-    """A date in a text. `start`, `end`: its letters; `span`: its days; `relative`: it can be understood only
-    with the day of the message; `direction`: -1 before that day, 0 around it, +1 after."""
+    """A date in a text. `start`, `end`: its position; `span`: its days; `relative`: whether its meaning
+    depends on the day of the message; `direction`: -1 before that day, 0 around it, +1 after it."""
 
     start: int
     end: int
@@ -46,7 +47,7 @@ class DateMention(NamedTuple):
 
     @property
     def slug(self) -> str:
-        """As entities write it: 2023-05-07, 2023-w18, 2023-05, 2023-summer or 2023."""
+        """The slug of an entity: 2023-05-07, 2023-w18, 2023-05, 2023-summer or 2023."""
         first = _date(self.span.first)
         year, week, _ = first.isocalendar()
         return {
@@ -59,7 +60,7 @@ class DateMention(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def span_of(slug: str) -> Span:
-    """The days of a slug that `DateMention.slug` wrote.
+    """The days of a slug of `DateMention.slug`.
 
     >>> span_of("1970-01")[:2], span_of("1970-01-05")[:2], span_of("1970-w02")[:2]
     ((0, 30), (4, 4), (4, 10))
@@ -80,10 +81,10 @@ def span_of(slug: str) -> Span:
     return Span(exact, exact, "day")
 
 
-@lru_cache(maxsize=16)  # the stages ask for the same text one after the other
+@lru_cache(maxsize=16)  # several stages read the same text
 def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
-    """The dates of a text said at `at` (days since 1970, UTC), in order, without overlap. The text is read in
-    its composed form (NFC), to which `start` and `end` refer. What is no date (31 February) is not found.
+    """The dates of a text that was said at `at` (days since 1970, UTC), in order, without overlap. `start`
+    and `end` refer to the text in NFC. Impossible dates (31 February) are not found.
 
     >>> [(found.slug, found.direction) for found in find("Yesterday I ran; next week I rest.", 19485.6, "en")]
     [('2023-05-07', -1), ('2023-w20', 1)]
@@ -107,16 +108,16 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
                 found.append(reading.mention(start, end, span, rule.relative))
             except (ValueError, OverflowError):  # no such day, or none in the calendar
                 pass
-            taken[start:end] = b"\x01" * (end - start)  # what is impossible has no possible part
+            taken[start:end] = b"\x01" * (end - start)  # a part of an impossible date is no date
     whole: list[DateMention] = []
     for mention in sorted(map(reading.anchored, found)):
-        if not whole or whole[-1].end <= mention.start:  # what an anchored one swallowed is none of its own
+        if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
             whole.append(mention)
     return tuple(whole)
 
 
 def written(span: Span, language: str) -> str:
-    """The days in words.
+    """The days, in words.
 
     >>> written(Span(19478, 19484, "week"), "en"), written(Span(19484, 19484, "day"), "tr")
     ('week of 1 May 2023', '7 Mayıs 2023')
@@ -139,7 +140,7 @@ class _Rule(NamedTuple):
 
 
 class _Calendar(NamedTuple):
-    """A pack's [dates], compiled. `values`: what a folded word stands for, by vocabulary."""
+    """A pack's [dates], compiled. `values`: the meaning of a folded word, by vocabulary."""
 
     cues: re.Pattern[str]
     rules: tuple[_Rule, ...]
@@ -156,7 +157,7 @@ class _Calendar(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """One text, read on one day."""
+    """A text, read on a day."""
 
     text: str
     folded: str
@@ -168,7 +169,8 @@ class _Reading(NamedTuple):
         return DateMention(start, end, span, relative, direction)
 
     def tense(self, match: re.Match[str], stop: re.Pattern[str] | None = None) -> int:
-        """Of the sentence (or what `stop` ends) around a match: -1 past, +1 future, 0 unknown."""
+        """The tense of the sentence (or of the part that ends with `stop`) around a match: -1 past, +1
+        future, 0 unknown."""
         before = self.folded[max(0, match.start() - _SENTENCE) : match.start()]
         after = self.folded[match.end() : match.end() + _SENTENCE]
         stop = stop or _STOP
@@ -180,7 +182,7 @@ class _Reading(NamedTuple):
         return -1 if self.calendar.past.search(self.calendar.granted.sub(" ", around)) else 0
 
     def number(self, match: re.Match[str], vocabulary: str) -> int:
-        """What a matched word stands for. ValueError if it is a common word here ("may", "sat")."""
+        """The number of a matched word. ValueError if it is a common word here ("may", "sat")."""
         word = match[vocabulary]
         common = word in self.calendar.capital and not match.groupdict().get("year")
         if common and not self.text[match.start(vocabulary)].isupper():
@@ -188,8 +190,8 @@ class _Reading(NamedTuple):
         return self.calendar.values[vocabulary][word]
 
     def occurrences(self, match: re.Match[str], argument: str, today: int) -> list[Span] | None:
-        """The times around `today` that a name (weekday, month, season, weekend) can stand for, in order;
-        None for a unit, which is counted instead."""
+        """The periods around `today` that a name (weekday, month, season, weekend) may mean, in order; None
+        for a unit, which is counted instead."""
         groups = match.groupdict()
         monday = today - (today + 3) % 7
         year = _date(today).year
@@ -210,7 +212,7 @@ class _Reading(NamedTuple):
         return _UNITS[self.number(match, "unit")] if match.groupdict().get("unit") else argument
 
     def side(self, match: re.Match[str], argument: str, sign: int, today: int) -> Span | None:
-        """The last (-1) or the next (+1) of a period, seen from `today`."""
+        """The last (-1) or the next (+1) of a period, relative to `today`."""
         spans = self.occurrences(match, argument, today)
         if spans is None:
             return _unit(self.unit(match, argument), today, sign)
@@ -219,7 +221,7 @@ class _Reading(NamedTuple):
         return next((span for span in spans if span.first > today), None)
 
     def anchored(self, mention: DateMention) -> DateMention:
-        """The mention, with what counts from it: "the week before 9 June"."""
+        """The mention together with the words that count from it: "the week before 9 June"."""
         if mention.relative or mention.span.granularity != "day":
             return mention
         for sign, head, tail in self.calendar.before:
@@ -235,10 +237,10 @@ class _Reading(NamedTuple):
         return mention
 
 
-_REACH = 40  # letters that "the week before" can take
-_SENTENCE = 200  # letters to either side that tell the tense
-_SOON = 120  # days ahead for which something may have been arranged: "they gave me 3 March"
-_ALONE = 6  # letters that a date needs beside it to make a clause
+_REACH = 40  # maximum number of letters of "the week before"
+_SENTENCE = 200  # maximum distance in letters of the words that tell the tense
+_SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
+_ALONE = 6  # minimum number of letters beside a date that make a clause
 _STOP = re.compile(r"[.!?](?!\w)")
 _PAUSE = re.compile(r"[.!?,;:–—](?!\w)")
 
@@ -252,13 +254,13 @@ def _day(year: int, month: int, day: int) -> int:
 
 
 def _months(index: int, length: int, granularity: str) -> Span:
-    """Months counted from the year 0: `length` of them from the one of this index."""
+    """`length` months from the month of this index, counted from the year 0."""
     end = index + length
     return Span(_day(index // 12, index % 12 + 1, 1), _day(end // 12, end % 12 + 1, 1) - 1, granularity)
 
 
 def _unit(unit: str, today: int, shift: int) -> Span:
-    """The day, week, weekend, month or year so many after today's."""
+    """The day, week, weekend, month or year that is so far from today's."""
     monday = today - (today + 3) % 7 + 7 * shift
     now = _date(today)
     match unit:
@@ -287,7 +289,7 @@ def _distance(reading: _Reading, match: re.Match[str], sign: int) -> Span | None
     words = re.split("[ -]", match["number"])
     count = sum(int(word) if word.isdigit() else reading.calendar.values["number"][word] for word in words)
     unit = reading.unit(match, "")
-    if unit == "weekend":  # one weekend ago is the last one
+    if unit == "weekend":  # one weekend ago: the last one
         nearest = reading.side(match, "", sign, reading.today)
         return nearest and _unit(unit, nearest.first, sign * (count - 1))
     return _unit(unit, reading.today, sign * count)
@@ -298,7 +300,7 @@ def _ago(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _ahead(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """None in the past tense: "I read it in two days" tells how long it took."""
+    """None in the past tense: "I read it in two days" tells a duration."""
     return _distance(reading, match, 1) if reading.tense(match) >= 0 else None
 
 
@@ -313,7 +315,7 @@ def _next(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 
 
 def _beyond(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """A week after the next."""
+    """The week after the next."""
     coming = _next(reading, match, argument)
     return coming and Span(coming.first + 7, coming.last + 7, coming.granularity)
 
@@ -324,7 +326,8 @@ def _end(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """Today's, else the nearest in the direction of the clause's tense; ahead where that is unknown."""
+    """Today's, else the nearest in the direction of the clause's tense; in the future if the tense is
+    unknown."""
     spans = reading.occurrences(match, argument, reading.today)
     if spans is None:
         unit = reading.unit(match, argument)
@@ -335,7 +338,7 @@ def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 
 
 def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """As `_this`, but a weekday is not today's: then people say today."""
+    """Like `_this`, but a weekday is never today's: for that people say "today"."""
     if match.groupdict().get("weekday"):
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
         return reading.side(match, argument, tense, reading.today)
@@ -343,8 +346,8 @@ def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
 
 
 def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """Without a year the nearest, for it is said of birthdays in any tense; the next where that is ahead, and
-    in the past none that is far ahead."""
+    """A date without a year is the nearest, because birthdays are told in any tense. In the future tense it
+    is the next one; in the past tense never one far ahead."""
     month, day = reading.number(match, "month") + 1, int(match["day"])
     if year := match.groupdict().get("year"):
         return _single([_day(int(year), month, day)])
@@ -359,7 +362,7 @@ def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Sp
 
 
 def _day_of_month(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """This month's unless the tense says otherwise."""
+    """The day of this month, unless the tense says otherwise."""
     now, day = _date(reading.today), int(match["day"])
     months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in (0, -1, 1)]
     days = [_day(year, month + 1, day) for year, month in months if _is_date(year, month + 1, day)]
@@ -368,7 +371,7 @@ def _day_of_month(reading: _Reading, match: re.Match[str], argument: str) -> Spa
 
 
 def _single(days: list[int]) -> Span | None:
-    """The first of them."""
+    """The first of the candidates."""
     return Span(days[0], days[0], "day") if days else None
 
 
@@ -397,7 +400,7 @@ def _iso(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
 
 
 def _numeric(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
-    """3/4/2023 is a date only where the order is known, or the numbers tell it."""
+    """3/4/2023 is a date only if the order of day and month is known or follows from the numbers."""
     first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
     if reading.calendar.day_first or first > 12 or first == second:
         return _single([_day(year, second, first)])
@@ -451,7 +454,9 @@ def _calendar(language: str) -> _Calendar:
     }
     rules: list[_Rule] = list(_NUMBERS_ONLY)
     before = []
-    cues = [word for name in vocabularies for word in index[name]]  # every rule needs one of them, or a digit
+    cues = [
+        word for name in vocabularies for word in index[name]
+    ]  # every rule needs one of these words, or a digit
     for line in section["rules"].strip().splitlines():
         name, colon, pattern = line.partition(" : ")
         action, _, argument = name.strip().partition(" ")
@@ -492,7 +497,7 @@ def _entries(pack: LanguagePack, key: str) -> list[list[str]]:
 
 
 def _filled(pattern: str, index: dict[str, dict[str, int]], endings: str) -> str:
-    """A rule with its placeholders filled in. Longer words come first: hafta sonu before hafta."""
+    """A rule with its placeholders filled in. Longer words come first ("hafta sonu" before "hafta")."""
     either = {
         name: "|".join(sorted(words, key=lambda word: (-len(word), word))) for name, words in index.items()
     }

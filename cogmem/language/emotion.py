@@ -1,4 +1,5 @@
-"""Emotion from words and signs: valence, arousal, one of Ekman's feelings. No model, one look at the text."""
+"""Emotion from words and signs: valence, arousal and one of Ekman's basic emotions (Ekman 1992), in one pass
+over the text, without a model."""
 
 import re
 from dataclasses import dataclass
@@ -21,14 +22,14 @@ _SCENES = ("body", "home", "fire", "road", "work", "birth", "love", "fortune", "
 EVENT, REACTION = 0.8, 0.3
 SHOCK, UNMOVED = 3, 0.75
 EXCLAMATION, CAPITALS, URGENCY, PROFANITY, FEELING = 0.1, 0.15, 0.1, 0.15, 0.05
-"""What one sign adds to arousal: an event that breaks into a life, a body that gives way; a mark `!`, a text
-in capitals, a word of urgency, of profanity, of feeling, each counted twice at most. Where nothing happened
-no sign takes arousal above 0.75. A shock weighs as much for valence as three words of feeling."""
+"""What a sign adds to arousal: an event that breaks into a life, a body that gives way; and a mark `!`, a
+text in capitals, a word of urgency, of profanity or of feeling, each counted at most twice. Without such an
+event arousal stays at most 0.75. A shock counts for valence as much as three words of feeling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feeling:
-    """valence in [-1, 1], arousal in [0, 1]."""
+    """Valence in [-1, 1], arousal in [0, 1], and the emotion."""
 
     valence: float
     arousal: float
@@ -52,7 +53,7 @@ class EmotionReader:
         self._patterns = {name: pack.patterns("emotion", name) for name in names}
 
     def read(self, text: str, shaken: int = 0) -> Feeling:
-        """The emotion of a text. `shaken`: 1 if it tells of a shock of joy, -1 of a blow, 0 of neither.
+        """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither.
 
         >>> EmotionReader("en").read("I am not happy with the soup.").emotion.label
         'neutral'
@@ -88,8 +89,8 @@ class EmotionReader:
         )
 
     def signs(self, text: str) -> set[str]:
-        """Names of all lists and patterns found in a text, in capitals: feelings, what strikes a life and
-        how, scene by scene ("ROAD_BLOW") and at all ("BLOW"); how it is told: marks `!`, sentences."""
+        """Names of all lists and patterns found in a text, in capitals: feelings; blows and how they strike,
+        within a scene ("ROAD_BLOW") and overall ("BLOW"); marks `!` and the number of sentences."""
         folded = fold(text)
         tokens = _TOKEN.findall(folded)
         found = {name for name, pattern in self._patterns.items() if pattern.search(folded)}
@@ -105,7 +106,7 @@ class EmotionReader:
         }
 
     def _turned(self, tokens: list[str], place: int) -> bool:
-        """Whether a negation stands close before the word, or, as in Turkish, right after it."""
+        """Whether a negation stands shortly before the word or, as in Turkish, right after it."""
         before, after = self._turns
         return any(token in before for token in tokens[max(0, place - 3) : place]) or any(
             token in after for token in tokens[place + 1 : place + 2]
@@ -120,7 +121,7 @@ def _strongest(feelings: dict[str, int], shaken: int) -> Emotion:
 
 
 class _Lexicon:
-    """Names of the lists that have a phrase; an entry that ends in * has every phrase that begins so."""
+    """The lists by their phrases. An entry that ends in * has every phrase with that beginning."""
 
     def __init__(self, lists: dict[str, frozenset[str]]) -> None:
         self._whole: dict[str, tuple[str, ...]] = {}
@@ -134,7 +135,8 @@ class _Lexicon:
         self._lengths = sorted({len(stem) for stem in self._begins}, reverse=True)
 
     def of(self, phrase: str) -> tuple[str, ...]:
-        """Names of the lists of the longest entry that the phrase, words joined by _, begins with."""
+        """Names of the lists of the longest entry at the beginning of the phrase, whose words are joined by
+        _."""
         if phrase[:2] not in self._letters:
             return ()
         whole = phrase
@@ -144,7 +146,7 @@ class _Lexicon:
         return self._begins[stem] if len(stem) > len(whole) else self._whole.get(whole, ())
 
 
-_WORDS = 5  # of the longest entry
+_WORDS = 5  # number of words of the longest entry
 _TOKEN = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"\b[A-ZÇĞİÖŞÜ]{3,}\b")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n")

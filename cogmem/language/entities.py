@@ -1,5 +1,5 @@
-"""Named entities by gazetteers, titles, and the company that names keep: technology, organisations, people,
-places, dates. An entity reads `entity://KIND/SLUG`, its slug in ASCII: `entity://place/izmir`."""
+"""Named entities from gazetteers, titles and context: technology, organisations, people, places, dates. An
+entity is written `entity://KIND/SLUG` with a slug in ASCII: `entity://place/izmir`."""
 
 import re
 import tomllib
@@ -14,7 +14,7 @@ from cogmem.language.packs import fold, language_pack
 
 
 class Mention(NamedTuple):
-    """A name in a text: its letters [start, end) of the composed text, and what it stands for."""
+    """A name in a text: its position [start, end) in the text in NFC, and its entity."""
 
     start: int
     end: int
@@ -34,8 +34,8 @@ def extract(
     people: tuple[str, ...] = (),
     dates: Sequence[DateMention] = (),
 ) -> tuple[str, ...]:
-    """The first `limit` entities of these kinds in order of their first mention, each once. `people`: known
-    names, of the speakers say; `dates`: those that `dates.find` found in the text.
+    """The first `limit` distinct entities of these kinds, in order of their first mention. `people`: known
+    names, such as the speakers'; `dates`: the dates that `dates.find` found in the text.
 
     >>> extract("My sister Sara moved to Berlin for Google.", "en", ("org", "person", "place"), 8)
     ('entity://person/sara', 'entity://place/berlin', 'entity://org/google')
@@ -49,7 +49,7 @@ def extract(
 def mentions(
     text: str, language: str, people: tuple[str, ...] = (), dates: Sequence[DateMention] = ()
 ) -> tuple[Mention, ...]:
-    """Every name of a text in order, without overlap; its arguments are those of `extract`."""
+    """Every name in a text, in order, without overlap. The arguments are those of `extract`."""
     words = _Words.of(unicodedata.normalize("NFC", text))
     found = [Mention(day.start, day.end, "date", day.slug) for day in dates]
     dated = bytearray(len(words.text))
@@ -70,7 +70,7 @@ def mentions(
 
 
 def slug(name: str) -> str:
-    """A name in lower-case ASCII with hyphens; letters that have no ASCII form stay.
+    """A name in lower-case ASCII with hyphens. Letters without an ASCII form stay.
 
     >>> slug("Işıl Tandoğan"), slug("Node.js"), slug("Москва")
     ('isil-tandogan', 'node-js', 'москва')
@@ -87,7 +87,7 @@ _STARTS = re.compile(r"[^\w\s,'’`´&/)-]|\n")  # between two words: the second
 
 
 class _Entry(NamedTuple):
-    """A name of the gazetteer: its folded words, what it is filed under, and what it takes to be meant: `any`
+    """A name of the gazetteer: its folded words, its entity, and the condition under which it is meant: `any`
     case, a `capital`, these capitals `exactly`, a capital `inside` a sentence, a `place` word before it."""
 
     words: tuple[str, ...]
@@ -98,7 +98,7 @@ class _Entry(NamedTuple):
 
 
 class _Lexicon(NamedTuple):
-    """A pack's [entities]; the gazetteer is filed by first words, longest names first."""
+    """A pack's [entities]. The gazetteer is indexed by first words, the longest names first."""
 
     gazetteer: dict[str, list[_Entry]]
     names: frozenset[str]
@@ -115,7 +115,7 @@ class _Lexicon(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """The words of a text, where they stand and how they are folded."""
+    """The words of a text with their positions and folded forms."""
 
     text: str
     spans: list[tuple[int, int]]
@@ -133,7 +133,7 @@ class _Words(NamedTuple):
         return self.folded[position] if 0 <= position < len(self.folded) else ""
 
     def gap(self, position: int) -> str:
-        """What stands before a word, back to the one before."""
+        """The text between a word and the one before it."""
         start = self.spans[position - 1][1] if position > 0 else 0
         end = self.spans[position][0] if position < len(self.spans) else len(self.text)
         return self.text[start:end]
@@ -148,14 +148,14 @@ class _Words(NamedTuple):
         return position == 0 or bool(_STARTS.search(self.gap(position)))
 
     def before(self, position: int) -> str:
-        """The word before, if nothing but a space stands between; else empty."""
+        """The word before, if only a space stands between; else empty."""
         return self.word(position - 1) if position > 0 and self.gap(position) == " " else ""
 
     def after(self, position: int) -> str:
         return self.word(position + 1) if self.gap(position + 1) == " " else ""
 
     def suffix(self, position: int) -> str:
-        """What is written after an apostrophe and is no part of the name: Ankara'da, Ada's."""
+        """The suffix after an apostrophe, which is no part of the name: Ankara'da, Ada's."""
         following = position + 1
         apart = self.gap(following) in _APOSTROPHES and not self.is_capital(following)
         return self.word(following) if apart else ""
@@ -229,7 +229,8 @@ def _is_meant(words: _Words, position: int, stop: int, entry: _Entry, lexicon: _
 
 
 def _is_introduced(words: _Words, position: int, lexicon: _Lexicon) -> bool:
-    """By a title (Dr. Oz), by kinship (my sister Ada), or by an honorific after the name (Oya Hanım)."""
+    """Whether a title (Dr. Oz), a kinship (my sister Ada) or an honorific after the name (Oya Hanım)
+    introduces it."""
     if words.word(position) in lexicon.common:
         return False
     title = words.word(position - 1) if position > 0 and words.gap(position) in (" ", ". ") else ""
@@ -241,7 +242,7 @@ def _is_introduced(words: _Words, position: int, lexicon: _Lexicon) -> bool:
 
 
 def _surname(words: _Words, position: int, lexicon: _Lexicon) -> int:
-    """Where a name ends that begins here: up to two more words with a capital belong to it."""
+    """The end of a name that begins here. Up to two more words with a capital belong to it."""
     stop = position + 1
     while stop < min(position + 3, len(words.spans)) and words.is_capital(stop) and words.gap(stop) == " ":
         word = words.word(stop)
@@ -291,7 +292,7 @@ _LISTS = [field for field in _Lexicon._fields if field not in ("gazetteer", "pla
 
 @lru_cache(maxsize=1024)
 def _known(people: tuple[str, ...]) -> dict[str, list[_Entry]]:
-    """Known people by their first words; a first name alone means the one who bears it."""
+    """Known people by their first words. A first name alone means its bearer."""
     filed: dict[str, list[_Entry]] = {}
     for person in dict.fromkeys(people):
         words = tuple(_TOKEN.findall(fold(unicodedata.normalize("NFC", person))))

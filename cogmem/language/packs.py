@@ -1,8 +1,9 @@
-"""Language packs: what the engine must know of a language, as data. One TOML file a language.
+"""Language packs: everything the engine knows about a language, as data. One TOML file a language.
 
-A pack holds the words of the analyser at its top, and a section for every module that reads it (`observer`,
-`emotion`, `dates`...). A list of words is one string split at spaces; a list of patterns is one string with a
-regular expression a line, written for folded text (`fold`): lower case, and one i for Turkish ı and İ.
+A pack has the words of the analyser at its top, and a section for every module that reads it (`observer`,
+`emotion`, `dates`...). A list of words is one string, split at spaces. A list of patterns is one string with
+a regular expression on each line, written for folded text (`fold`): lower case, and one i for the Turkish ı
+and İ.
 """
 
 import re
@@ -20,10 +21,10 @@ from cogmem.errors import ConfigError
 
 @dataclass(frozen=True, slots=True)
 class LanguagePack:
-    """One language.
+    """A language.
 
-    `stemmer` names a Snowball algorithm, or is `prefix-N` for the first N letters. `suffix` is a pattern of
-    what may follow a word and is no part of it, empty where there is none. The word sets are lower-case.
+    `stemmer` names a Snowball algorithm, or `prefix-N` for the first N letters. `suffix` is a pattern of what
+    may follow a word without belonging to it; it may be empty. The sets of words are in lower case.
     """
 
     code: str
@@ -34,18 +35,18 @@ class LanguagePack:
     sections: Mapping[str, Mapping[str, Any]]
 
     def section(self, name: str) -> Mapping[str, Any]:
-        """The data of one module. Raises ConfigError that names the file and the section."""
+        """The data of a module. Raises ConfigError that names the file and the section."""
         if name not in self.sections:
             raise ConfigError(f"{self.code}.toml: the section [{name}] is missing")
         return self.sections[name]
 
     def words(self, section: str, key: str) -> frozenset[str]:
-        """A list of words. Raises ConfigError naming file, section and key."""
+        """A list of words. Raises ConfigError that names file, section and key."""
         return frozenset(fold(self._text(section, key)).split())
 
     def patterns(self, section: str, key: str) -> re.Pattern[str]:
-        """A list of patterns as one, to `search` folded text with; whole words only. An empty list matches
-        nothing. Raises ConfigError naming file, section and key."""
+        """A list of patterns as one, to search folded text for whole words. An empty list matches nothing.
+        Raises ConfigError that names file, section and key."""
         return any_of(self._text(section, key), f"{self.code}.toml [{section}] {key}")
 
     def _text(self, section: str, key: str) -> str:
@@ -56,21 +57,22 @@ class LanguagePack:
 
 
 def fold(text: str) -> str:
-    """Text as patterns see it: composed, lower case, with one i for the Turkish pairs; the length is kept
-    unless the text was not composed.
+    """Text as the patterns expect it: NFC, lower case, one i for the Turkish pairs. The length changes only
+    if the text was not in NFC.
 
     >>> fold("İstanbul'da IŞIK")
     "istanbul'da işik"
     """
     composed = unicodedata.normalize("NFC", text).replace("İ", "i").replace("ı", "i")
     lower = composed.lower()
-    if len(lower) != len(composed):  # a letter whose small form is longer
+    if len(lower) != len(composed):  # the lower-case form of a letter is longer
         lower = "".join(small if len(small := letter.lower()) == 1 else letter for letter in composed)
     return lower.replace("’", "'")
 
 
 def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
-    """One pattern for a list of them, a line each, as whole words. Raises ConfigError naming a bad line.
+    """A list of patterns, one on each line, as one pattern of whole words. Raises ConfigError naming a bad
+    line.
 
     >>> bool(any_of("red\\nblue|green").search("a green-ish hat")), bool(any_of("").search("red"))
     (True, False)
@@ -87,20 +89,20 @@ def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
 
 
 def data() -> Traversable:
-    """The folder of the packs: `CODE.toml`, and `CODE.weights.tsv` for those that `recognition` has."""
+    """The folder of the packs: `CODE.toml`, and `CODE.weights.tsv` for the weights of `recognition`."""
     return files("cogmem.language") / "data"
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Codes of the packs that exist, sorted."""
+    """The codes of all packs, sorted."""
     packs = (path.name for path in data().iterdir() if path.name.endswith(".toml"))
     return tuple(sorted(name.removesuffix(".toml") for name in packs))
 
 
 @cache
 def language_pack(code: str) -> LanguagePack:
-    """The pack of a language code. Raises ConfigError that lists the packs.
+    """The pack of a language. Raises ConfigError that lists the packs.
 
     >>> language_pack("en").stemmer
     'english'
@@ -119,7 +121,7 @@ def language_pack(code: str) -> LanguagePack:
 
 
 def detect(text: str, default: str) -> str:
-    """The language whose function words the text has most of; the default's where that is not clear.
+    """The language whose function words the text has most of; the default if that is not clear.
 
     >>> detect("I moved to the house by the sea", "tr"), detect("Bugün çok yorgunum ama mutluyum", "en")
     ('en', 'tr')
@@ -132,7 +134,7 @@ def detect(text: str, default: str) -> str:
     return best if hits[best] > hits[default] else default
 
 
-_SAMPLE = 400  # letters that tell a text's language
+_SAMPLE = 400  # number of letters by which the language is detected
 
 
 @cache

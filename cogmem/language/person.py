@@ -1,4 +1,4 @@
-"""Who a text speaks of: the first person told in the third, and the words left out that say nothing."""
+"""Person: turns the first person into the third, and removes fillers."""
 
 import re
 import unicodedata
@@ -8,17 +8,16 @@ from typing import NamedTuple
 from cogmem.errors import ConfigError
 from cogmem.language.packs import fold, language_pack
 
-ANONYMOUS = "User"  # the speaker whose name nobody knows
-_CITED = re.compile(r"\"[^\"]*\"|“[^“”]*”|\[[^\[\]]*\]")  # quotations and captions: another's words
+ANONYMOUS = "User"  # a speaker without a known name
+_CITED = re.compile(r"\"[^\"]*\"|“[^“”]*”|\[[^\[\]]*\]")  # quotations and captions: the words of others
 
 
-_LOOSE = re.compile(r" (?=[,.;:!?])")  # what a filler left before a mark
+_LOOSE = re.compile(r" (?=[,.;:!?])")  # the space that a filler leaves before a mark
 
 
 def third_person(text: str, language: str, name: str = "") -> str:
-    """The text as another would tell it of `name`. What stands in quotation marks or brackets is another's.
-    A text that does not speak in the first person, or whose language keeps the person in the verb's suffix,
-    is returned as it is.
+    """The text as somebody else would tell it of `name`. Quotations and brackets stay. A text without a first
+    person, or in a language that marks the person on the verb, is returned unchanged.
 
     >>> third_person("I prefer tea, and I've been up since six. My dog hates me.", "en", "Ada")
     "Ada prefers tea, and Ada has been up since six. Ada's dog hates Ada."
@@ -43,7 +42,7 @@ def third_person(text: str, language: str, name: str = "") -> str:
 
 
 def without_fillers(text: str, language: str) -> str:
-    """The text without fillers; where nothing else was said, as it is.
+    """The text without fillers; unchanged if it consists of fillers.
 
     >>> without_fillers("Well, it was, you know, great, um, and cheap.", "en")
     'It was great and cheap.'
@@ -66,8 +65,8 @@ def without_fillers(text: str, language: str) -> str:
 
 
 class _Grammar(NamedTuple):
-    """`told`: what stands for a match, by the name of its group; `groups`: what it may quote of the match;
-    `endings`: patterns and what they become."""
+    """`told`: the replacement of a match, by the name of its group; `groups`: what the replacement may quote
+    of the match; `endings`: patterns and their replacements."""
 
     pattern: re.Pattern[str]
     groups: tuple[str, ...]
@@ -100,7 +99,7 @@ def _grammar(language: str) -> _Grammar:
 
 @cache
 def _fillers(language: str) -> re.Pattern[str]:
-    """Fillers, and asides, which are fillers only where commas or the text's borders set them off."""
+    """Fillers, and asides, which are fillers only between commas or at the borders of the text."""
     section = language_pack(language).section("rewriting")
     always = rf"(?:{'|'.join(section['fillers'].split())})(?!\w)"
     aside = rf"(?:{'|'.join([*section['fillers'].split(), *section['asides'].strip().splitlines()])})(?!\w)"
@@ -112,7 +111,7 @@ def _fillers(language: str) -> re.Pattern[str]:
 
 
 def _pairs(language: str, key: str) -> list[tuple[str, str]]:
-    """The lines of a list whose entries read PATTERN : WHAT IT BECOMES."""
+    """The lines of a list with entries PATTERN : REPLACEMENT."""
     pairs = []
     for line in language_pack(language).section("rewriting")[key].strip().splitlines():
         pattern, colon, becomes = line.partition(" : ")

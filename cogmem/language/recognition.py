@@ -1,11 +1,11 @@
 """Recognition: whether a message tells of a shock, a plan or a correction, or is an attack.
 
-These are told in forms without end, so no list of patterns decides it. A text gives *signs*: its words, up to
-three in a row and two with a gap, the pieces of long words, the patterns and word lists of the language pack
-that are found in it, and where its dates lie. Each sign has a weight; what is recognised is what their sum is
-above zero for. (A linear classifier over word and character n-grams: Wang and Manning 2012.) The weights are
-fitted to labelled messages, by `python -m experiments recognition`, and stand in `data/CODE.weights.tsv`, in
-hundredths: sums of whole numbers are the same in any order, on any machine.
+These have too many forms for a list of patterns. So a text gives *signs*: its words, up to three in a row and
+two with a gap; the pieces of long words; the patterns and word lists of the language pack that it contains;
+and the position of its dates in time. Each sign has a weight, and a message is recognised if the sum is above
+zero: a linear classifier over word and character n-grams (Wang & Manning 2012). `python -m experiments
+recognition` fits the weights to labelled messages and writes them to `data/CODE.weights.tsv`, in hundredths:
+sums of integers are the same in any order, on any machine.
 """
 
 import math
@@ -22,14 +22,13 @@ from cogmem.language.packs import data, fold
 from cogmem.language.signals import signal_reader
 
 UNIT = 100
-"""What a weight of 1 is in the files."""
+"""The unit of the weights in the files."""
 
-LONGEST = 4000  # letters that are read
+LONGEST = 4000  # maximum number of letters that are read
 
 
 class Recognised(NamedTuple):
-    """Log-odds above the threshold of each: recognised if positive. `joy`: of a shock, whether it is a good
-    one."""
+    """Log-odds above the threshold, each recognised if positive. `joy`: whether a shock is a good one."""
 
     shock: float = 0.0
     joy: float = 0.0
@@ -39,13 +38,13 @@ class Recognised(NamedTuple):
 
     @property
     def shaken(self) -> int:
-        """1: a shock of joy, -1: a blow, 0: none."""
+        """1 for a shock of joy, -1 for a blow, 0 for neither."""
         return 0 if self.shock <= 0 else 1 if self.joy > 0 else -1
 
 
 def words(text: str) -> set[str]:
-    """Signs that any language has: words, figures as "#", marks; runs of them; pieces of 4 to 6 letters of
-    the words of four letters and more, with < and > at their ends.
+    """Signs of any language: words, numbers as "#", and marks; sequences of them; and pieces of 4 to 6
+    letters of words of four or more letters, with < and > at their ends.
 
     >>> sorted(words("No, 12!"))[:5]
     ['!', '! $', '#', '# !', '# ! $']
@@ -69,8 +68,8 @@ def _pieces(token: str) -> tuple[str, ...]:
 
 
 def marks(text: str, at: float, language: str) -> set[str]:
-    """Signs of the language pack, in capitals: patterns and lists found in a text said at an instant (days
-    since 1970), and where the days that it names lie."""
+    """Signs of the language pack, in capitals: the patterns and lists found in a text that was said at an
+    instant (days since 1970), and whether the days that it names are past or future."""
     days = dates.find(text, at, language)
     found = {f"DAY {day.direction:+d}" for day in days} or {"NO DAY"}
     found |= {f"DAY {day.direction:+d} {'SAID' if day.relative else 'NAMED'}" for day in days}
@@ -78,11 +77,11 @@ def marks(text: str, at: float, language: str) -> set[str]:
 
 
 Weights = Mapping[str, tuple[int, ...]]
-"""Sign -> its weights in units, in the order of `Recognised`; "" has what there is without any sign."""
+"""The weights of each sign in units, in the order of `Recognised`; "" has the constant."""
 
 
 class Recogniser:
-    """Recognition in one language, by the weights of its file unless others are given. Where there are none
+    """Recognition in one language, by the weights of its file unless others are given. Without weights
     nothing is recognised."""
 
     def __init__(self, language: str, weights: Weights | None = None) -> None:
@@ -91,11 +90,12 @@ class Recogniser:
         self._recognised = lru_cache(maxsize=64)(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
-        """What a text is, said at `at` (days since 1970); remembered while the stages pass it on."""
+        """The log-odds of a text that was said at `at` (days since 1970). The latest texts are cached,
+        because several stages read them."""
         return self._recognised(text[:LONGEST], at)
 
     def reasons(self, text: str, at: float) -> dict[str, Recognised]:
-        """What every sign of a text adds to the odds, by name; "" is what they are without any."""
+        """The contribution of every sign of a text to the log-odds, by name; "" is the constant."""
         if not self._weights:
             return {}
         rows, scale = self._found(text[:LONGEST], at)
@@ -111,19 +111,20 @@ class Recogniser:
         return Recognised(*((first + scale * more) / UNIT for first, more in zip(start, told, strict=True)))
 
     def _found(self, text: str, at: float) -> tuple[dict[str, tuple[int, ...]], float]:
-        """The weights of the signs that a text has, and what each counts."""
+        """The weights of the signs that a text has, and the factor of each."""
         said = words(text)
         signs = said | marks(text, at, self._language)
         return {sign: self._weights[sign] for sign in signs if sign in self._weights}, share(len(said))
 
 
 def share(signs: int) -> float:
-    """What each sign of a text of so many words counts: long texts have more of them by chance."""
+    """The factor of each sign in a text of this many words: long texts have more signs by chance."""
     return 1.0 / math.sqrt(max(signs, 1))
 
 
 def _weights(language: str) -> Weights:
-    """Those of the language's file. Raises ConfigError that names a line with another number of them."""
+    """The weights of a language's file. Raises ConfigError that names a line with a wrong number of
+    weights."""
     path = data() / f"{language}.weights.tsv"
     if not path.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""Sentences, and texts divided at their borders."""
+"""Sentences, and the division of long texts."""
 
 import re
 from functools import cache
@@ -13,8 +13,8 @@ _CLAUSE_END = (",", ";", ":", "—", "–", ")", "]")
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text, without the space around them. Abbreviations ("Dr."), initials, numbers and
-    the ordinals that some languages write with a point ("3. kat") end none; a line's end does.
+    """The sentences of a text, stripped. Abbreviations ("Dr."), initials, numbers, and ordinals with a point
+    ("3. kat") end no sentence; the end of a line does.
 
     >>> sentences("I met Dr. Oz... we ran 3.5 km. It rained! 3. kat mı? Evet :) tamam.")
     ['I met Dr. Oz... we ran 3.5 km.', 'It rained!', '3. kat mı?', 'Evet :) tamam.']
@@ -29,14 +29,14 @@ def sentences(text: str) -> list[str]:
 
 
 def divide(text: str, limit: int) -> list[str]:
-    """Pieces of at most `limit` characters (>= 1), cut after a sentence where there is one, else after a
-    clause, else between words; a longer word is cut. Joined with spaces they give the words again.
+    """Pieces of at most `limit` characters (>= 1), cut after a sentence if possible, else after a clause,
+    else between words; a longer word is cut. Joined with spaces the pieces give the words again.
 
     >>> divide("I ran. I swam, then slept a while.", 20)
     ['I ran.', 'I swam,', 'then slept a while.']
     """
     words = [word[start : start + limit] for word in text.split() for start in range(0, len(word), limit)]
-    ends = set()  # numbers of the words after which a sentence ends
+    ends = set()  # indexes of the words that end a sentence
     count = 0
     for sentence in sentences(text):
         count += sum(-(-len(word) // limit) for word in sentence.split())
@@ -68,12 +68,14 @@ def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
         if last.isdecimal() and following.islower():
             return False
         return not (len(last) == 1 and last.isupper()) and fold(last) not in _abbreviations()
-    return mark[0] in "!?" or not following.islower()  # a pause or a picture may stand inside
+    return (
+        mark[0] in "!?" or not following.islower()
+    )  # an ellipsis or an emoticon may stand inside a sentence
 
 
 @cache
 def _abbreviations() -> frozenset[str]:
-    """Of all languages: a text may quote another one."""
+    """The abbreviations of all languages, because a text may quote another one."""
     return frozenset().union(
         *(language_pack(code).words("rewriting", "abbreviations") for code in languages())
     )

@@ -1,7 +1,7 @@
-"""What a text gives away of its kind: signs of facts, habits, moods, events, counted in one scan.
+"""Signals: signs of facts, habits, moods and events in a text, counted in one scan.
 
-Patterns come from the `signals` section of a language pack, and are looked for sentence by sentence; what
-they tell of plans and corrections is weighed in `recognition`. Questions give no sign of a kind.
+The patterns come from the `signals` section of a language pack and apply to each sentence. `recognition`
+weighs those of plans and corrections. Questions give no sign of a kind.
 """
 
 import re
@@ -14,8 +14,8 @@ from cogmem.language.packs import fold, language_pack
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Different signs of each sort in a text; `content` counts its different content words; `signs`: names of
-    all patterns found, in capitals, with a question mark those of questions."""
+    """The number of different signs of each sort in a text. `content`: the number of different content words;
+    `signs`: the names of all patterns found, in capitals, those in questions with a question mark."""
 
     fact: int = 0
     temporal: int = 0
@@ -39,7 +39,7 @@ _OTHERS = (
 
 
 class SignalReader:
-    """Counts the signs of one language."""
+    """Counts the signs in one language."""
 
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
@@ -48,7 +48,8 @@ class SignalReader:
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
         self.read = lru_cache(maxsize=64)(self._read)
-        """`read(text)`: the signals of a text, remembered while the stages pass it on."""
+        """`read(text)`: the signals of a text. The latest texts are cached, because several stages read
+        them."""
 
     def _read(self, text: str) -> Signals:
         folded = fold(text)
@@ -56,11 +57,11 @@ class SignalReader:
         signs: set[str] = set()
         state = event = 0
         lasting = False
-        for sentence in _sentences(self._topics.sub(" ", folded)):  # what only names a topic tells nothing
+        for sentence in _sentences(self._topics.sub(" ", folded)):  # the naming of a topic tells nothing
             here = {name for name, pattern in self._patterns.items() if pattern.search(sentence)}
             for name in here.intersection(_TIMES):
                 seen["temporal"].update(self._matches(name, sentence))
-            if sentence.rstrip().endswith("?") and "stated" not in here:  # it asks, and states nothing
+            if sentence.rstrip().endswith("?") and "stated" not in here:  # a question that states nothing
                 signs.update(f"{name.upper()}?" for name in here)
                 continue
             signs.update(map(str.upper, here))
@@ -71,7 +72,9 @@ class SignalReader:
                 state += 1
             else:
                 lasting |= not here.isdisjoint(("identity", "routine", "preference"))
-        passes = 0 if lasting or event else state  # what passes is said by the way
+        passes = (
+            0 if lasting or event else state
+        )  # a passing state beside something that lasts is said by the way
         content = len({word for word in _WORD.findall(folded) if word not in self._light})
         counts = {name: len(found) for name, found in seen.items()}
         return Signals(**counts, state=passes, event=event, content=content, signs=frozenset(signs))
@@ -85,7 +88,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[dms]r\.)\s+|\n")
 
 
 def _sentences(folded: str) -> Iterator[str]:
-    """The sentences that say anything."""
+    """The sentences that contain a word."""
     return (sentence for sentence in _SENTENCE_END.split(folded) if sentence.strip(" .,:;!"))
 
 

@@ -57,8 +57,9 @@ class Fate(NamedTuple):
 def fate(written: Written) -> Fate:
     """The last decision about a turn that no memory carries names its loss.
 
-    >>> from cogmem.trace import Decision, Trace
-    >>> fate(Written((), Trace("write", (Decision("observer", "filtered", "length", "t1"),))))
+    >>> from cogmem.trace import Trace
+    >>> from cogmem.write.observer import ObserverDecision
+    >>> fate(Written((), Trace("write", (ObserverDecision.told("filtered", "length", "t1"),))))
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False)
     """
     gate = {decision.decision for decision in written.trace.of(GateDecision)}

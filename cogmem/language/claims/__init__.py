@@ -1,8 +1,8 @@
-"""Claims: what a sentence says of whose life, so that a later sentence can be seen to replace it.
+"""Claims: what a sentence says about whose life, so that a later sentence can replace it.
 
-A claim is addressed by (subject, attribute). A pack holds, under [claims], the vocabulary of every attribute,
-the values of every type, and the cues of change; the kinds of attributes are no matter of language.
-One scan of a text finds the phrases of all of them, so the cost is that of looking words up.
+The address of a claim is (subject, attribute). The [claims] section of a pack has the vocabulary of every
+attribute, the values of every type, and the cues of change; the attributes themselves do not depend on the
+language. One scan finds all phrases, so the cost is that of looking up words.
 """
 
 from cogmem.language.claims.attributes import ATTRIBUTES, FIXED, Attribute, Hold

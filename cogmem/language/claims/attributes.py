@@ -1,4 +1,4 @@
-"""What a life is made of, as far as claims go: attributes, and how many values each has at a time."""
+"""Attributes of a life that claims are about, and how many values each has at a time."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 
 class Hold(StrEnum):
-    """How many values an attribute has at a time, and what it takes to replace one.
+    """How many values an attribute has at a time, and what replaces one.
 
     ONE: any other value replaces it. FAVOURITE: others are mentioned in passing, so only a sentence that
-    says that something changed. MANY: values coexist, only what is named as past ends. PLAN: replaced if
-    the same plan gets another date. STATE: a passing state.
+    tells of a change replaces it. MANY: values coexist; only a value that is named as past ends. PLAN:
+    another date for the same plan replaces it. STATE: a passing state.
     """
 
     ONE = "one"
@@ -21,8 +21,8 @@ class Hold(StrEnum):
 
 
 class Attribute(NamedTuple):
-    """`value`: the types of value it takes, "" for any words; `of`: the type of the thing it is an attribute
-    of, where a person has it of several (the weekday of a sport): claims of different things coexist."""
+    """`value`: the types of its values; empty: any words. `of`: the type of the thing that it belongs to, if
+    a person has several (the weekday of a sport): claims about different things coexist."""
 
     hold: Hold
     value: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Attribute(NamedTuple):
 
 
 def _attributes(hold: Hold, table: str) -> dict[str, Attribute]:
-    """A line reads "name: types of value / type of the thing"."""
+    """The attributes of lines "name: types of value / type of the thing"."""
     found = {}
     for line in table.strip().splitlines():
         name, _, types = line.strip().partition(":")
@@ -135,7 +135,7 @@ ATTRIBUTES: Mapping[str, Attribute] = {
         """,
     ),
 }
-"""What a life is made of, as far as claims go."""
+"""All attributes, by name."""
 
 FIXED = frozenset({"birthplace", "birthday", "blood", "studies"})
-"""What no life changes: who tells another value of it takes back the first."""
+"""Attributes that never change: another value takes the first one back."""

@@ -1,11 +1,11 @@
-"""A claim, and how a memory's column has it."""
+"""A claim, and its form in a memory's column."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Manner(StrEnum):
-    """How a claim is made. MOVED: of a plan; ENDED: a value ceased, and no other took its place."""
+    """How a claim is made. MOVED: a plan got another date; ENDED: a value ended without a successor."""
 
     STATED = "stated"
     CHANGED = "changed"
@@ -17,12 +17,11 @@ class Manner(StrEnum):
 
 
 class Claim(NamedTuple):
-    """`value`, `former`, `of`: folded words; several values are divided by commas. `former` is what the
-    sentence itself says no longer holds, `of` the thing that the attribute belongs to, "" for none. `typed`:
-    the value is of the attribute's type, and not just the words of the sentence; `firm`: the sentence itself
-    says enough of the attribute, and of more than one occasion. `attribute` is "" where a sentence names what
-    is past, and nothing tells of what.
-    """
+    """A claim of a sentence. `value`, `former`, `of` are folded words; commas separate several values.
+    `former`: what the sentence itself says is past; `of`: the thing that the attribute belongs to, or empty.
+    `typed`: the value has the attribute's type and is more than the words of the sentence; `firm`: the
+    sentence tells enough of the attribute, and of more than one occasion. `attribute` is empty if a sentence
+    names a past value without its attribute."""
 
     subject: str
     attribute: str
@@ -35,13 +34,13 @@ class Claim(NamedTuple):
 
     @property
     def weak(self) -> bool:
-        """Whether little speaks for the attribute, which ends with a question mark then: such a claim
+        """Whether the evidence for the attribute is weak, marked by a question mark at its end. Such a claim
         replaces nothing, and only a sentence that names its value as past replaces it."""
         return self.attribute.endswith("?")
 
 
 def encode(claim: Claim) -> str:
-    """A claim as a memory's column has it: what holds, and not how it was said.
+    """The form of a claim in a memory's column: what holds, without how it was said.
 
     >>> encode(Claim("ada", "workout", "friday", "yoga", former="tuesday"))
     'ada|workout|friday|yoga'
@@ -51,7 +50,7 @@ def encode(claim: Claim) -> str:
 
 
 def decode(text: str) -> Claim:
-    """The claim that `encode` wrote; what else a column may hold gives a claim of no attribute.
+    """The claim of `encode`. Any other text gives a claim without an attribute.
 
     >>> decode("ada|residence|oslo")[:3]
     ('ada', 'residence', 'oslo')
@@ -61,7 +60,7 @@ def decode(text: str) -> Claim:
 
 
 def addresses(claim: Claim) -> tuple[str, ...]:
-    """Under which claims that this one may replace are looked up.
+    """The keys of the claims that this one may replace.
 
     >>> addresses(Claim("ada", "residence", "bergen", former="oslo"))
     ('ada|residence', 'ada|residence?')

@@ -1,4 +1,4 @@
-"""From readings to claims: of whom a sentence speaks, of what, and how."""
+"""From readings to claims: whom a sentence is about, which attribute, and how."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -13,19 +13,19 @@ from cogmem.language.entities import slug
 from cogmem.language.packs import fold
 from cogmem.language.recognition import recogniser
 
-ENOUGH = 2.0  # evidence that makes a claim
-_BESIDE = 1.5  # what a neighbouring sentence without a value adds to it, at most
-_WEAK = 1.0  # evidence of a claim that may be ended by its name
-_HEADING = 3  # words of a question that is no question but a heading; words of a heading beside its subject
-_BRIEF = 4  # words of a sentence of oneself in which a value may speak for its attribute alone
-_REACH = 3  # sentences to either side that an introduction is looked for
-_AHEAD = 3  # words that may stand before the subject of a sentence
-_BREATH = 3  # words between values that are listed
-_LOOSE = 6  # words of a value that has no type
+ENOUGH = 2.0  # minimum evidence of a claim
+_BESIDE = 1.5  # maximum evidence from a neighbouring sentence without a value
+_WEAK = 1.0  # minimum evidence of a weak claim, which ends when its value is named as past
+_HEADING = 3  # maximum number of words of a question that is a heading, and of a heading beside its subject
+_BRIEF = 4  # maximum number of words of a sentence about oneself in which a value alone is evidence
+_REACH = 3  # maximum distance of an introduction in sentences
+_AHEAD = 3  # maximum number of words before the subject of a sentence
+_BREATH = 3  # maximum number of words between values of a list
+_LOOSE = 6  # maximum number of words of an untyped value
 
 
 class _Voice(NamedTuple):
-    """Who speaks to whom: slugs, "" for nobody known."""
+    """Who speaks to whom, as slugs; empty if unknown."""
 
     me: str
     you: str
@@ -33,13 +33,13 @@ class _Voice(NamedTuple):
 
 
 _SOCIAL = {"doctor", *(name for name, sort in ATTRIBUTES.items() if sort.hold is Hold.PLAN)}
-"""Attributes of one's own life that other people appear in."""
+"""Attributes of one's own life in which other people appear."""
 
 
 def _subject(
     reading: Reading, attribute: str, evidence: float, mentions: Collection[Mention], voice: _Voice
 ) -> str:
-    """Of whom a sentence speaks; "" where that is not clear. Who is a value is not its subject."""
+    """The subject of a sentence; empty if unclear. A person who is a value is not the subject."""
     owned = reading.belongs(attribute, mentions)
     first = reading.spots("first")
     valued_at = {mention.start for mention in mentions}
@@ -77,8 +77,8 @@ def _subject(
 
 
 def _relative(reading: Reading, attribute: str, valued_at: Collection[int]) -> str | None:
-    """The relative without a name whose attribute it is, "" if it may be anybody's; None if no relative is
-    spoken of, or the sentence tells of oneself: "I moved in with my sister"."""
+    """The relative, given without a name, whose attribute it is; empty if it may be anybody's. None if no
+    relative is mentioned, or if the sentence is about the speaker: "I moved in with my sister"."""
     named = {person.start for person in reading.persons}
     names = not {"person", "title"}.isdisjoint(ATTRIBUTES[attribute].value)
     for hit in reading.cues.get("kin", ()):
@@ -119,11 +119,11 @@ def claims(
     addressee: str = "",
     known: Collection[str] = (),
 ) -> tuple[Claim, ...]:
-    """The claims of a text, in its order: at most one a sentence, and none of what is asked or wished.
+    """The claims of a text in order: at most one for a sentence, and none from questions and wishes.
 
-    `at`: when it was said, in days since 1970. `speaker`: whose words they are ("user" or "assistant" where
-    it is empty); `addressee`: whom "you" means; an assistant speaks of the user unless told otherwise.
-    `known`: names of people, in any case.
+    `at`: when it was said, in days since 1970. `speaker`: who says it ("user" or "assistant" if empty).
+    `addressee`: the person "you" means; an assistant speaks of the user by default. `known`: names of people,
+    in any case.
 
     >>> claims("I moved from Oslo to Bergen last week.", "en", speaker="Ada")[0][:3]
     ('ada', 'residence', 'bergen')
@@ -142,8 +142,8 @@ def claims(
 
 
 def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
-    """Evidence from the sentences around this one: from one that introduces it, or sums it up, in full; from
-    a neighbour a part."""
+    """Evidence from the sentences around this one: all of it from a sentence that introduces or sums up, a
+    part from a neighbour."""
     found: dict[str, float] = {}
     for at in range(max(0, place - _REACH), min(len(readings), place + _REACH + 1)):
         beside, near = readings[at], abs(at - place) == 1
@@ -153,7 +153,7 @@ def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
             continue
         for name, weight in beside.evidence.items():
             proper = PROPER.issuperset(ATTRIBUTES[name].value)
-            if weight < ENOUGH or (proper and not near):  # far off, any name may be meant
+            if weight < ENOUGH or (proper and not near):  # far away any name may be meant
                 continue
             if told:
                 worth = min(weight, SURE)
@@ -168,7 +168,8 @@ def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
 
 
 def _introduces(reading: Reading) -> bool:
-    """Whether a sentence names what another speaks of; "The topic: my flat." takes two to do so."""
+    """Whether a sentence names the subject of another one. A heading ("The topic: my flat.") needs two words
+    for that."""
     if reading.has("topic") or (reading.has("correction") and not (reading.values or reading.proper)):
         return True
     lead = reading.lead
@@ -211,7 +212,7 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
             and name not in reading.evidence
             and PROPER.issuperset(ATTRIBUTES[name].value)
         ):
-            mentions = reading.proper[:1]  # what an introduction announces may stand first
+            mentions = reading.proper[:1]  # the name that an introduction announces may stand first
         if mentions or ended or loose:
             candidates.append((total < ENOUGH, not mentions, -total, order, name, mentions))
     for weak, _, total, _, name, mentions in sorted(candidates):
@@ -230,21 +231,22 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
 
 
 def _tells_of_change(reading: Reading, claim: Claim) -> bool:
-    """Whether what was said before was right at the time."""
+    """Whether the earlier value was right at its time."""
     told = reading.has("now") or reading.says("change") or reading.has("ended")
     return told or claim.manner not in (Manner.STATED, Manner.CHANGED)
 
 
 def _exchanges(name: str) -> bool:
-    """Whether values beside each other are exchanged: they are of this attribute alone, which has one."""
+    """Whether neighbouring values are exchanged for each other: they belong to this attribute alone, and it
+    has one value."""
     sort = ATTRIBUTES[name]
     own = any(SPECIFIC.get(kind) == name for kind in sort.value)
     return own and sort.hold in (Hold.ONE, Hold.FAVOURITE)
 
 
 def _firm(reading: Reading, name: str, manner: Manner, announced: bool) -> bool:
-    """Whether a claim may replace another without naming it: it tells of a change, or says outright how
-    things are, and not what happened once."""
+    """Whether a claim may replace another one without naming it: it tells of a change, or states plainly how
+    things are, and not a single event."""
     if reading.has("open"):
         return False
     if manner is not Manner.STATED:
@@ -291,8 +293,8 @@ def _stated(
 
 
 def _retracted(reading: Reading, voice: _Voice, corrected: bool) -> Claim | None:
-    """A change that does not say of what it speaks: a correction, or names of which one is past. What it is
-    about is known from the memory that has the name."""
+    """A change that does not name its attribute: a correction, or names of which one is past. The attribute
+    is known from the memory with that name."""
     named = reading.mentions(("place",), "")
     kinds = reading.values.keys() - {"name"} if corrected else SPECIFIC
     named = longest([*named, *(mention for kind in kinds for mention in reading.values.get(kind, ()))])
@@ -338,7 +340,7 @@ def _manner(
 
 
 def _listed(reading: Reading, mentions: Sequence[Mention]) -> bool:
-    """Whether values are told in one breath: "tea and coffee"."""
+    """Whether values form a list: "tea and coffee"."""
     joining, first = reading.spots("joining"), reading.spots("first")
     for one, other in pairwise(mentions):
         between = set(range(one.end, other.start))

@@ -1,4 +1,4 @@
-"""The phrasebook: words of a sentence, and phrases of a pack's [claims] found among them by one scan."""
+"""The phrasebook: finds the phrases of a pack's [claims] among the words of a sentence in one scan."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ from cogmem.language.packs import fold, language_pack
 
 
 class Token(NamedTuple):
-    word: str  # folded, with what follows an apostrophe
+    word: str  # folded, with the suffix after an apostrophe
     base: str  # without it
     capital: bool
     clause: int
@@ -20,12 +20,12 @@ class Token(NamedTuple):
 
 class Sentence(NamedTuple):
     tokens: tuple[Token, ...]
-    end: str  # the sign that closed it, "" at the end of a text
+    end: str  # the mark after it, "" at the end of a text
 
 
 class Phrase(NamedTuple):
-    """What a phrase tells. `kind`: "cue", "ending", "value" or "attribute"; `name`: which of them; `weight`:
-    of evidence for an attribute; `canonical`: how a value is written, "" as it was said."""
+    """A phrase. `kind`: "cue", "ending", "value" or "attribute"; `name`: which one; `weight`: evidence for an
+    attribute; `canonical`: the spelling of a value, empty to keep the words."""
 
     kind: str
     name: str
@@ -39,12 +39,12 @@ class Hit(NamedTuple):
     phrase: Phrase
 
 
-LONGEST = 5000  # letters of a text that are read; no message of people is longer
+LONGEST = 5000  # maximum number of letters that are read
 _PIECES = re.compile(
     r"(?P<word>[\w.+-]{1,64}@[\w.-]{1,64}|\d+(?:[.:,]\d+)*(?:'\w+)?|\w+(?:'\w+)*)"
     r"|(?P<end>[.!?…]+(?=\s|$)|\n|:(?=\s|$))|(?P<clause>[,;()—–]|\s-\s)"
 )
-_STEMS = 24  # letters of the longest beginning or ending of a word that is looked up
+_STEMS = 24  # length of the longest beginning or ending that is looked up
 
 
 def sentences(text: str, titles: Collection[str]) -> list[Sentence]:
@@ -68,8 +68,8 @@ def sentences(text: str, titles: Collection[str]) -> list[Sentence]:
 
 
 class _Heads(NamedTuple):
-    """The phrases that begin with one word: that word alone; by their second word; with a pattern there.
-    The rest of a phrase is what follows the words that led to it."""
+    """The phrases with one first word: that word alone; by their second word; with a pattern there. Each
+    keeps the elements that follow."""
 
     alone: tuple[Phrase, ...]
     pairs: Mapping[str, Sequence[tuple[tuple[str, ...], Phrase]]]
@@ -77,9 +77,9 @@ class _Heads(NamedTuple):
 
 
 class Phrasebook:
-    """Phrases found in one pass over a sentence. An element of a phrase is a word, `word*` for what begins
-    so, `*word` for what ends so, `_` for any word, `#` for digits, `%` for a number in digits or words; `$`
-    at its end is the end of a clause."""
+    """Finds phrases in one pass over a sentence. An element of a phrase is a word, `word*` for a beginning,
+    `*word` for an ending, `_` for any word, `#` for digits, `%` for a number in digits or words; a final `$`
+    is the end of a clause."""
 
     def __init__(self, entries: Iterable[tuple[str, Phrase]], numbers: Collection[str]) -> None:
         self._numbers = frozenset(numbers)
@@ -122,7 +122,7 @@ class Phrasebook:
         return _Heads(tuple(alone), pairs, patterns)
 
     def _fits(self, elements: Sequence[str], tokens: Sequence[Token], start: int) -> bool:
-        """Whether the tokens from `start` are what the elements ask for."""
+        """Whether the tokens from `start` match the elements."""
         for place, element in enumerate(elements, start):
             token = tokens[place] if place < len(tokens) else None
             if element == "$":
@@ -142,7 +142,7 @@ class Phrasebook:
         return True
 
     def scan(self, tokens: Sequence[Token]) -> list[Hit]:
-        """All phrases, by place."""
+        """All phrases, by position."""
         hits: list[Hit] = []
         last = len(tokens) - 1
         for start, token in enumerate(tokens):
@@ -161,13 +161,13 @@ class Phrasebook:
 
 
 class Lexicon(NamedTuple):
-    """A pack's [claims], ready for use."""
+    """A pack's [claims], compiled."""
 
     book: Phrasebook
     titles: frozenset[str]
     stop: frozenset[str]
-    suffixed: bool  # names take suffixes after an apostrophe
-    common: frozenset[str]  # words that are no name although they begin a sentence
+    suffixed: bool  # whether names take suffixes after an apostrophe
+    common: frozenset[str]  # words that begin sentences and are no names
 
 
 @cache
@@ -213,7 +213,7 @@ def _pairs(text: str) -> dict[str, str]:
 
 
 def _ended(word: str, endings: Mapping[str, str]) -> str:
-    """A word with another ending, the longest that it has.
+    """A word with its longest known ending replaced.
 
     >>> _ended("oturuyorum", {"um": "un", "yorum": "yorsun"}), _ended("oda*", {"um": "un"})
     ('oturuyorsun', 'oda*')
@@ -236,5 +236,6 @@ def _known(attribute: str, language: str) -> str:
 
 
 def _canonical(phrase: str) -> str:
-    """How a value is written: as its entry is, without what varies; as it was said if a number is in it."""
+    """The spelling of a value: that of its entry without variable parts; the words themselves if they have a
+    number."""
     return "" if re.search(r"[#%_]|(^|\s)\*", phrase) else phrase.replace("*", "")

@@ -1,4 +1,4 @@
-"""A reading: what the phrasebook finds in one sentence, its names, its values, and which of them are past."""
+"""A reading of a sentence: its phrases, names and values, and which values are past."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
@@ -15,7 +15,7 @@ class Mention(NamedTuple):
 
 
 PROPER = frozenset({"place", "organisation", "person", "title"})
-_CAPITALISED = frozenset({"date", "weekday", "when", "tongue", "cuisine"})  # with a capital, and no names
+_CAPITALISED = frozenset({"date", "weekday", "when", "tongue", "cuisine"})  # capitalised, but no names
 _WHEN = ("date", "weekday", "when")
 SPECIFIC = {
     name: attribute
@@ -23,17 +23,17 @@ SPECIFIC = {
     for name in (*sort.value, *sort.of)
     if name not in PROPER and sum(name in other.value + other.of for other in ATTRIBUTES.values()) == 1
 }
-"""Types of value that only one attribute takes: such a value speaks for it."""
+"""Types of values that only one attribute takes: such a value is evidence for it."""
 
-_ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may give
-SURE = 3.0  # evidence that needs no value of the right type, or stands although others are spoken of
-_VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that are words of any sentence
-_NEAR = 4  # words between a cue and what it is about
+_ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may contain
+SURE = 3.0  # evidence that needs no typed value, and holds even if others are mentioned
+_VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that occur in any sentence
+_NEAR = 4  # maximum number of words between a cue and its object
 
 
 class Reading:
-    """What the phrasebook finds in one sentence. `words`: the tokens that are evidence for an attribute;
-    `ends`: the places just behind it; `lead`: the sentence before, if a colon divides the two."""
+    """The phrases in a sentence. `words`: the tokens that are evidence for an attribute; `ends`: the
+    positions after it; `lead`: the sentence before, if a colon separates the two."""
 
     def __init__(self, sentence: Sentence, lexicon: Lexicon, known: Collection[str]) -> None:
         self.tokens, self.end = sentence
@@ -63,8 +63,8 @@ class Reading:
         self.proper, self.persons = self._names(known)
 
     def _weighed(self, evident: Sequence[tuple[float, int, int, str]]) -> dict[str, float]:
-        """Evidence for each attribute, no word counted twice. `evident`: (-weight, start, end, attribute),
-        ascending. A plan is meant more likely where something was put off."""
+        """Evidence for each attribute, counting no word twice. `evident`: (-weight, start, end, attribute),
+        ascending. A plan is more likely if something was postponed."""
         evidence: dict[str, float] = {}
         counted: dict[str, set[int]] = {}
         for kind, name in SPECIFIC.items():
@@ -91,13 +91,13 @@ class Reading:
         return any(kind in self.values for kind in kinds)
 
     def _names(self, known: Collection[str]) -> tuple[list[Mention], list[Mention]]:
-        """Proper names, and those of people among them. A name that is also a word is no value then."""
+        """Proper names, and the names of people among them. A name that is also a word is no value here."""
         named = {mention.start for mention in self.values.get("name", ())}
         named |= {place for place, token in enumerate(self.tokens) if token.base in known and token.capital}
         proper = self._proper(named)
         bare = {place for place in named if place or self._suffixed(place)}
         for kind in SPECIFIC:
-            if bare and kind in self.values and kind != "editor":  # an editor's capital is its own
+            if bare and kind in self.values and kind != "editor":  # editors are capitalised anyway
                 self.values[kind] = [value for value in self.values[kind] if value.start not in bare]
         related = {hit.end for hit in self.cues.get("kin", ()) if hit.end < len(self.tokens)}
         named |= {place for place in related if not self._suffixed(place)}
@@ -108,15 +108,15 @@ class Reading:
         return cue in self.cues
 
     def says(self, cue: str) -> bool:
-        """Whether the sentence has a cue, or what leads to it does."""
+        """Whether the sentence, or the one that leads to it, has the cue."""
         return self.has(cue) or (self.lead is not None and self.lead.has(cue))
 
     def spots(self, cue: str) -> set[int]:
         return {place for hit in self.cues.get(cue, ()) for place in range(hit.start, hit.end)}
 
     def _worth(self, kind: str, hold: Hold) -> float:
-        """What values of a type that one attribute takes say for it: more if they are somebody's own, liked,
-        or exchanged for each other."""
+        """Evidence from values of a type that only one attribute takes: more if they are one's own, liked, or
+        exchanged for each other."""
         mentions = self.values[kind]
         before = {mentions[0].start - 1, mentions[0].start - 2}
         own = hold is Hold.MANY and not before.isdisjoint(self.spots("own"))
@@ -125,13 +125,13 @@ class Reading:
         return 2.0 if own or tastes or exchanged else 1.0
 
     def _as_said(self, start: int, end: int) -> str:
-        """The words of a value, without a preposition before it."""
+        """The words of a value, without a leading preposition."""
         words = [token.base for token in self.tokens[start:end]]
         return " ".join(words[1:] if len(words) > 1 and words[0] in self._lexicon.stop else words)
 
     def _proper(self, named: Collection[int]) -> list[Mention]:
-        """Runs of capitals that are no value of another type. A suffix ends a run, and where names take
-        suffixes a person does: no preposition need stand between "Selin" and "Oslo'da"."""
+        """Runs of capitalised words that are no value of another type. A suffix ends a run; so does a person
+        where names take suffixes, since no preposition needs to stand between "Selin" and "Oslo'da"."""
         runs: list[Mention] = []
         start = -1
         for place in range(len(self.tokens) + 1):
@@ -150,8 +150,8 @@ class Reading:
         return Mention(start, end, " ".join(token.base for token in self.tokens[start:end]))
 
     def _is_name(self, place: int) -> bool:
-        """Whether a word may be (part of) a name. The first word has its capital from the sentence: it is
-        none if it has a meaning here, or is too common for a name."""
+        """Whether a word may belong to a name. The first word of a sentence is capitalised anyway: it is no
+        name if it has a meaning here or is too common."""
         token = self.tokens[place]
         if not token.capital or place in self._never_names:
             return False
@@ -174,7 +174,7 @@ class Reading:
         return 0 in cues or any(0 in places for places in self.words.values())
 
     def mentions(self, kinds: Sequence[str], attribute: str) -> list[Mention]:
-        """Values of these types, by place."""
+        """Values of these types, by position."""
         found: list[Mention] = []
         for kind in kinds:
             if kind == "when":
@@ -192,7 +192,7 @@ class Reading:
             elif kind in PROPER:
                 found += [name for name in self.proper if name not in self.persons]
             else:
-                kin = self.spots("kin") if kind == "job" else ()  # "my manager" is no job of one's own
+                kin = self.spots("kin") if kind == "job" else ()  # "my manager" is not one's own job
                 found += [mention for mention in self.values.get(kind, ()) if mention.start not in kin]
         found = longest(found)
         unsure = bool(found) and found[0].start == 0 and set(kinds) <= PROPER
@@ -203,11 +203,12 @@ class Reading:
         return self._lexicon.suffixed and "'" in self.tokens[place].word
 
     def _named(self, end: int, attribute: str) -> bool:
-        """Whether the first word of the sentence is a name: it has a suffix, or does what names do."""
+        """Whether the first word of the sentence is a name: it has a suffix, or its context is that of a
+        name."""
         if self._suffixed(end - 1) or end > 1:
             return True
         if self.lead is not None and (end == len(self.tokens) or self.tokens[end].clause):
-            return True  # what a colon announces
+            return True  # a colon announces it
         if any(person.start == 0 for person in self.persons):
             return True
         follows = end < len(self.tokens) and self.tokens[end].clause == self.tokens[0].clause
@@ -215,7 +216,7 @@ class Reading:
         return follows and (told or end in self.spots("verb"))
 
     def belongs(self, attribute: str, values: Iterable[Mention] = ()) -> Token | None:
-        """Whose an attribute is where a genitive stands right before its evidence or a value."""
+        """The owner of an attribute: a genitive right before its evidence or a value."""
         told = self.words.get(attribute, set())
         about = told | {value.start for value in values}
         for hit in self.cues.get("owner", ()):
@@ -226,7 +227,8 @@ class Reading:
         return None
 
     def led_by(self, attribute: str, values: Sequence[Mention]) -> Mention | None:
-        """The name that a sentence begins with and tells of: followed by evidence, or one place too many."""
+        """The name at the beginning of a sentence that is its subject: evidence follows, or one place too
+        many."""
         lead = self.proper[0] if self.proper else None
         if lead is None or lead.start or self._lexicon.suffixed or self.has("left") or self.has("leaving"):
             return None
@@ -238,7 +240,7 @@ class Reading:
         return lead if told or (taken and len(values) > 1 and lead.end in self.spots("verb")) else None
 
     def content(self, without: Collection[int]) -> list[Mention]:
-        """Words that carry meaning, each for itself."""
+        """The content words, one by one."""
         cue = {place for name in self.cues if name not in _VAGUE for place in self.spots(name)}
         return [
             Mention(place, place + 1, token.base)
@@ -251,7 +253,7 @@ class Reading:
 
 
 def longest(mentions: Iterable[Mention]) -> list[Mention]:
-    """Of mentions that overlap the longest, by place."""
+    """The longest of overlapping mentions, by position."""
     kept: list[Mention] = []
     for mention in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
         if all(mention.end <= other.start or other.end <= mention.start for other in kept):
@@ -260,18 +262,20 @@ def longest(mentions: Iterable[Mention]) -> list[Mention]:
 
 
 class Split(NamedTuple):
-    """The values of a sentence: what holds, and what it says is past."""
+    """The values of a sentence: those that hold, and those that are past."""
 
     current: list[Mention]
     former: list[Mention]
 
 
 def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
-    """Which values are named as past: those after "not", "instead of", before "is behind me" and the like;
-    of several values of what has one, those that are not in the clause that says "now"."""
+    """Tell past values from present ones. Past are those after "not" or "instead of", before "is behind me",
+    and the like; of several values of an attribute that has one, those outside the clause with "now"."""
     tokens = reading.tokens
     former: list[Mention] = []
-    beginning = {hit.start: hit.end for hit in reading.cues.get("now", ())}  # "from now on" leaves nothing
+    beginning = {
+        hit.start: hit.end for hit in reading.cues.get("now", ())
+    }  # "from now on" names nothing past
     for place, mention in enumerate(mentions):
         last = mentions[place - 1].end if place else 0
         following = mentions[place + 1].start if place + 1 < len(mentions) else len(tokens)

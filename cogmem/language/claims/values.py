@@ -1,4 +1,4 @@
-"""Values of claims, compared by their words: lists of them, endings, and what is added to a word."""
+"""Values of claims, compared word by word: lists, endings, and additions to a word."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ def parts(value: str) -> list[list[str]]:
 
 
 def shares(first: str, second: str) -> bool:
-    """Whether one of the first values is one of the second, up to endings and to what is added to it.
+    """Whether a value occurs in both, up to endings and additions.
 
     >>> shares("hazelnut", "hazelnuts, pollen"), shares("tea", "black tea"), shares("14 grams", "20 grams")
     (True, True, False)
@@ -31,4 +31,8 @@ def _alike(one: str, other: str) -> bool:
     return alike and len(short) >= _SHORT and len(long) - len(short) <= _ENDING
 
 
-_SHORT, _STEM, _ENDING = 3, 4, 3  # letters of a word that takes endings, and that it keeps; letters of those
+_SHORT, _STEM, _ENDING = (
+    3,
+    4,
+    3,
+)  # letters: minimum of a word with endings, minimum of its stem, maximum of an ending
