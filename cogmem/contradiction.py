@@ -1,7 +1,7 @@
-"""Contradiction without a language model: which older memories does a new one replace?
+"""Contradiction without a language model: the older memories that a new one replaces.
 
-Two memories contradict if they claim different values of what a person has only one of. Similarity decides
-nothing: what is most similar is usually what coexists (a second dog) or what is said again.
+Two memories contradict if they claim different values of an attribute that a person has only one of.
+Similarity decides nothing: the most similar memories usually coexist (a second dog) or repeat each other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
-"""How what replaces a memory stands to it."""
+"""The relations of a memory to those that it replaces."""
 
 
 class Superseded(NamedTuple):
-    """A memory that no longer holds, and why: "claim residence: oslo -> bergen" or "cue: not oslo"."""
+    """A memory that no longer holds, and the reason: "claim residence: oslo -> bergen" or "cue: not oslo"."""
 
     row: int
     reason: str
@@ -33,7 +33,7 @@ class Numbers(Protocol):
 
 
 class Held(Numbers, Protocol):
-    """What is asked of the columns of a namespace."""
+    """The columns of a namespace, as contradiction reads them."""
 
     def objects(self, name: str) -> Sequence[Any]: ...
 
@@ -64,8 +64,8 @@ def contradicted(
 
 
 def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[str, Rows, Any]]:
-    """What makes of these memories ones that another superseded: columns, rows of them and their values. They
-    end now, if they have not ended before; what was core is so no more."""
+    """The changes that supersede these memories: columns, rows and values. They end now unless they ended
+    before; core memories lose that category."""
     ends = columns["valid_until"][rows]
     yield "valid_until", rows, np.where(ends < now, ends, now)
     for column in REFERENCES:
@@ -74,9 +74,9 @@ def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[s
 
 
 def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:
-    """The claims, several values of one thing told apart by what is held: of what a person has one of, naming
-    the value that holds beside another is to say that it is past, also in another sentence if no other names
-    could be meant there."""
+    """The claims, with several values of one thing told apart by the memories. Naming a value that holds
+    beside another one means that it is past, even in another sentence, if no other names could be meant
+    there."""
     found: list[Claim] = []
     for claim in claims:
         told = claim
@@ -91,8 +91,8 @@ def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:
 
 
 def _takes_one(claim: Claim) -> bool:
-    """Whether the values of a claim rule each other out. Of little evidence, only those that no other
-    attribute takes do, and in a sentence that tells of a change."""
+    """Whether the values of a claim exclude each other. With weak evidence only values that no other
+    attribute takes do, in a sentence that tells of a change."""
     sort = ATTRIBUTES.get(claim.attribute.removesuffix("?"))
     if sort is None or sort.hold not in (Hold.ONE, Hold.FAVOURITE) or not claim.typed:
         return False
@@ -137,7 +137,7 @@ def _is_state(claim: Claim) -> bool:
 
 
 def reason_to_supersede(new: Claim, old: Claim) -> str:
-    """Why the new claim replaces the old one, "" if both may hold.
+    """Why the new claim replaces the old one; empty if both may hold.
 
     >>> reason_to_supersede(Claim("ada", "residence", "bergen"), Claim("ada", "residence", "oslo"))
     'claim residence: oslo -> bergen'
@@ -173,19 +173,19 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
 
 
 def _narrows(new: Claim, old: Claim) -> bool:
-    """Whether the new value is a kind of the old one, and said to be more precise."""
+    """Whether the new value is a kind of the old one and is said to be more precise."""
     coarser = any(map(within, parts(new.value), parts(old.value)))
     return new.manner is Manner.REFINED and not coarser
 
 
 def _tells_both(new: Claim, old: Claim) -> bool:
-    """Whether a change names the old value beside another, without telling which of them is past."""
+    """Whether a change names the old value beside another one without saying which of them is past."""
     several = len(parts(new.value)) > len(parts(old.value)) == 1
     return several and new.manner in (Manner.CHANGED, Manner.CORRECTED)
 
 
 def _exclusive(new: Claim, hold: Hold) -> bool:
-    """Whether a claim of this value denies every other."""
+    """Whether a claim of this value excludes every other."""
     if hold is Hold.ONE:
         return (new.typed and new.firm) or new.manner is Manner.CORRECTED
     if hold is Hold.FAVOURITE:

@@ -30,8 +30,8 @@ class ConsolidationConfig:
     enabled: bool = False
     """Whether the step runs."""
     groups: str = FADED
-    """"faded": groups of faded, similar memories of one category and speaker; "clusters": the groups that the
-    clustering step finds."""
+    """Which groups. "faded": groups of faded, similar memories of one category and speaker; "clusters": the
+    groups that the clustering step finds."""
     retention: float = 0.2
     """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
     similarity: float = -1.0

@@ -1,8 +1,8 @@
-"""Texts made of the sentences of other texts: what those say stays said. No model is asked.
+"""Extractive summaries: texts made of the sentences of other texts, without a model.
 
-What a text answers for: one that quotes *contains* another if it has its every sentence; one that puts things
-in its own words *carries* another if it has every value and at least half of the content terms. (Half of the
-terms are not enough for a quotation: they may be those of the sentence that says nothing.)
+A summary that quotes *contains* another text if it has every sentence of it. A summary in its own words
+*carries* another text if it has every value and at least half of the content terms. (For a quotation half of
+the terms are not enough: they may be those of a sentence without content.)
 """
 
 import re
@@ -20,11 +20,11 @@ from cogmem.memory import SEPARATOR
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?<=\d)[.,:]\d+)*")
 _CLOSED = re.compile(r"[.!?…][\"'”’»)\]]*\Z")
-_DATED_AT = 0.0  # days: of absolute dates a year that is not named is the same in two texts, whichever it is
+_DATED_AT = 0.0  # days; an unnamed year of absolute dates is the same in all texts
 
 
 class Said(NamedTuple):
-    """A text, and who said it ("" if nobody is known): "Ada: I moved" may begin with the name."""
+    """A text and its speaker (empty if unknown). "Ada: I moved" may begin with the name."""
 
     text: str
     speaker: str = ""
@@ -35,7 +35,7 @@ class Said(NamedTuple):
         return name if self.speaker and self.text.startswith(name) else ""
 
     def quotes(self) -> list[str]:
-        """Its sentences, each beginning with the speaker's name if the text does.
+        """The sentences, each beginning with the speaker's name if the text does.
 
         >>> Said("Ada: I moved. I was ill | Fine now", "Ada").quotes()
         ['Ada: I moved.', 'Ada: I was ill', 'Ada: Fine now']
@@ -45,21 +45,22 @@ class Said(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a text says: its values, the tokens and dates that it can cover values with, its content terms."""
+    """The content of a text: its values, the tokens and dates that can cover values, and its content
+    terms."""
 
     values: frozenset[str]
     tokens: frozenset[str]
     terms: frozenset[str]
 
     def within(self, other: "Content") -> bool:
-        """Whether a text of that other content carries this one."""
+        """Whether a text of the other content carries this one."""
         return self.values <= other.tokens and 2 * len(self.terms & other.terms) >= len(self.terms)
 
     def joined(self, other: "Content") -> "Content":
         return Content(*(mine | theirs for mine, theirs in zip(self, other, strict=True)))
 
     def gain(self, other: "Content") -> tuple[int, int]:
-        """How many values and terms that other content adds to this one."""
+        """Number of values and terms that the other content adds to this one."""
         return len(other.values - self.tokens), len(other.terms - self.terms)
 
 
@@ -67,8 +68,9 @@ _NOTHING = Content(frozenset(), frozenset(), frozenset())
 
 
 def values(text: str, language: str) -> frozenset[str]:
-    """What must not be lost of a text: whole dates, numbers in digits and words, weekdays and months, names
-    (known ones, and capitals inside a sentence). As slugs; a name of several words is several values.
+    """The values of a text, which a summary must not lose: dates, numbers in digits and words, weekdays and
+    months, names (known ones, and capitals inside a sentence). As slugs; a name of several words is several
+    values.
 
     >>> sorted(values("Ilka told Bo on 3 May 2023 that two of the 12.5 km were flat.", "en"))
     ['12.5', '2023-05-03', 'bo', 'two']
@@ -79,14 +81,14 @@ def values(text: str, language: str) -> frozenset[str]:
 
 
 class Extractor:
-    """Chooses sentences, in one language. Texts are in order of time, and what is chosen stays in order."""
+    """Chooses sentences, in one language. Texts are in order of time, and the chosen sentences keep it."""
 
     def __init__(self, language: str) -> None:
         self._language = language
         self._analyser = Analyser(language)
 
     def content(self, text: str) -> Content:
-        """What a text says."""
+        """The content of a text."""
         return Content(*_read(text, self._language), frozenset(self._analyser.terms(text)))
 
     def carried(self, original: str, summary: str) -> bool:
@@ -94,7 +96,7 @@ class Extractor:
         return self.content(original).within(self.content(summary))
 
     def merge(self, texts: Sequence[Said]) -> str:
-        """Every sentence of these texts, but those that are a part of another one, word by word."""
+        """Every sentence of these texts, except those that are part of another one, word by word."""
         found = [(text, quote) for text in texts for quote in text.quotes()]
         prefix = _prefix(found)
         said = [_words(quote.removeprefix(prefix)) for _, quote in found]
@@ -108,8 +110,8 @@ class Extractor:
         return _joined([one for one, again in zip(found, repeated, strict=True) if not again])
 
     def complete(self, start: str, texts: Sequence[Said]) -> str:
-        """`start`, and after it the sentences that it lacks to carry all of these. The text that says most is
-        looked at first, and of each the sentence that adds most values, then terms."""
+        """`start`, followed by the sentences that it lacks to carry all texts. The text with most content
+        comes first, and of each the sentence that adds most values, then terms."""
         told = self.content(start)
         whole = [self.content(text.text) for text in texts]
         quotes = [text.quotes() for text in texts]
@@ -123,7 +125,7 @@ class Extractor:
         return join([start, *(quotes[index][place] for index, place in sorted(chosen))])
 
     def quote(self, texts: Iterable[Said]) -> str:
-        """The sentence of each text that says most (values, then terms, then the first), each once."""
+        """The sentence of each text with most content (values, then terms, then the first), each once."""
         found: dict[str, Said] = {}
         for text in texts:
             best = max(text.quotes(), key=lambda quote: _NOTHING.gain(self.content(quote)), default="")
@@ -132,7 +134,8 @@ class Extractor:
 
 
 def contained(text: Said, summary: str) -> bool:
-    """Whether the summary has every sentence of a text, word by word; who says it stands somewhere before.
+    """Whether the summary has every sentence of a text, word by word. The speaker's name may stand anywhere
+    before.
 
     >>> contained(Said("Ada: I moved. I was ill!", "Ada"), "Ada: It rained. I moved. I was ill | So what.")
     True
@@ -142,7 +145,7 @@ def contained(text: Said, summary: str) -> bool:
 
 
 def join(parts: Iterable[str]) -> str:
-    """Sentences as one text.
+    """Join sentences to one text.
 
     >>> join(["It rained.", "no umbrella", "Wet."])
     'It rained. no umbrella | Wet.'
@@ -154,25 +157,25 @@ def join(parts: Iterable[str]) -> str:
 
 
 def _joined(found: Sequence[tuple[Said, str]]) -> str:
-    """Quotes as one text; where one speaker said them all the name is written once, before them."""
+    """Quotes as one text. The name of a single speaker is written once, at the beginning."""
     prefix = _prefix(found)
     return prefix + join(quote.removeprefix(prefix) for _, quote in found)
 
 
 def _prefix(found: Sequence[tuple[Said, str]]) -> str:
-    """The name that quotes of one speaker begin with, those that do."""
+    """The name at the beginning of the quotes of a single speaker."""
     one = len({text.speaker for text, _ in found}) == 1
     return max(text.prefix for text, _ in found) if one else ""
 
 
 def _words(text: str) -> str:
-    """The words of a text between spaces, so that what is a part of it is a part of words."""
+    """The words of a text between spaces, so that a substring consists of whole words."""
     return f" {' '.join(words(text))} "
 
 
-@lru_cache(maxsize=1024)  # a text is read for what it says, and again for whether that was carried
+@lru_cache(maxsize=1024)  # a text is read for its content, and again to check what was carried
 def _read(text: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The values of a text, and everything that it can cover values with."""
+    """The values of a text, and all tokens that can cover values."""
     text = unicodedata.normalize("NFC", text)
     dates = [mention for mention in find(text, _DATED_AT, language) if not mention.relative]
     dated = {place for day in dates for place in range(day.start, day.end)}
@@ -196,12 +199,12 @@ def _read(text: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(found), frozenset(tokens)
 
 
-_OPENS = re.compile(r"[.!?…:;\"“«(|\n]")  # before a word that may have a capital because it comes first
+_OPENS = re.compile(r"[.!?…:;\"“«(|\n]")  # before a word that may be capitalised as the first of a sentence
 
 
 @cache
 def _counted(language: str) -> frozenset[str]:
-    """Words that are values wherever they stand: numbers above one, weekdays and months."""
+    """Words that are values anywhere: numbers above one, weekdays and months."""
     pack = language_pack(language)
     section = pack.section("dates")
     numbers = [line.partition(" ") for line in section["numbers"].strip().splitlines()]

@@ -1,8 +1,8 @@
-"""Embedders: texts in, unit vectors out, behind one seam (`Embedder`).
+"""Embedders behind one seam (`Embedder`): texts in, unit vectors out.
 
 `HashingEmbedder` needs nothing and is the default; `MiniLMEmbedder` is a local model, an optional extra;
-`OpenAIEmbedder` asks a server. `CachedEmbedder` keeps their vectors on disk (and replays them),
-`SessionCache` in memory for a session. The configs describe and build them.
+`OpenAIEmbedder` asks a server. `CachedEmbedder` keeps vectors on disk and replays them, `SessionCache` in
+memory for a session. The configs describe embedders and build them.
 """
 
 from cogmem.embedding.base import Embedder, Vectors

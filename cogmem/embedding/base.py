@@ -13,13 +13,13 @@ Vectors = NDArray[np.float32]
 class Embedder(Protocol):
     """Turns texts into vectors whose dot product is their similarity.
 
-    Equal texts get bit-equal rows, whatever else is in the batch. A text without content (empty or blank; for
-    the hashing stub also one without a letter or a digit) gets the zero row, so that it resembles nothing.
+    Equal texts get bit-equal rows in any batch. A text without content (empty or blank; for the hashing
+    embedder also one without letters and digits) gets the zero row, which resembles nothing.
     """
 
     @property
     def name(self) -> str:
-        """The model's identity with every parameter that changes a vector: cache key and manifest entry."""
+        """The model's identity with every parameter that changes a vector. It keys caches and manifests."""
         ...
 
     @property
@@ -44,10 +44,10 @@ def unit_rows(rows: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def text_key(text: str) -> bytes:
-    """SHA-256 of the text: the key of every cache. Lone surrogates are kept apart, not an error."""
+    """SHA-256 of the text, the key of every cache. Lone surrogates are distinguished."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
 def well_formed(text: str) -> str:
-    """The text as a model can take it: lone surrogates, which no UTF-8 can carry, become question marks."""
+    """The text for a model: lone surrogates, which UTF-8 cannot encode, become question marks."""
     return text.encode("utf-8", "replace").decode("utf-8")

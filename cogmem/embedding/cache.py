@@ -1,4 +1,4 @@
-"""Caches around an embedder: one on disk for whole studies, one in memory for a session."""
+"""Caches of an embedder: on disk for studies, in memory for a session."""
 
 import sqlite3
 import threading
@@ -17,16 +17,16 @@ from cogmem.clock import Clock
 from cogmem.embedding.base import Embedder, Vectors, text_key
 from cogmem.errors import EmbedderError
 
-_LOOKUP = 500  # keys in one SELECT
-_WRITE = 128  # misses embedded between two commits: what a kill can lose
+_LOOKUP = 500  # number of keys in a SELECT
+_WRITE = 128  # misses embedded between two commits, the most that a kill can lose
 
 
 class CachedEmbedder:
     """Keeps every vector in a SQLite file, by model name and SHA-256 of the text.
 
     Only texts that are not in the file go to the inner embedder, each once. Several processes may share a
-    file, and any of them may be killed at any moment: a batch of vectors is one transaction. With `replay`, a
-    text that is not in the file is an error that names it, and the file is not written: the inner model is
+    file, and any of them may be killed at any moment: a batch of vectors is one transaction. With `replay` a
+    text that is not in the file is an error that names it, the file is not written, and the inner embedder is
     never called.
 
     `hits` counts texts served, `misses` texts embedded. Closing also closes the inner embedder.
@@ -135,9 +135,9 @@ class CachedEmbedder:
 
 
 class SessionCache:
-    """The read path's cache of one session: the last used texts, for some minutes of the clock's time.
+    """A cache of the latest texts of a session, by the clock's time.
 
-    A text expires `minutes` after it was embedded; of the rest, the longest unused makes room.
+    A text expires `minutes` after it was embedded; of the rest the longest unused makes room.
     """
 
     def __init__(self, inner: Embedder, clock: Clock, *, entries: int = 200, minutes: float = 30.0) -> None:
@@ -183,7 +183,8 @@ def _stack(keys: Sequence[bytes], known: Mapping[bytes, NDArray[np.float32]], di
 
 
 def _prepare(file: sqlite3.Connection) -> None:
-    """Make the table, unless it is there. Switching a new file to WAL does not wait its turn: ask again."""
+    """Make the table unless it exists. Switching a new file to WAL does not wait for a lock, so it is tried
+    again."""
     for attempt in range(100):
         try:
             file.execute("PRAGMA journal_mode = WAL")

@@ -1,7 +1,7 @@
-"""What a similarity means for an embedder: the thresholds of the prediction-error gate, measured.
+"""Calibration: the thresholds of the prediction-error gate, measured for each embedder.
 
-The documents give one set of numbers for all embedders, and it fits none in particular. A file of `data/` has
-those of one embedder, as `python -m experiments calibrate` measured them on a corpus.
+The profile v9 has one set of thresholds for all embedders. A file of `data/` has those of one embedder, as
+`python -m experiments calibrate` measured them on a corpus.
 """
 
 import json
@@ -20,12 +20,11 @@ SHIPPED = Path(__file__).with_name("data")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration:
-    """The thresholds of one embedder, cosines in [0, 1], rising.
+    """The thresholds of an embedder, rising cosines in [0, 1].
 
-    Below `create` a text is news; from `update` on it tells more of what is known; above `reinforce` it says
-    the same again. `embedder`: what the names of the embedders begin with that this is for; `corpus`: where
-    it was measured, on so many `unrelated` pairs and `edited` copies. Raises ConfigError naming every bad
-    value.
+    Below `create` a text is new; from `update` on it adds to what is known; above `reinforce` it says the
+    same again. `embedder`: the beginning of the embedders' names; `corpus`: where it was measured, on
+    `unrelated` pairs and `edited` copies. Raises ConfigError naming every bad value.
     """
 
     embedder: str
@@ -53,29 +52,29 @@ class Calibration:
         require(self, *at_least(self, 0, "unrelated", "edited"))
 
     def to_toml(self, remade_by: str = "") -> str:
-        """The file that `load` reads; `remade_by`, the command that measures it again, is a comment."""
+        """The file for `load`. `remade_by`: the command that measures it again, as a comment."""
         lines = [f"# {_printable(line)}" for line in (_HEADING, remade_by) if line]
         return "\n".join([*lines, *(f"{name} = {_toml(value)}" for name, value in asdict(self).items()), ""])
 
 
-DOCUMENTS = Calibration(embedder="", create=0.70, update=0.75, reinforce=0.92, corpus="the documents")
-"""For an embedder that nobody has measured."""
+UNMEASURED = Calibration(embedder="", create=0.70, update=0.75, reinforce=0.92, corpus="none")
+"""The thresholds of an embedder that was not measured. (Profile `v9`.)"""
 
 _HEADING = "Thresholds of the prediction-error gate for one embedder (cogmem.embedding.calibration)."
 
 
 def calibration_for(name: str) -> Calibration:
-    """The shipped calibration whose `embedder` is the longest beginning of this name, else DOCUMENTS.
+    """The shipped calibration whose `embedder` is the longest beginning of this name, else UNMEASURED.
 
     >>> calibration_for("an embedder of your own").create
     0.7
     """
     fitting = [known for known in _shipped() if known.embedder and name.startswith(known.embedder)]
-    return max(fitting, key=lambda known: len(known.embedder), default=DOCUMENTS)
+    return max(fitting, key=lambda known: len(known.embedder), default=UNMEASURED)
 
 
 def load(path: Path) -> Calibration:
-    """A calibration file. Raises ConfigError naming the file and what is wrong with it."""
+    """The calibration in a file. Raises ConfigError naming the file and the fault."""
     try:
         found: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
@@ -90,13 +89,14 @@ def load(path: Path) -> Calibration:
 
 
 def family(name: str) -> str:
-    """What all embedders share that one calibration is for: the model without its further settings.
+    """The beginning of an embedder's name that one calibration covers: the model without its further
+    settings.
 
     >>> family("hashing-1(1024,stop=0.2,gram=0.6,phrase=2.0)"), family("openai(small,1536,https://a.b)")
     ('hashing-1', 'openai(small,')
     """
     model, bracket, settings = name.partition("(")
-    if model == "openai" and bracket:  # the client's name: the model's is its first setting
+    if model == "openai" and bracket:  # the client's name; its first setting is the model's
         return f"{model}({settings.partition(',')[0]},"
     return model
 
@@ -107,12 +107,12 @@ def _shipped() -> tuple[Calibration, ...]:
 
 
 def _printable(text: str) -> str:
-    """A text as a comment: on one line, without what TOML forbids there."""
+    """A text as a comment: on one line, without characters that TOML forbids there."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _toml(value: str | float) -> str:
-    """A TOML value; its strings are JSON's but for one control character."""
+    """A TOML value. TOML strings are JSON strings but for one control character."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return repr(value)

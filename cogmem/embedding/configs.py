@@ -1,4 +1,4 @@
-"""Settings of the embedders: declared once, checked when made, each able to build what it describes."""
+"""Settings of the embedders. A config builds the embedder that it describes."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,16 @@ from cogmem.openai_client import check_base_url
 
 @dataclass(frozen=True, kw_only=True)
 class HashingConfig:
-    """The offline stub. A weight or norm of 0 turns its part off."""
+    """The hashing embedder. The defaults were chosen on LoCoMo (categories 1 to 4)."""
 
     dimensions: int = 1024
+    """Length of a vector, from 16 to 65536."""
     stop_weight: float = 0.2
+    """Weight of stop words and question words, in [0, 1]; 0 drops them."""
     gram_weight: float = 0.6
+    """Weight of the letter trigrams of a word, together, in [0, 10]; 0 drops them."""
     phrase_norm: float = 2.0
+    """Length of the pairs of adjacent words, together, in [0, 100]; 0 drops them."""
 
     def __post_init__(self) -> None:
         _check(self, "dimensions", 16, 65_536)
@@ -37,11 +41,14 @@ class HashingConfig:
 
 @dataclass(frozen=True, kw_only=True)
 class MiniLMConfig:
-    """The local sentence-transformer. `cache`: a file for its vectors; `replay`: take them from it alone."""
+    """The local sentence-transformer all-MiniLM-L6-v2."""
 
     batch_size: int = 16
+    """Number of texts in a batch, from 1 to 4096."""
     cache: str = ""
+    """File that keeps the vectors; empty: none."""
     replay: bool = False
+    """Whether all vectors must come from the file."""
 
     def __post_init__(self) -> None:
         _check(self, "batch_size", 1, 4096)
@@ -53,20 +60,27 @@ class MiniLMConfig:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenAIConfig:
-    """An OpenAI-compatible endpoint; an empty base_url means OPENAI_BASE_URL or the public one.
-
-    The key comes from OPENAI_API_KEY: it is no setting, so that no manifest can print it.
-    """
+    """An OpenAI-compatible endpoint. The key comes from OPENAI_API_KEY; it is no setting, so that no manifest
+    can print it."""
 
     model: str = "text-embedding-3-small"
+    """The model's name on the server."""
     base_url: str = ""
+    """Address of the server; empty: OPENAI_BASE_URL, or the public endpoint."""
     dimensions: int = 1536
+    """Length of a vector that the server is expected to return."""
     shorten: bool = False
+    """Whether the server is asked for this length (text-embedding-3 can; most other models refuse)."""
     timeout_seconds: float = 30.0
+    """Time-out of a request, from 0.001 to 3600 s."""
     retries: int = 4
+    """Number of repetitions of a failed request, from 0 to 100."""
     batch_size: int = 256
+    """Number of texts in a request, from 1 to 2048."""
     cache: str = ""
+    """File that keeps the vectors; empty: none."""
     replay: bool = False
+    """Whether all vectors must come from the file."""
 
     def __post_init__(self) -> None:
         if not self.model:

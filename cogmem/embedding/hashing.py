@@ -1,4 +1,5 @@
-"""The offline stub: hashed words and phrases. Deterministic, no model, no network, no corpus statistics."""
+"""The hashing embedder: hashed words and phrases. Deterministic, without a model, a network or corpus
+statistics."""
 
 import hashlib
 import re
@@ -17,11 +18,11 @@ from cogmem.language.packs import language_pack, languages
 
 _WORD = re.compile(r"\w{1,64}")  # a longer run (a script without spaces, a blob) is cut into pieces
 _ACCENTS = re.compile("[\u0300-\u036f]")
-_CHUNK = 256  # texts whose float64 rows are held at once
+_CHUNK = 256  # number of texts whose float64 rows are held at once
 
 
 class _Features(NamedTuple):
-    """Weighted features, each of one text: parallel arrays."""
+    """Weighted features of texts, one text each, as parallel arrays."""
 
     hashes: NDArray[np.uint64]
     weights: NDArray[np.float64]
@@ -29,15 +30,16 @@ class _Features(NamedTuple):
 
 
 class HashingEmbedder:
-    """A text is a signed hashed sum of its features, so that a dot product counts what two texts share.
+    """A text is a signed, hashed sum of its features, so the dot product counts what two texts share.
 
     *Words*, stemmed: weight √count, more for long words (a prior for rarity), only `stop_weight` for the stop
-    and question words of the language packs. With each word, together of weight `gram_weight`, its letter
-    trigrams: they forgive spelling, and the Turkish suffixes that the English stemmer leaves on.
+    and question words of the language packs. Each word comes with its letter trigrams, of weight
+    `gram_weight` together: they forgive misspellings and Turkish suffixes, which the English stemmer leaves
+    on.
 
-    *Phrases*, the pairs of adjacent words: together of length `phrase_norm`, however long the text. They tell
-    near-duplicates from texts on one subject, and they keep a short text from winning by the one word that it
-    shares; to a cosine they are what b < 1 is to BM25. They are worth more here than IDF would be.
+    *Phrases*, the pairs of adjacent words: of length `phrase_norm` together, however long the text is. They
+    distinguish near-duplicates from texts on the same subject, and keep a short text from winning by a single
+    shared word, as b < 1 does in BM25. They are worth more here than IDF would be.
 
     Chosen on LoCoMo (one turn a document, the 1,536 answerable questions of categories 1 to 4): recall@10 .51
     at 1024 dimensions, .47 at 512, .54 at 2048, each ±.01 by the luck of the hash; .46 without phrases. BM25
@@ -78,7 +80,8 @@ class HashingEmbedder:
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, so that spelling habits do not part words; İ, I, ı and i are one letter.
+    """Lower case without accents, so that spelling habits do not separate words; İ, I, ı and i are one
+    letter.
 
     >>> fold("İstanbul'da ILIK bir çay, CAFÉ")
     "istanbul'da ilik bir cay, cafe"
@@ -120,7 +123,7 @@ def _word(
 
 @cache
 def _stop_words() -> frozenset[str]:
-    """Words of every language pack that say how a thing is asked, not what; folded, as the texts are."""
+    """Function words and question words of every language pack, folded like the texts."""
     packs = [language_pack(code) for code in languages()]
     return frozenset(fold(word) for pack in packs for word in pack.stop_words | pack.question_words)
 

@@ -1,4 +1,5 @@
-"""Any OpenAI-compatible endpoint. A failure is an error: there is no silent fall-back to another embedder."""
+"""Any OpenAI-compatible embeddings endpoint. A failure is an error: there is no silent fall-back to another
+embedder."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,11 +15,11 @@ from cogmem.openai_client import Endpoint
 class OpenAIEmbedder:
     """The embeddings endpoint of a server, by the `openai` client.
 
-    `dimensions` is what the server is expected to return; with `shorten` it is asked to (text-embedding-3
-    can, most other models refuse). Address, key, time-out and retries: as for an `Endpoint`.
+    `dimensions`: length that the server is expected to return; with `shorten` it is asked for it
+    (text-embedding-3 can, most other models refuse). Address, key, time-out and retries are those of an
+    `Endpoint`.
 
-    A hosted model need not answer twice with the same bits: put a CachedEmbedder around it, as `OpenAIConfig`
-    does.
+    A hosted model may give other bits each time: put a CachedEmbedder around it, as `OpenAIConfig` does.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class OpenAIEmbedder:
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        # Endpoints refuse empty input. Equal texts are asked once, or they might get unequal rows.
+        # Endpoints refuse empty input, and may give equal texts unequal rows: each text is sent once.
         distinct = list(dict.fromkeys(well_formed(text) for text in texts if text.strip()))
         embedded: dict[str, NDArray[np.float64]] = {}
         for start in range(0, len(distinct), self._batch_size):

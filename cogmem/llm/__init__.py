@@ -1,8 +1,8 @@
-"""Language models: none by default, any OpenAI-compatible server, behind one seam (`LanguageModel`).
+"""Language models behind one seam (`LanguageModel`): none by default, or any OpenAI-compatible server.
 
-A task (`form_facts`, `rank_candidates`...) asks one thing and checks the answer. `Assistant` is
-what a stage holds: it runs tasks, and gives None where the heuristic must do. `Cassette` records a model and
-replays it without. The configs describe and build them.
+A task (`form_facts`, `rank_candidates`...) asks one thing and checks the answer. A stage holds an
+`Assistant`, which runs tasks and gives None where the heuristics must do. `Cassette` records a model and
+replays its answers without it. The configs describe models and build them.
 """
 
 from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage

@@ -1,4 +1,5 @@
-"""From the text of an answer to checked values. What is off is refused whole, naming the field."""
+"""From the text of an answer to checked values. An invalid answer is refused as a whole; the error names the
+field."""
 
 import json
 import re
@@ -23,11 +24,11 @@ _NAMES = {dict: "object", list: "array"}
 
 
 class AnswerError(ValueError):
-    """An answer that is not what was asked for."""
+    """An invalid answer."""
 
 
 def parse(text: str, schema: Mapping[str, Any]) -> Any:
-    """The JSON of an answer, alone or in a code fence, if it has the schema's shape; else AnswerError.
+    """The JSON of an answer, alone or in a code fence. Raises AnswerError if it does not match the schema.
 
     >>> parse('```json\\n{"n": 1}\\n```', {"type": "object", "properties": {"n": {"type": "integer"}}})
     {'n': 1}
@@ -37,7 +38,7 @@ def parse(text: str, schema: Mapping[str, Any]) -> Any:
         value = json.loads(fence[1] if fence else text, parse_constant=_no_constant, object_pairs_hook=_once)
     except AnswerError:
         raise
-    except (ValueError, RecursionError):  # the second: a million brackets
+    except (ValueError, RecursionError):  # RecursionError: a million brackets
         raise AnswerError(f"no JSON: {_shown(text)}") from None
     _check(value, schema, "")
     return value
@@ -57,7 +58,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
-    """What our schemas use of JSON Schema: type, enum, properties (all required, no others), items."""
+    """Check the part of JSON Schema that the schemas here use: type, enum, properties (all required, no
+    others), items."""
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     types = tuple(one for kind in kinds for one in _TYPES[kind])
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
@@ -79,7 +81,7 @@ def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
 
 
 def checked_text(value: str, where: str, most: int) -> str:
-    """A text that says something, in at most so many characters; white space normalised."""
+    """A text that is not empty and has at most `limit` characters; white space normalised."""
     text = " ".join(value.split())
     if not any(character.isalnum() for character in text):
         raise off(where, value, "a text with words")
@@ -93,7 +95,7 @@ def checked_text(value: str, where: str, most: int) -> str:
 
 
 def checked_date(value: str | None, where: str) -> date | None:
-    """A day as YYYY-MM-DD, or none."""
+    """A date as YYYY-MM-DD, or None."""
     if value is None:
         return None
     try:
@@ -106,13 +108,13 @@ def checked_date(value: str | None, where: str) -> date | None:
 
 
 def checked_count(values: Sequence[Any], where: str, most: int) -> None:
-    """No more of them than that."""
+    """Raise AnswerError if there are more items than the limit."""
     if len(values) > most:
         raise AnswerError(f"{where} has {len(values)} entries; expected at most {most}")
 
 
 def off(where: str, value: object, expected: str) -> AnswerError:
-    """The error that names a field, its value and what was expected."""
+    """The error, with the field, its value and what was expected."""
     return AnswerError(f"{where} = {_shown(value)}; expected {expected}")
 
 
@@ -121,7 +123,7 @@ def _join(where: str, name: str) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as a message can carry it: short, on one line."""
+    """A value for an error message: short, on one line."""
     if isinstance(value, dict | list):
         return f"an {_NAMES[type(value)]} of {len(value)}"
     return ascii(value[:80]) if isinstance(value, str) else json.dumps(value)[:80]

@@ -1,4 +1,4 @@
-"""The LanguageModel seam: a prompt in, a completion out. What it says is checked by the task that asked."""
+"""The LanguageModel seam: a prompt in, a completion out. The task that asks checks the answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One request. `task`: what it is for (letters, digits, - and _); `system`: the instructions; `user`: the
+    """A request. `task`: its purpose (letters, digits, - and _); `system`: the instructions; `user`: the
     data; `schema`: the JSON schema of the answer, an object. Lone surrogates become question marks."""
 
     task: str
@@ -22,7 +22,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A model's answer, and what it took in tokens. Lone surrogates become question marks."""
+    """A model's answer, and the tokens that it cost. Lone surrogates become question marks."""
 
     text: str
     input_tokens: int = 0
@@ -33,15 +33,15 @@ class Completion:
 
 
 class LanguageModel(Protocol):
-    """Answers prompts. An answer may be any text: `cogmem.llm.tasks` checks it."""
+    """Answers prompts. An answer may be any text; `cogmem.llm.tasks` checks it."""
 
     @property
     def name(self) -> str:
-        """The model's identity with every parameter that changes an answer: it keys cassettes."""
+        """The model's identity with every parameter that changes an answer. Cassettes use it as a key."""
         ...
 
     def complete(self, prompt: Prompt) -> Completion:
-        """The answer. Raises ModelError, naming the model, the task and the cause, if there is none."""
+        """The answer. Raises ModelError that names the model, the task and the cause."""
         ...
 
 
@@ -55,10 +55,10 @@ class Prices:
 
 @dataclass(slots=True)
 class Usage:
-    """What was asked of a model, in counts. A replayed call counts as it did when it was recorded.
+    """Counts of calls and tokens. A replayed call counts like the recorded one.
 
-    `failures` are calls without an answer; `fallbacks` tasks that gave no value: a failed call, or an answer
-    that was off.
+    `failures`: calls without an answer. `fallbacks`: tasks without a value, after a failed call or an invalid
+    answer.
 
     >>> Usage(Prices(0.15, 0.60), calls=2, input_tokens=1_000_000, output_tokens=500_000).dollars
     0.45
@@ -73,10 +73,10 @@ class Usage:
 
     @property
     def dollars(self) -> float:
-        """What the tokens cost at these prices."""
+        """The price of the tokens, in dollars."""
         return (self.input_tokens * self.prices.input + self.output_tokens * self.prices.output) / 1e6
 
 
 def _well_formed(text: str) -> str:
-    """The text as UTF-8 can carry it."""
+    """The text without lone surrogates, which UTF-8 cannot encode."""
     return text.encode("utf-8", "replace").decode("utf-8")

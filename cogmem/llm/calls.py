@@ -1,4 +1,4 @@
-"""What a stage holds of a language model: it asks, counts, logs, and gives None where it must do without."""
+"""Calls of a language model by a stage: counted, logged, and without a value where the model fails."""
 
 import time
 from collections.abc import Callable
@@ -16,8 +16,8 @@ _Value = TypeVar("_Value")
 class Assistant:
     """Runs tasks on a model, or on none.
 
-    Every task that asks the model is a line of the ops log, with its latency, which goes nowhere else: no
-    decision depends on it. A ModelError is a fallback, counted and logged; a CassetteError is raised.
+    Every task that asks the model is a line of the ops log with its latency; no decision depends on the
+    latency. A ModelError is counted and logged, and the caller falls back. A CassetteError is raised.
 
     >>> from cogmem.clock import SystemClock
     >>> from cogmem.llm.tasks import merge_texts
@@ -44,8 +44,8 @@ class Assistant:
     def run(
         self, task: Callable[Concatenate[LanguageModel, _P], _Value], *args: _P.args, **kwargs: _P.kwargs
     ) -> _Value | None:
-        """The value of a task of `cogmem.llm.tasks`: run(merge_texts, old, new). None if there is no
-        model, or if it failed; the caller then does what it does without one."""
+        """The value of a task of `cogmem.llm.tasks`: run(merge_texts, old, new). None if there is no model or
+        if it failed; the caller then uses its heuristic."""
         if self._model is None:
             return None
         model = _Metered(self._model, self.usage)
@@ -72,7 +72,7 @@ class Assistant:
 
 
 class _Metered:
-    """The model for one task: counts what goes through, and keeps the last of it for the log."""
+    """The model for one task. It counts the calls, and keeps the last prompt and completion for the log."""
 
     def __init__(self, model: LanguageModel, usage: Usage) -> None:
         self.name = model.name

@@ -1,4 +1,4 @@
-"""A recorded language model: what it answered, on disk, and played again without it."""
+"""A recorded language model: its answers on disk, replayed without it."""
 
 import fcntl
 import hashlib
@@ -16,7 +16,7 @@ MODES = ("auto", "record", "replay")
 
 
 class _Recording(NamedTuple):
-    """One line of a cassette. `answer` is a Completion, or the message of the ModelError in its place."""
+    """A line of a cassette. `answer` is a Completion, or the message of the ModelError in its place."""
 
     key: str
     model: str
@@ -26,21 +26,21 @@ class _Recording(NamedTuple):
 
 
 class Cassette:
-    """A language model that keeps every answer of another one in a file, and gives it again.
+    """A language model that records the answers of another one in a file, and replays them.
 
-    `record` asks the model, once for each request; `replay` never asks it, and refuses what is not in the
-    file with a CassetteError that names the request; `auto` asks for what is not in the file. A failure
-    (ModelError) is recorded too, so that a replay falls back where the run did; a later run under `auto` asks
-    again. `hits` counts requests served from the file or this run, `misses` those that the model was asked.
+    `record` asks the model once for each request. `replay` never asks it, and raises CassetteError naming a
+    request that is not in the file. `auto` asks for requests that are not in the file. A failure (ModelError)
+    is recorded too, so that a replay falls back where the run did; a later run under `auto` asks again.
+    `hits` counts requests served from the file or from this run, `misses` requests sent to the model.
 
-    The file has one JSON object a line: key (SHA-256 of model name and prompt), model, task, user, and text
-    with tokens, or error. Instructions and schema are in the key alone: when they change, record again. A
-    line is added only if the file says something else; of two lines with one key the later holds. A process
-    killed while it writes leaves at most a torn last line: ignored, and cut off by the next line. Several
-    processes may add to one file. For a replay no model is needed if the file knows only one.
+    The file has a JSON object on each line: key (SHA-256 of model name and prompt), model, task, user, and
+    text with tokens, or error. Instructions and schema are only in the key: when they change, record again. A
+    line is added only if it differs from the file; of two lines with one key the later counts. A process
+    killed while it writes leaves at most a torn last line, which is ignored and cut off by the next line.
+    Several processes may add to one file. A replay needs no model if the file has answers of only one.
 
-    Raises ConfigError for an unknown mode or a missing model, CassetteError for a file that is no cassette,
-    or is not there to be replayed.
+    Raises ConfigError for an unknown mode or a missing model, and CassetteError for a file that is no
+    cassette or that is missing in a replay.
     """
 
     def __init__(self, path: str | Path, mode: str = "auto", model: LanguageModel | None = None) -> None:
@@ -86,14 +86,14 @@ class Cassette:
         self.close()
 
     def _holds(self, known: _Recording) -> bool:
-        """Whether a recording is served. What this run has heard is, failures too: its replay will hear the
-        same."""
+        """Whether a recording is served. Everything that this run received is, failures too, as in its
+        replay."""
         if self._mode == "replay" or known.key in self._of_this_run:
             return True
         return self._mode == "auto" and isinstance(known.answer, Completion)
 
     def _record(self, key: str, prompt: Prompt) -> _Recording:
-        assert self.inner is not None  # `replay` does not come here
+        assert self.inner is not None  # never under `replay`
         try:
             answer: Completion | str = self.inner.complete(prompt)
         except ModelError as error:
@@ -159,7 +159,7 @@ class Cassette:
 
 
 def request_key(model: str, prompt: Prompt) -> str:
-    """SHA-256 of the model's name and everything in the prompt, as hexadecimal digits."""
+    """SHA-256 of the model's name and the whole prompt, as hexadecimal digits."""
     request = [model, prompt.task, prompt.system, prompt.user, dict(prompt.schema)]
     return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).hexdigest()
 
@@ -180,7 +180,7 @@ def _line(recording: _Recording) -> bytes:
 
 
 def _recording(line: bytes) -> _Recording | None:
-    """The recording in a line, None if it is none."""
+    """The recording in a line; None if there is none."""
     try:
         fields = json.loads(line)
         answer = (
@@ -196,7 +196,7 @@ def _recording(line: bytes) -> _Recording | None:
 
 
 def _mend(file: BinaryIO) -> None:
-    """Make the file end with a line: a torn one is cut off, a whole one that only lacks its end gets it."""
+    """Make the file end with a line break: cut off a torn line, complete a whole one."""
     size = file.seek(0, os.SEEK_END)
     if size == 0:
         return

@@ -1,4 +1,4 @@
-"""Settings of the language model: declared once, checked when made, each able to build what it describes."""
+"""Settings of the language model. A config builds the model that it describes."""
 
 import re
 from dataclasses import dataclass
@@ -25,23 +25,28 @@ class NoModelConfig:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenAIModelConfig:
-    """An OpenAI-compatible chat endpoint; an empty base_url means OPENAI_BASE_URL or the public one.
-
-    `api_key_env` names the environment variable with the key: the key is no setting, so that no manifest can
-    print it. Prices are dollars per million tokens. `cassette`: a file for the answers, `cassette_mode` what
-    to do with it (see `Cassette`).
-    """
+    """An OpenAI-compatible chat endpoint."""
 
     model: str = "gpt-4o-mini"
+    """The model's name on the server."""
     base_url: str = ""
+    """Address of the server; empty: OPENAI_BASE_URL, or the public endpoint."""
     api_key_env: str = KEY_VARIABLE
+    """The environment variable with the key. The key is no setting, so that no manifest can print it."""
     seed: int = 0
+    """Seed that is sent with each request, a 32-bit integer."""
     timeout_seconds: float = 30.0
+    """Time-out of a request, from 0.001 to 3600 s."""
     retries: int = 2
+    """Number of repetitions of a failed request, from 0 to 100."""
     input_price: float = 0.15
+    """Dollars per million input tokens."""
     output_price: float = 0.60
+    """Dollars per million output tokens."""
     cassette: str = ""
+    """File with recorded answers; empty: none."""
     cassette_mode: str = "auto"
+    """What the cassette does: "record", "replay" or "auto" (see `Cassette`)."""
 
     def __post_init__(self) -> None:
         check_base_url(self, self.base_url)

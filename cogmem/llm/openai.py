@@ -1,4 +1,5 @@
-"""Any OpenAI-compatible chat endpoint. A failure is a ModelError; who asked falls back to a heuristic."""
+"""Any OpenAI-compatible chat endpoint. A failure is a ModelError, and the caller falls back to a
+heuristic."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
 class OpenAIModel:
     """The chat endpoint of a server, by the `openai` client.
 
-    Asked at temperature 0, with a seed and the answer's JSON schema. Servers and models differ in what they
-    take: an option that one refuses is left out for good, the schema first where the refusal names none (the
-    instructions describe the answer too). Address, key, time-out and retries: as for an `Endpoint`.
+    Requests have temperature 0, a seed and the JSON schema of the answer. Servers and models support
+    different options: a refused option is left out from then on, the schema first if the refusal names none
+    (the instructions describe the answer too). Address, key, time-out and retries are those of an `Endpoint`.
 
-    A hosted model need not answer twice the same: put a Cassette around it, as `OpenAIModelConfig` does.
+    A hosted model may answer differently each time: put a Cassette around it, as `OpenAIModelConfig` does.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class OpenAIModel:
                 )
             except (BadRequestError, UnprocessableEntityError) as error:
                 named = {name for name in options if name in str(error)} or {"response_format"}
-                if named <= refused:  # the request itself is at fault
+                if named <= refused:  # the request itself is invalid
                     raise
                 refused |= named
             else:
@@ -92,7 +93,7 @@ class OpenAIModel:
                 return answer
 
     def _text_of(self, answer: Any, task: str) -> str:
-        """The text of an answer that is whole. The client itself checks nothing."""
+        """The text of a complete answer. The client itself checks nothing."""
         try:
             choice = answer.choices[0]
             text, finish = choice.message.content, choice.finish_reason
@@ -113,6 +114,6 @@ class OpenAIModel:
 
 
 def _count(usage: Any, field: str, text: str) -> int:
-    """The tokens that the server counted; where it told none, the words and marks of the text."""
+    """The tokens that the server counted, or else the words and marks of the text."""
     told = getattr(usage, field, None)
     return told if isinstance(told, int) and told >= 0 else count_tokens(text)

@@ -1,6 +1,6 @@
-"""What a language model is told: instructions, the data fenced off from them, the shape of the answer.
+"""Prompts: instructions, fenced data, and the schema of the answer.
 
-The data go as one JSON object, so no text can end its own field, whatever it holds. "<" is written \\u003c
+The data are one JSON object, so no text can end its own field. "<" is written \\u003c
 there: a server that reads control tokens (`<|im_end|>`) out of its input finds none. The instructions say the
 shape of the answer too, for servers that take no schema.
 """
@@ -12,16 +12,16 @@ from typing import Any
 from cogmem.memory import Category, Kind, Relation
 
 FORMED_KINDS = tuple(kind for kind in Kind if kind not in (Kind.PATTERN, Kind.THEME, Kind.SUMMARY))
-"""What one turn can be about; the others are found in many memories, by the dream."""
+"""The kinds of facts in a single turn. The dream finds the other kinds in several memories."""
 
 FOUND_RELATIONS = tuple(relation for relation in Relation if relation is not Relation.SUSPECTED)
 
 MOST_FACTS = 50
-FACT_CHARACTERS = 1000  # asked for are 500; models cannot count, so the limit is twice that
+FACT_CHARACTERS = 1000  # twice the 500 of the instructions, because models cannot count
 MOST_ENTITIES = 20
 ENTITY_CHARACTERS = 100
 MOST_NOTES = 50
-SUMMARY_CHARACTERS = 2000  # asked for are 1000
+SUMMARY_CHARACTERS = 2000  # twice the 1000 of the instructions
 
 
 def fenced(**data: object) -> str:
@@ -97,7 +97,7 @@ Give the notes' own examples, with their names, numbers and dates. At most 1000 
 Write a summary of what matters most in them, as somebody needs it who can read nothing else. Keep names,
 numbers and dates as they are. At most 1000 characters.""",
 }
-"""What several notes are summarised for, and how the model is told."""
+"""The purposes of a summary, with their instructions."""
 
 SUMMARY = f"""\
 You keep the notes of a memory. You get a JSON object with "notes" in the order in which they were made.
@@ -141,7 +141,7 @@ INTENTS = {
     "factual": "one particular fact: who, what, where, which, how many, whether",
     "general": "anything else",
 }
-"""What a question can be after, and how the model is told."""
+"""The intents of a question, with their instructions."""
 
 _MEANINGS = "\n".join(f'- "{intent}": {meaning}' for intent, meaning in INTENTS.items())
 

@@ -1,6 +1,6 @@
-"""What a language model is asked to do: tasks, each a prompt, and an answer that is checked whole.
+"""Tasks of a language model: each is a prompt and an answer that is checked as a whole.
 
-A task raises ModelError if the model fails or any part of its answer is off; nothing half-valid gets through.
+A task raises ModelError if the model fails or if any part of its answer is invalid.
 """
 
 import datetime as dt
@@ -43,7 +43,7 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormedFact:
     """A fact in a turn. `text`: 1 to 1000 characters; `valid_from` <= `valid_until`, both inclusive days;
-    `temporary`: it will end by itself, whether or not the turn says when."""
+    `temporary`: whether it will end by itself, even if the turn does not say when."""
 
     text: str
     category: Category
@@ -56,7 +56,7 @@ class FormedFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundRelation:
-    """How a new memory, the source, stands to the candidate at `index`. Confidence in [0, 1]."""
+    """The relation of a new memory, the source, to the candidate at `index`. Confidence in [0, 1]."""
 
     index: int
     relation: Relation
@@ -66,8 +66,8 @@ class FoundRelation:
 def form_facts(
     model: LanguageModel, text: str, speaker: str, date: dt.date, language: str
 ) -> tuple[FormedFact, ...]:
-    """The facts of one turn that are worth remembering; none is an answer too. `date`: when it was said, what
-    relative dates refer to; `language`: the code of a language pack. Raises ModelError."""
+    """The facts of a turn that are worth remembering; there may be none. `date`: the day of the turn, to
+    which relative dates refer; `language`: the code of a language pack. Raises ModelError."""
     day = dt.date(date.year, date.month, date.day)
     user = fenced(
         message=text, speaker=speaker, date=f"{day.isoformat()} ({_DAYS[day.weekday()]})", language=language
@@ -76,8 +76,8 @@ def form_facts(
 
 
 def merge_texts(model: LanguageModel, old: str, new: str) -> str:
-    """One text that says what both say, the newer prevailing. Raises ModelError."""
-    # A merged text says no more than its parts; the rest is room for names in the place of pronouns.
+    """One text that says what both texts say; the newer prevails. Raises ModelError."""
+    # A merged text says no more than its parts; the rest is room for names in place of pronouns.
     most = len(old) + len(new) + 100
     return _ask(
         model,
@@ -87,8 +87,8 @@ def merge_texts(model: LanguageModel, old: str, new: str) -> str:
 
 
 def summarise(model: LanguageModel, texts: Sequence[str], purpose: str) -> str:
-    """One text for several, for one of `prompts.PURPOSES`; of more than `MOST_NOTES` texts the model sees the
-    first. Raises ModelError."""
+    """One text for several, for a purpose of `prompts.PURPOSES`. The model sees at most the first
+    `MOST_NOTES` texts. Raises ModelError."""
     whole = sum(map(len, texts)) + 100  # as in `merge_texts`
     most = whole if purpose == "consolidate" else SUMMARY_CHARACTERS
     prompt = Prompt(
@@ -98,8 +98,8 @@ def summarise(model: LanguageModel, texts: Sequence[str], purpose: str) -> str:
 
 
 def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -> tuple[FoundRelation, ...]:
-    """How a new memory stands to each candidate, in the order of the candidates; unrelated ones are left out.
-    Without candidates the model is not asked. Raises ModelError."""
+    """The relations of a new memory to the candidates, in their order; unrelated ones are left out. Without
+    candidates the model is not asked. Raises ModelError."""
     if not candidates:
         return ()
     numbered = [{"index": index, "text": candidate} for index, candidate in enumerate(candidates)]
@@ -111,7 +111,7 @@ def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -
 
 
 def classify_intent(model: LanguageModel, question: str) -> str:
-    """What a question is after: one of `prompts.INTENTS`. Raises ModelError."""
+    """The intent of a question, one of `prompts.INTENTS`. Raises ModelError."""
     return _ask(
         model,
         Prompt("classify_intent", INTENT, fenced(question=question), INTENT_SCHEMA),
@@ -120,8 +120,8 @@ def classify_intent(model: LanguageModel, question: str) -> str:
 
 
 def rank_candidates(model: LanguageModel, question: str, candidates: Sequence[str]) -> tuple[int, ...]:
-    """The numbers of the candidates, the one that answers best first, each once. Fewer than two are in order:
-    the model is not asked. Raises ModelError."""
+    """The indexes of the candidates, the best answer first, each once. With fewer than two the model is not
+    asked. Raises ModelError."""
     if len(candidates) < 2:
         return tuple(range(len(candidates)))
     numbered = [{"index": index, "text": candidate} for index, candidate in enumerate(candidates)]

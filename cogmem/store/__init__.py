@@ -1,1 +1,1 @@
-"""Where memories live: columns in process (`memory`) or LanceDB on disk (`lance`), behind one seam."""
+"""Stores of memories behind one seam: columns in process (`memory`), or LanceDB on disk (`lance`)."""

@@ -1,4 +1,4 @@
-"""The store seam: where memories live, and the two ways to find them again."""
+"""The MemoryStore seam: it keeps memories, and finds them by meaning and by words."""
 
 from typing import NamedTuple, Protocol
 
@@ -10,14 +10,14 @@ from cogmem.store.relations import Relations
 
 
 class Hits(NamedTuple):
-    """What a search found: best first, equal scores (rounded to 1e-9) by row."""
+    """The hits of a search, best first; equal scores (rounded to 1e-9) by row."""
 
     rows: Rows
     scores: NDArray[np.float64]
 
 
 class Partition(Protocol):
-    """The memories of one namespace. Rows are never deleted, so a row is an address for good."""
+    """The memories of one namespace. Rows are never deleted, so a row is a permanent address."""
 
     @property
     def columns(self) -> Columns: ...
@@ -31,31 +31,31 @@ class Partition(Protocol):
     def __len__(self) -> int: ...
 
     def commit(self, changes: Changes) -> Rows:
-        """Apply one transaction, durably where the store is on disk. Returns the rows of the added drafts.
+        """Apply a transaction, durably if the store is on disk. Returns the rows of the added drafts.
 
-        A process killed at any moment leaves the state before the transaction or after it.
+        A process that is killed at any moment leaves the state before or after the transaction.
         """
         ...
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
-        """The k rows of highest cosine similarity, exact. `query` has shape (dimensions,) and unit length;
-        `where` is a mask over rows (None = all)."""
+        """The k rows of highest cosine similarity, exact. `query`: shape (dimensions,), unit length; `where`:
+        a mask over rows (None: all)."""
         ...
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
-        """`dense` for each of several queries, shape (queries, dimensions): the same, and no slower."""
+        """`dense` for each of several queries, shape (queries, dimensions), at least as fast."""
         ...
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
-        """At most k rows by BM25 (Lucene's variant), only rows that share a term with the query."""
+        """At most k rows by BM25 (Lucene's variant). Every hit shares a term with the query."""
         ...
 
     def ceiling(self, query: str) -> float:
-        """What no text can exceed as its lexical score for the query, whatever it says."""
+        """An upper bound of the lexical score of any text for the query."""
         ...
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
-        """Cosine similarity of the given rows to the query, float64, the same bits on every store."""
+        """Cosine similarity of the rows to the query, float64, bit-equal on every store."""
         ...
 
     def vectors(self, rows: Rows) -> Vectors:
@@ -63,21 +63,21 @@ class Partition(Protocol):
         ...
 
     def compact(self) -> None:
-        """Rebuild and optimise what can be; answers stay the same."""
+        """Rebuild and optimise the store. No answer changes."""
         ...
 
     def nbytes(self) -> int:
-        """Size of the namespace: in memory, or on disk where the store is on disk."""
+        """Size of the namespace in bytes: in memory, or on disk for a store on disk."""
         ...
 
 
 class MemoryStore(Protocol):
-    """Partitions by namespace: isolation by construction."""
+    """Partitions by namespace, isolated from each other."""
 
     name: str
 
     def partition(self, namespace: str) -> Partition:
-        """The memories of one namespace, an empty one at its first use."""
+        """The memories of a namespace. It is empty at its first use."""
         ...
 
     def namespaces(self) -> list[str]:

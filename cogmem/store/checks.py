@@ -1,4 +1,4 @@
-"""What a transaction must satisfy before any of it is applied."""
+"""Checks of a transaction, made before any of it is applied."""
 
 from math import isfinite
 from operator import attrgetter
@@ -21,12 +21,12 @@ from cogmem.store.columns import (
     Vectors,
 )
 
-_UNIT = 1e-3  # how far from 1 the length of an embedding may be
+_UNIT = 1e-3  # tolerance of the unit length of an embedding
 _finite_fields = attrgetter("created_at", *LEVELS)
 
 
 def check_namespace(namespace: str) -> str:
-    """The name itself. Raises StoreError where it is empty or no Unicode text."""
+    """The namespace. Raises StoreError if it is empty or no Unicode text."""
     if not namespace:
         raise StoreError("namespace: empty; expected a name")
     _check_text("namespace", namespace)
@@ -34,10 +34,10 @@ def check_namespace(namespace: str) -> str:
 
 
 def check_changes(changes: Changes, size: int, dimensions: int) -> int:
-    """The dimensions of the partition after these changes. Raises StoreError where one cannot be applied.
+    """The dimensions of the partition after these changes. Raises StoreError if a change cannot be applied.
 
-    `size` counts the rows before the changes, which may refer to the rows that they add; `dimensions` is 0
-    as long as there are no vectors.
+    `size`: number of rows before the changes, which may refer to rows that they add. `dimensions`: 0 as long
+    as there are no vectors.
     """
     end = size + len(changes.added)
     for place, draft in enumerate(changes.added):

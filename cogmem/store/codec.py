@@ -1,9 +1,9 @@
-"""One transaction as bytes: a line of JSON, then its vectors.
+"""A transaction as bytes: a line of JSON, then its vectors.
 
-Every change sets absolute values, and the row of an addition is given, so a record may be applied again to a
-state that has it already: replaying a whole journal leads to the same end from wherever the tables stand.
-Relations alone are not absolute, since a telling keeps the higher confidence; `Relations` says why this holds
-for them too.
+Every change sets absolute values, and the row of an addition is given. So a record may be applied again to a
+state that includes it: replaying a whole journal ends in the same state, wherever the tables stand. Relations
+are the exception, because a repeated relation keeps the higher confidence; `Relations` explains why this
+holds for them too.
 """
 
 import json
@@ -19,14 +19,14 @@ _FIELDS = tuple(field.name for field in fields(Draft) if field.name != "vector")
 
 
 class Record(NamedTuple):
-    """A transaction, and the number of rows before it: its first addition gets that row."""
+    """A transaction, and the number of rows before it, which is the row of its first addition."""
 
     size: int
     changes: Changes
 
 
 def encode(size: int, changes: Changes) -> bytes:
-    """The bytes of one transaction."""
+    """The bytes of a transaction."""
     header = {
         "size": size,
         "added": [[getattr(draft, name) for name in _FIELDS] for draft in changes.added],

@@ -1,6 +1,6 @@
-"""A memory is a row: the state of one namespace as struct-of-arrays columns, rows in order of creation.
+"""A memory is a row. The state of a namespace is a set of columns (arrays), rows in order of creation.
 
-Both stores keep their scalar state here, so a law is one function over columns whatever the store.
+Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ SCHEMA: dict[str, type[np.generic]] = {
     **dict.fromkeys(FLAGS, np.bool_),
     **dict.fromkeys(("access_count", *REFERENCES), np.int64),
 }
-"""Every numeric column and its type. Instants are days since 1970 (UTC), NaN where they do not apply."""
+"""The numeric columns and their types. Instants are days since 1970 (UTC); NaN: none."""
 
 LINK_SCHEMA: dict[str, type[np.generic]] = {
     "first": np.int64,
@@ -89,14 +89,14 @@ _of_draft, _objects_of = attrgetter(*_OF_DRAFT), attrgetter(*OBJECTS)
 
 
 def _numbers(draft: Draft) -> tuple[Any, ...]:
-    """What the columns of `_NUMBERS` hold of a draft."""
+    """The values of a draft for the columns of `_NUMBERS`."""
     since = (draft.created_at,) * len(_SINCE_CREATION)
     return (*_of_draft(draft), *since, *_AT_CREATION.values())
 
 
 @dataclass(slots=True)
 class Changes:
-    """What one write, read or dream wants changed: applied as a whole, or not at all."""
+    """The changes of one write, read or dream, applied as a whole or not at all."""
 
     added: list[Draft] = field(default_factory=list)
     columns: list[tuple[str, Rows, NDArray[Any]]] = field(default_factory=list)
@@ -111,7 +111,7 @@ class Changes:
         return any((self.added, self.columns, self.objects, self.vectors, self.links, self.relations))
 
     def set(self, column: str, rows: ArrayLike, values: ArrayLike) -> None:
-        """Put values (one, or one a row) into a numeric column. Later settings win."""
+        """Set values (one, or one for each row) in a numeric column. A later value wins."""
         if column not in SCHEMA:
             raise StoreError(f"no column {column!r}; expected one of {', '.join(SCHEMA)}")
         at = np.array(rows, np.int64, ndmin=1)
@@ -121,12 +121,12 @@ class Changes:
             self.columns.append((column, at, new))
 
     def set_object(self, column: str, row: int, value: Any) -> None:
-        """Put a text or a tuple into a column of objects. A new text wants a new vector too."""
+        """Set a text or a tuple in a column of objects. A new text needs a new vector as well."""
         self.objects.append((column, row, value))
 
     def link(self, first: Rows, second: Rows, weights: ArrayLike, at: float, counts: ArrayLike = 0) -> None:
-        """Set the weight of the associations between rows, pair by pair, as of an instant (days), and how
-        often the two were retrieved together."""
+        """Set the weight of the association of each pair of rows as of an instant (days since 1970), and the
+        number of joint retrievals."""
         if first.size:
             values = np.broadcast_to(np.asarray(weights, np.float64), first.shape)
             often = np.broadcast_to(np.asarray(counts, np.int64), first.shape)
@@ -135,12 +135,12 @@ class Changes:
     def relate(
         self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike, confidences: ArrayLike, at: float
     ) -> None:
-        """Tell how sources stand to targets, with a confidence in [0, 1], as of an instant (days). One value
-        of each, or one a pair."""
+        """Add relations from sources to targets, with a confidence in [0, 1], as of an instant (days since
+        1970). One value, or one for each pair."""
         self.relations += [(*edge, at) for edge in _pairwise(sources, targets, kinds, confidences)]
 
     def unrelate(self, sources: ArrayLike, targets: ArrayLike, kinds: ArrayLike) -> None:
-        """Take relations away, those that there are."""
+        """Remove those of these relations that exist."""
         self.relations += [(*edge, None, 0.0) for edge in _pairwise(sources, targets, kinds)]
 
     def rows(self) -> Rows:
@@ -151,7 +151,7 @@ class Changes:
 
 
 def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
-    """Values side by side, those that are one repeated. (np.broadcast_arrays takes ten times as long.)"""
+    """Values pair by pair; a single value is repeated. (np.broadcast_arrays takes ten times as long.)"""
     columns = [np.asarray(column).ravel().tolist() for column in values]
     sizes = {len(column) for column in columns}
     if len(sizes - {1}) > 1:
@@ -161,7 +161,7 @@ def _pairwise(*values: ArrayLike) -> Iterator[tuple[Any, ...]]:
 
 
 class Growing:
-    """A NumPy array that is appended to in amortised constant time; `view` is its live part."""
+    """A NumPy array with appending in amortised constant time. `view`: its live part."""
 
     def __init__(self, dtype: type[np.generic], width: int = 0) -> None:
         self._shape = (width,) if width else ()
@@ -173,7 +173,7 @@ class Growing:
 
     @property
     def width(self) -> int:
-        """Numbers in one element: the second dimension of the array, 0 where it has none."""
+        """The second dimension of the array; 0 if it has none."""
         return self._shape[0] if self._shape else 0
 
     @property
@@ -203,7 +203,7 @@ class Growing:
 
 
 class Columns:
-    """The scalar columns of one namespace. `columns["stability"]` is the live array of one of them."""
+    """The scalar columns of a namespace. `columns["stability"]` is the live array of a column."""
 
     def __init__(self) -> None:
         self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
@@ -221,8 +221,8 @@ class Columns:
         return self._objects[name]
 
     def mentioning(self, name: str, value: str) -> Rows:
-        """The rows that have a value in a column of tuples, ascending: an entity, or any claim about the same
-        subject and attribute ("subject|attribute", or a whole claim)."""
+        """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same
+        subject and attribute (given as "subject|attribute" or as a whole claim)."""
         if name not in self._mentions:
             raise StoreError(f"no index of column {name!r}; expected one of {', '.join(self._mentions)}")
         return self._mentions[name].rows(value)
@@ -237,7 +237,7 @@ class Columns:
                 mentions.add(row, self._objects[name][row])
 
     def overwrite(self, row: int, draft: Draft) -> None:
-        """Make a row what it was when the draft was appended."""
+        """Reset a row to the state in which the draft was appended."""
         for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
             column.view[row] = value
         for name, value in zip(self._objects, _objects_of(draft), strict=True):
@@ -256,12 +256,12 @@ class Columns:
         self._objects[name][row] = value
 
     def records(self, rows: Rows) -> dict[str, Any]:
-        """The full rows, column by column (arrays, and lists of objects): what a store puts on disk."""
+        """The full rows by column (arrays, and lists of objects), as a store writes them to disk."""
         numeric = {name: self[name][rows] for name in SCHEMA}
         return numeric | {name: [values[row] for row in rows] for name, values in self._objects.items()}
 
     def restore(self, records: Mapping[str, Any]) -> None:
-        """Append full rows that `records` gave."""
+        """Append full rows of `records`."""
         start = len(self)
         for name, column in self._numeric.items():
             column.extend(records[name])
@@ -272,7 +272,7 @@ class Columns:
                 mentions.add(row, values)
 
     def memory(self, namespace: str, row: int) -> Memory:
-        """One row as a value for people."""
+        """A row as a Memory."""
 
         def instant(name: str) -> datetime | None:
             days = float(self[name][row])
@@ -296,10 +296,10 @@ class Columns:
 
 
 class Links:
-    """Bidirectional associations between the rows of one namespace.
+    """Undirected associations between the rows of a namespace.
 
-    A pair is kept once, lower row first: its weight in [0, 1] as of `updated_at` (days since 1970), from
-    which the weight now is derived (it decays), and how often the two were retrieved together.
+    A pair is stored once, the lower row first: its weight in [0, 1] as of `updated_at` (days since 1970),
+    from which the present, decayed weight follows, and the number of joint retrievals.
     """
 
     def __init__(self) -> None:
@@ -314,7 +314,7 @@ class Links:
         return self._columns[name].view
 
     def find(self, first: Rows, second: Rows) -> Rows:
-        """The link of each pair, -1 where there is none. Rows in either order."""
+        """The link of each pair of rows in either order; -1 if there is none."""
         pairs = zip(np.minimum(first, second).tolist(), np.maximum(first, second).tolist(), strict=True)
         return np.array([self._index.get(pair, -1) for pair in pairs], np.int64)
 
@@ -328,7 +328,7 @@ class Links:
         return sum(column.view.nbytes for column in self._columns.values())
 
     def restore(self, records: Mapping[str, NDArray[Any]]) -> None:
-        """Append links as they were read from their columns, in their order."""
+        """Append links from their columns, in order."""
         start = len(self)
         for name, column in self._columns.items():
             column.extend(records[name])
@@ -339,7 +339,7 @@ class Links:
                 self._of_row.setdefault(row, []).append(link)
 
     def update(self, changes: Changes) -> Rows:
-        """Insert or overwrite; returns the links that changed."""
+        """Insert or overwrite links. Returns the links that changed."""
         touched: list[int] = []
         for first, second, weights, counts, at in changes.links:
             pairs = zip(first.tolist(), second.tolist(), strict=True)

@@ -1,4 +1,4 @@
-"""Which store, with which settings."""
+"""Settings of the stores."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ _LEXICAL = ("native", "memory")
 
 @dataclass(frozen=True, slots=True)
 class MemoryStoreConfig:
-    """Columns in process, gone with it."""
+    """A store in process; its memories end with the process."""
 
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         return InProcessStore(language, question_words=question_words)
@@ -19,22 +19,22 @@ class MemoryStoreConfig:
 
 @dataclass(frozen=True, slots=True)
 class LanceStoreConfig:
-    """LanceDB on disk. Each namespace is a folder in `path`, which may be given late (`build` needs it).
-
-    `merge_every`: changed rows that are merged into the tables at once; until then they are in the journal.
-    `cached`: of each namespace the vectors of so many memories, the newest, stay in process (of 1,024
-    dimensions: 4 KB each), where a search is many times faster; 0 leaves all of them to Lance.
-    `fsync`: commits survive a power cut, not only the death of the process.
-    `lexical`: `native`, Lance's full-text index, or `memory`, the index of the in-process store over the same
-    texts. With `memory` lexical results, too, are the same on either store, bit for bit. Lance's scores
-    follow the coverage of its index (lance issue 9058): they move a little as texts are replaced.
-    """
+    """A store on disk by LanceDB."""
 
     path: str = ""
+    """The folder, with a subfolder for each namespace. It may be set after construction; `build` needs it."""
     merge_every: int = 2048
+    """Number of changed rows that are merged into the tables at once, at least 1. Until then they are in the
+    journal."""
     cached: int = 16_384
+    """Maximum number of vectors of a namespace that stay in process, the newest (4 KB each at 1,024
+    dimensions). A search among them is many times faster. 0 leaves all vectors to Lance."""
     fsync: bool = False
+    """Whether a commit survives a power cut, and not only the death of the process."""
     lexical: str = "native"
+    """The lexical index. "native": Lance's full-text index, whose scores depend on the coverage of the index
+    (lance issue 9058) and move a little as texts are replaced. "memory": the index of the store in process,
+    with bit-equal results."""
 
     def __post_init__(self) -> None:
         if self.merge_every < 1:
@@ -47,7 +47,7 @@ class LanceStoreConfig:
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         if not self.path:
             raise ConfigError("store.path: empty; the lance store needs a folder")
-        from cogmem.store.lance import LanceStore  # LanceDB takes a second to load; most runs want none
+        from cogmem.store.lance import LanceStore  # LanceDB takes a second to load
 
         return LanceStore(
             self.path,

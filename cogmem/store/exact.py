@@ -1,9 +1,10 @@
-"""Exact nearest neighbours: a fast float32 scan to preselect, then float64 in a fixed order of summation.
+"""Exact nearest neighbours: a fast float32 scan preselects, then float64 scores in a fixed order of
+summation.
 
-A BLAS product differs in its last bits with the number of threads, the shape of the matrix and the processor.
-So it only preselects here: every row that could be among the k best within the worst rounding error is scored
-again by `similarities`, whose bits depend on nothing but the two vectors. Both stores use this module, which
-is why they give the same answers.
+The last bits of a BLAS product differ with the number of threads, the shape of the matrix and the processor.
+So the product only preselects: every row that could be among the k best within the worst rounding error is
+scored again by `similarities`, whose bits depend on the two vectors alone. Both stores use this module, so
+they give the same answers.
 """
 
 from collections.abc import Sequence
@@ -16,16 +17,17 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import Mask, Rows, Vectors
 
 DECIMALS = 9
-"""Scores, here and on the read path, are compared after rounding to this many decimals."""
+"""Scores here and on the read path are rounded to this number of decimals before they are compared."""
 
-_BLOCK = 1 << 18  # numbers in one block of float64 work
+_BLOCK = 1 << 18  # size of a block of float64 work
 
 
 def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:
-    """Inner products of some rows with the query, rounded to 1e-9.
+    """Inner products of rows with the query, rounded to 1e-9.
 
-    A product of two float32 is exact in float64, and NumPy's pairwise sum of a contiguous row has one order.
-    Dimensions in which the query is zero are left out where that saves work (hashed embeddings are sparse).
+    A product of two float32 is exact in float64, and NumPy's pairwise sum of a contiguous row has a fixed
+    order. Dimensions in which the query is zero are left out if that saves work (hashed embeddings are
+    sparse).
     """
     used = np.flatnonzero(query)
     sparse = 2 * len(used) < len(query)
@@ -36,23 +38,23 @@ def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.floa
         some = rows[start : start + step]
         block = matrix[some[:, None], used] if sparse else matrix[some]
         scores[start : start + step] = np.multiply(block, weights, dtype=np.float64, order="C").sum(axis=1)
-    return np.round(scores, DECIMALS) + 0.0  # no minus zero
+    return np.round(scores, DECIMALS) + 0.0  # turns minus zero into zero
 
 
 def margin(query: Vectors) -> float:
-    """How far two float32 inner products with rows of at most unit length may be apart although their rounded
-    float64 values are equal: twice the worst error of a sum of n products, and the rounding."""
+    """Maximum difference of two float32 inner products, with rows of at most unit length, whose rounded
+    float64 values are equal: twice the worst error of a sum of n products, plus the rounding."""
     length = float(np.linalg.norm(query.astype(np.float64)))
     return 2.1 * len(query) * 2.0**-24 * length + 2 * 10.0**-DECIMALS
 
 
 def nothing() -> Hits:
-    """What a search finds in an empty namespace."""
+    """The hits of a search in an empty namespace."""
     return Hits(np.zeros(0, np.int64), np.zeros(0))
 
 
 def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
-    """The k best of some rows: by score, equal scores by row."""
+    """The k best rows by score; equal scores by row."""
     if len(rows) > k > 0:
         kth = np.partition(scores, len(scores) - k)[len(scores) - k]
         keep = np.flatnonzero(scores >= kth)
@@ -62,7 +64,7 @@ def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
 
 
 def best_of(parts: Sequence[Hits], k: int) -> Hits:
-    """The k best of what was found in parts of a namespace that share no row."""
+    """The k best hits of disjoint parts of a namespace."""
     rows, scores = (np.concatenate(column) for column in zip(*parts, strict=True))
     return best(rows, scores, k)
 
@@ -75,8 +77,8 @@ def nearest(
     names: Rows | None = None,
     scan: Vectors | None = None,
 ) -> Hits:
-    """The k rows of a matrix most similar to the query, among those in the mask. A matrix of only some rows
-    of the namespace has their numbers in `names`. `scan`: its product with the query, if it is known."""
+    """The k rows of a matrix most similar to the query, among those in the mask. `names`: row numbers of a
+    matrix that has only some rows of the namespace. `scan`: its product with the query, if known."""
     rows = np.arange(len(matrix)) if where is None else np.flatnonzero(where)
     if k <= 0 or not len(rows):
         return nothing()
@@ -103,7 +105,7 @@ def nearest_each(
 
 
 def check_query(query: Vectors, dimensions: int) -> Vectors:
-    """The query as float32. Raises StoreError unless it is a finite vector of this many dimensions."""
+    """The query as float32. Raises StoreError unless it is a finite vector of these dimensions."""
     vector = np.asarray(query, np.float32)
     if vector.shape != (dimensions,) or not np.isfinite(vector).all():
         raise StoreError(f"query of shape {vector.shape}; expected a finite vector of shape ({dimensions},)")
@@ -111,6 +113,6 @@ def check_query(query: Vectors, dimensions: int) -> Vectors:
 
 
 def check_mask(where: Mask | None, size: int) -> None:
-    """Raises StoreError unless the mask covers the rows."""
+    """Raise StoreError unless the mask covers the rows."""
     if where is not None and where.shape != (size,):
         raise StoreError(f"mask of shape {where.shape}; expected ({size},), one flag a row")

@@ -1,4 +1,4 @@
-"""The folder of one namespace: its name, its manifest, its lock."""
+"""The folder of a namespace: its name, its manifest, its lock."""
 
 import fcntl
 import hashlib
@@ -15,14 +15,14 @@ from cogmem.store.checks import check_namespace
 
 FORMAT = 3
 _MANIFEST = "cogmem.json"
-_OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # what a process killed at creation may leave
+_OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # files that a process killed at creation may leave
 _LONGEST = 180
 
 
 def folder_name(namespace: str) -> str:
-    """A folder for a namespace: lower-case letters, digits, - and _ stay, any other byte becomes %xx. So no
-    two names meet where a file system ignores case, and none leads out of the store. A long name is hashed;
-    the manifest has it in full.
+    """The folder's name of a namespace. Lower-case letters, digits, - and _ stay; every other byte becomes
+    %xx. So two names never collide on a file system that ignores case, and no name leads out of the store. A
+    long name is hashed; the manifest has it in full.
 
     >>> folder_name("conv-26"), folder_name("../Ada")
     ('conv-26', '%2e%2e%2f%41da')
@@ -33,7 +33,7 @@ def folder_name(namespace: str) -> str:
 
 
 def named_in(path: Path) -> list[str]:
-    """The namespaces that have a folder in a store."""
+    """The namespaces with a folder in a store."""
     return [str(_read(manifest)["namespace"]) for manifest in sorted(path.glob(f"*/{_MANIFEST}"))]
 
 
@@ -89,13 +89,13 @@ class Folder:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Whatever goes wrong inside is a fault of the files."""
+        """Report every error inside as a fault of the files."""
         with self._blaming("cannot be read; the files are damaged or not of this store"):
             yield
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Whatever goes wrong inside is a fault of the disk; the journal has all that was committed."""
+        """Report every error inside as a fault of the disk. The journal has everything that was committed."""
         with self._blaming("the tables cannot be written; nothing that was committed is lost"):
             yield
 

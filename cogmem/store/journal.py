@@ -1,8 +1,8 @@
-"""A redo journal: what was committed but is not yet in the tables.
+"""A redo journal: commits that are not yet in the tables.
 
-One file: a header (magic, generation) and frames of length, CRC-32 and payload. A frame is appended in one
-write; a process killed in the middle leaves a torn tail, which the next opening cuts off. `restart` begins an
-empty journal of the next generation by replacing the file, so there is always a whole one.
+One file: a header (magic, generation), then frames of length, CRC-32 and payload. A frame is appended in one
+write; a process killed during the write leaves a torn tail, which the next opening cuts off. `restart`
+replaces the file by an empty journal of the next generation, so there is always a complete file.
 """
 
 import os
@@ -19,8 +19,8 @@ _MAGIC = b"cogmem-1"
 
 
 class Journal:
-    """The journal file of one namespace. With `fsync` a record is on the disk before `append` returns;
-    without, it survives the death of the process but not a power cut."""
+    """The journal file of a namespace. With `fsync` a record is on the disk before `append` returns;
+    otherwise it survives the death of the process but not a power cut."""
 
     def __init__(self, path: Path, *, fsync: bool) -> None:
         self._path, self._fsync = path, fsync
@@ -51,7 +51,7 @@ class Journal:
         self._truncate(place)
 
     def append(self, payload: bytes) -> None:
-        """Add a record, whole or not at all."""
+        """Add a record, completely or not at all."""
         frame = _FRAME.pack(len(payload), zlib.crc32(payload)) + payload
         try:
             written = os.write(self._file, frame)
@@ -65,9 +65,9 @@ class Journal:
         self._end += len(frame)
 
     def restart(self) -> None:
-        """Forget the records: everything that they say is in the tables."""
+        """Drop the records, because the tables have them."""
         if self._fsync:
-            os.sync()  # the tables' files, which Lance leaves to the operating system
+            os.sync()  # Lance leaves the tables' files to the operating system
         self._replace(self.generation + 1)
         os.close(self._file)
         self._file = os.open(self._path, os.O_RDWR | os.O_APPEND)

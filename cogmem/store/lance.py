@@ -1,11 +1,11 @@
 """The store on disk: LanceDB tables, and a redo journal that makes every commit durable at once.
 
-A commit appends one record to the journal, changes the columns in process, and notes which rows differ from
-the tables; a batch of them is merged later. Opening loads the tables and applies the journal, so a process
-killed at any moment, in the middle of a merge too, leaves a prefix of its commits.
+A commit appends a record to the journal, changes the columns in process, and notes the rows that differ from
+the tables; batches of them are merged later. Opening loads the tables and applies the journal. So a process
+that is killed at any moment, even during a merge, leaves a prefix of its commits.
 
-The vectors of the newest memories stay in process, where the same exact scan finds them as in the store in
-process: what is said and dreamed today is compared with them again and again. Lance searches the others.
+The vectors of the newest memories stay in process, where they are searched by the same exact scan as in the
+store in process, because new memories are compared with them again and again. Lance searches the others.
 """
 
 from pathlib import Path
@@ -32,7 +32,7 @@ LexicalBackend = Literal["native", "memory"]
 
 
 class LancePartition:
-    """The memories of one namespace on disk. One process may have it open."""
+    """The memories of a namespace on disk. One process at a time may open it."""
 
     def __init__(
         self,
@@ -63,10 +63,10 @@ class LancePartition:
             raise
 
     def _open(self) -> None:
-        """Load the tables, apply the journal."""
+        """Load the tables, then apply the journal."""
         records = [decode(payload) for payload in self._journal.replay()]
-        self._stored = 0  # rows in the table that is searched: the first so many
-        if self._journal.generation:  # else everything is in the journal, whatever tables there are
+        self._stored = 0  # number of rows in the table that is searched
+        if self._journal.generation:  # else the journal has everything, and the tables do not count
             self._stored = self._tables.load(self._columns, self._links, self._relations)
         self._widen(self._tables.dimensions)
         newest = np.arange(max(0, self._stored - self._cached), self._stored)
@@ -81,12 +81,12 @@ class LancePartition:
             raise StoreError(f"{self._folder.path}: {len(self)} memories, vectors of {self._stored}")
 
     def _widen(self, dimensions: int) -> None:
-        """From here it is known of how many numbers a vector is."""
+        """Set the dimensions of the vectors."""
         self._dimensions = dimensions
         self._overlay = Overlay(dimensions, self._cached)
 
     def _clean(self) -> None:
-        """Nothing differs from the tables."""
+        """Note that nothing differs from the tables."""
         self._touched: set[int] = set()
         self._retold: set[int] = set()  # rows whose text was replaced
         self._touched_links: set[int] = set()
@@ -119,11 +119,11 @@ class LancePartition:
 
     @property
     def _unmerged(self) -> int:
-        """Rows, links and relations that differ from the tables."""
+        """Number of rows, links and relations that differ from the tables."""
         return len(self._touched) + len(self._touched_links) + self._relations_told
 
     def _apply(self, size: int, changes: Changes) -> None:
-        """Change the state in process. Applied again, a record of the journal does no harm."""
+        """Change the state in process. A record of the journal may be applied again."""
         vectors = [(row, draft.vector) for row, draft in enumerate(changes.added, size)] + changes.vectors
         if vectors and not self._dimensions:
             self._widen(len(vectors[0][1]))
@@ -144,7 +144,7 @@ class LancePartition:
                 self._index.put(row, self._columns.objects("text")[row])
 
     def merge(self) -> None:
-        """Bring the tables up to date and begin a new journal."""
+        """Bring the tables up to date and restart the journal."""
         if not self._unmerged:
             return
         with self._folder.writing():
@@ -229,7 +229,7 @@ class LancePartition:
         return self._folder.nbytes()
 
     def close(self) -> None:
-        """Merge what is left, and let others open the folder."""
+        """Merge what is left and release the folder."""
         try:
             self.merge()
         finally:
@@ -242,7 +242,7 @@ def _ascending(rows: set[int]) -> Rows:
 
 
 class LanceStore:
-    """A folder of namespaces, each a folder of its own with its own LanceDB database."""
+    """A folder of namespaces, each a folder with its own LanceDB database."""
 
     name = "lance"
 

@@ -1,13 +1,13 @@
 """Lexical search: BM25 over an inverted index that grows by appending.
 
-Why not SQLite's FTS5? We tried it on the same terms. On LoCoMo (categories 1-4, n = 1536) its fixed k1 =
-1.2 and b = 0.75 reach R@5 .533, R@10 .609, nDCG@10 .472; so does this index with those settings (.537,
-.611, .476). With k1 = 0.9 and b = 0.4, Anserini's defaults, it reaches .556, .624, .498: turns of a chat
-are short, and their length says little. A median query took FTS5 6, 11 and 27 times as long with 1,000,
-10,000 and 100,000 turns; adding a turn took it a fifth less. So: postings as arrays, one a term, and NumPy
-at query time.
+SQLite's FTS5 was tried on the same terms. On LoCoMo (categories 1-4, n = 1536) its fixed k1 = 1.2 and b =
+0.75 reach R@5 .533, R@10 .609, nDCG@10 .472; this index with the same settings reaches .537, .611, .476. With
+k1 = 0.9 and b = 0.4, the defaults of Anserini, it reaches .556, .624, .498, because turns of a chat are short
+and their length says little. A median query took FTS5 6, 11 and 27 times as long with 1,000, 10,000 and
+100,000 turns; adding a turn took a fifth less. So the postings are arrays, one for each term, and NumPy
+evaluates a query.
 
-Terms are added up in sorted order, so that a score has the same bits whatever the order of the query.
+Terms are added up in sorted order, so the bits of a score do not depend on the order of the query.
 """
 
 from array import array
@@ -21,7 +21,7 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import Growing, Mask
 from cogmem.store.exact import DECIMALS, best
 
-_GONE = -1  # the row of a document whose text was replaced
+_GONE = -1  # the row of a replaced document
 
 
 class LexicalIndex:
@@ -29,8 +29,8 @@ class LexicalIndex:
 
         ln(1 + (N − n_t + ½) / (n_t + ½)) · f / (f + k1 · (1 − b + b · |d| / mean |d|))
 
-    summed over the terms of q, repeats included. f is the count of t in d, n_t the number of documents with
-    t, N that of all documents. A row has one document, the last that it was given.
+    summed over the terms of q, repetitions included. f: count of t in d; n_t: number of documents with t; N:
+    number of documents. A row has one document, the last that it was given.
     """
 
     def __init__(self, analyser: Analyser, *, k1: float = 0.9, b: float = 0.4) -> None:
@@ -41,13 +41,13 @@ class LexicalIndex:
         self._row_of = Growing(np.int64)  # by document
         self._document_of: dict[int, int] = {}
         self._total_length = 0
-        self._end = 0  # one past the highest row
+        self._end = 0  # the highest row + 1
 
     def __len__(self) -> int:
         return len(self._document_of)
 
     def put(self, row: int, text: str) -> None:
-        """Give a row its text, in the place of an earlier one."""
+        """Set the text of a row, in place of an earlier one."""
         if row in self._document_of:
             self.replace(row, text)
         else:
@@ -69,7 +69,7 @@ class LexicalIndex:
         self._end = max(self._end, row + 1)
 
     def replace(self, row: int, text: str) -> None:
-        """Give a row another text. The old document stays in the postings, as one that counts for nothing."""
+        """Replace the text of a row. The old document stays in the postings and counts for nothing."""
         old = self._document_of.pop(row)
         self._row_of.view[old] = _GONE
         self._total_length -= int(self._lengths.view[old])
@@ -78,7 +78,7 @@ class LexicalIndex:
             self.purge()
 
     def purge(self) -> None:
-        """Drop the documents that were replaced. Scores stay as they are."""
+        """Drop replaced documents. No score changes."""
         live = self._row_of.view != _GONE
         if live.all():
             return
@@ -103,7 +103,7 @@ class LexicalIndex:
         return postings + self._lengths.view.nbytes + self._row_of.view.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
-        """Score of every row; 0 for a row that shares no term with the query."""
+        """The score of every row; 0 without a term of the query."""
         scores = np.zeros(self._end)
         lengths, row_of = self._lengths.view, self._row_of.view
         replaced = len(row_of) > len(self)
@@ -123,8 +123,8 @@ class LexicalIndex:
         return scores
 
     def ceiling(self, query: str) -> float:
-        """The score that no text can exceed: the weights of the query's terms, those included that no text
-        has (they weigh most)."""
+        """An upper bound of the score: the weights of the query's terms, including those that no text has
+        (these weigh most)."""
         weights = [
             repeats * np.log1p((len(self) - found + 0.5) / (found + 0.5))
             for term, repeats in sorted(Counter(self._analyser.terms(query)).items())
@@ -133,7 +133,7 @@ class LexicalIndex:
         return float(sum(weights))
 
     def _count(self, term: str) -> int:
-        """How many texts have a term, as they are now."""
+        """Number of texts that have a term now."""
         posting = self._postings.get(term)
         if posting is None or len(self._row_of) == len(self):
             return len(posting or ()) // 2
@@ -141,7 +141,7 @@ class LexicalIndex:
         return int(np.count_nonzero(self._row_of.view[documents] != _GONE))
 
     def search(self, query: str, k: int, where: Mask | None = None) -> Hits:
-        """At most k rows that share a term with the query, among those in the mask."""
+        """At most k rows in the mask that share a term with the query."""
         scores = self.scores(query)
         found = scores > 0
         rows = np.flatnonzero(found if where is None else found & where[: self._end])

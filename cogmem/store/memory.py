@@ -1,4 +1,4 @@
-"""The in-process store: columns, an embedding matrix and an inverted index, gone with the process."""
+"""The store in process: columns, an embedding matrix and an inverted index."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,14 +13,14 @@ from cogmem.store.relations import Relations
 
 
 class InProcessPartition:
-    """The memories of one namespace in process."""
+    """The memories of a namespace in process."""
 
     def __init__(self, analyser: Analyser) -> None:
         self._columns = Columns()
         self._links = Links()
         self._relations = Relations()
         self._index = LexicalIndex(analyser)
-        self._matrix = Growing(np.float32)  # of width 0 until the first vector tells how wide
+        self._matrix = Growing(np.float32)  # of width 0 until the first vector
 
     @property
     def columns(self) -> Columns:
@@ -92,7 +92,7 @@ class InProcessPartition:
 
 
 class InProcessStore:
-    """Partitions by namespace, kept in a dictionary."""
+    """Partitions by namespace, in a dictionary."""
 
     name = "memory"
 
@@ -110,4 +110,4 @@ class InProcessStore:
         return sorted(self._partitions)
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Which rows mention what: the values of a column of tuples, each with its rows."""
+"""An index of the values of a column of tuples: the rows of each value."""
 
 from array import array
 from bisect import bisect_left
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def claim_key(claim: str) -> str:
-    """Subject and attribute of a claim "subject|attribute|value"; those themselves stay.
+    """Subject and attribute of a claim "subject|attribute|value"; a text of these two stays.
 
     >>> claim_key("ada|lives in|Bergen|Norway"), claim_key("ada|lives in")
     ('ada|lives in', 'ada|lives in')
@@ -21,7 +21,7 @@ class Mentions:
     """The rows of every value, ascending. Adding the newest row takes amortised constant time."""
 
     def __init__(self, key: Callable[[str], str] = str) -> None:
-        self._key = key  # values of one key are looked up as one
+        self._key = key  # values of one key count as one
         self._rows: dict[str, array[int]] = {}
 
     def rows(self, value: str) -> NDArray[np.int64]:
@@ -29,7 +29,7 @@ class Mentions:
         return np.array(self._rows.get(self._key(value), ()), np.int64)
 
     def add(self, row: int, values: Iterable[str]) -> None:
-        """A row that mentions none yet mentions these."""
+        """Add the values of a row that has none yet."""
         for key in {self._key(value): None for value in values}:
             rows = self._rows.get(key)
             if rows is None:
@@ -40,7 +40,7 @@ class Mentions:
                 rows.insert(bisect_left(rows, row), row)
 
     def remove(self, row: int, values: Iterable[str]) -> None:
-        """A row mentions these, all that it did, no longer."""
+        """Remove all values of a row."""
         for key in {self._key(value): None for value in values}:
             rows = self._rows[key]
             if len(rows) == 1:

@@ -1,4 +1,4 @@
-"""Vectors in process beside those in the tables."""
+"""Vectors in process, beside those in the tables."""
 
 import numpy as np
 
@@ -6,8 +6,9 @@ from cogmem.store.columns import Growing, Rows, Vectors
 
 
 class Overlay:
-    """Vectors that the tables do not have yet, which shadow those of the same rows there, and of those that
-    they have the newest: at most `room` when `settle` returns, at least half as many where there are."""
+    """Vectors that the tables do not have yet, which shadow those of the same rows there, and the newest of
+    the tables' vectors. `room`: maximum number after `settle`; at least half as many are kept if there are
+    enough."""
 
     def __init__(self, dimensions: int, room: int) -> None:
         self._dimensions, self._room = dimensions, room
@@ -29,11 +30,11 @@ class Overlay:
 
     @property
     def unsaved(self) -> Rows:
-        """The rows whose vectors the tables do not have, ascending."""
+        """The rows whose vectors are not in the tables, ascending."""
         return np.array(sorted(self._unsaved), np.int64)
 
     def put(self, row: int, vector: Vectors) -> None:
-        """A vector that the tables do not have."""
+        """Add a vector that the tables do not have."""
         self._unsaved.add(row)
         slot = self._slots.get(row)
         if slot is None:
@@ -44,7 +45,7 @@ class Overlay:
             self._matrix.view[slot] = vector
 
     def hold(self, rows: Rows, vectors: Vectors) -> None:
-        """Vectors that the tables have, of rows that are not here."""
+        """Add vectors of the tables, of rows that are not here."""
         self._slots.update(
             zip(rows.tolist(), range(len(self._rows), len(self._rows) + len(rows)), strict=True)
         )
@@ -52,8 +53,8 @@ class Overlay:
         self._matrix.extend(vectors)
 
     def settle(self) -> None:
-        """The tables have all of them by now. Those that there is no room for go, and enough others that many
-        will fit before this has to be done again."""
+        """Note that the tables have all vectors. If there are more than `room`, enough are dropped to make
+        room for many new ones."""
         self._unsaved.clear()
         if len(self._rows) > self._room:
             newest = np.argsort(-self.rows)[: self._room // 2]
@@ -62,5 +63,5 @@ class Overlay:
             self.hold(rows, vectors)
 
     def slots(self, rows: Rows) -> Rows:
-        """Where the vectors of some rows are, -1 for one that is not here."""
+        """The positions of the rows' vectors; -1 for a row that is not here."""
         return np.array([self._slots.get(row, -1) for row in rows.tolist()], np.int64)

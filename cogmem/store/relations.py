@@ -22,8 +22,8 @@ EDGE_SCHEMA: dict[str, type[np.generic]] = {
 
 
 class Edges(NamedTuple):
-    """Some relations, column by column: confidence in [0, 1], `made_at` in days since 1970 (UTC). Ordered by
-    source, target and kind, so that nothing depends on how a store came to hold them."""
+    """Relations, column by column: confidence in [0, 1], `made_at` in days since 1970 (UTC). They are ordered
+    by source, target and kind, so the order does not depend on the history of the store."""
 
     source: Rows
     target: Rows
@@ -32,24 +32,24 @@ class Edges(NamedTuple):
     made_at: NDArray[np.float64]
 
     def take(self, which: Rows | Mask) -> "Edges":
-        """Those at some places, or in a mask."""
+        """The relations at these positions, or in a mask."""
         ends = (self.source[which], self.target[which])
         return Edges(*ends, self.kind[which], self.confidence[which], self.made_at[which])
 
 
 class Reached(NamedTuple):
-    """Rows that paths lead to, and of how many edges the shortest is: nearest first, equals by row."""
+    """Rows that are reached by paths, with the length of the shortest path: nearest first, ties by row."""
 
     rows: Rows
     distances: NDArray[np.int64]
 
 
 class Relations:
-    """The relations of one namespace, at most one of a kind from a source to a target.
+    """The relations of a namespace, at most one of a kind from a source to a target.
 
-    Telling one again keeps the higher confidence and the instant of the first; what was taken away may be
-    told anew. A sequence of tellings and takings that is repeated from its beginning leads to the same end:
-    what precedes the last taking does not matter, and what follows it is a maximum. The journal of a store on
+    Adding a relation again keeps the higher confidence and the first instant; a removed relation may be added
+    anew. Repeating a sequence of additions and removals from its beginning ends in the same state: what
+    precedes the last removal does not matter, and what follows it is a maximum. The journal of a store on
     disk relies on that.
     """
 
@@ -62,31 +62,31 @@ class Relations:
         return len(self._edges)
 
     def count(self, *kinds: Relation) -> int:
-        """How many there are of some kinds."""
+        """The number of relations of these kinds."""
         return sum(self._counts[kind] for kind in kinds)
 
     @property
     def edges(self) -> Edges:
-        """All of them."""
+        """All relations."""
         return self._taken(self._edges)
 
     def of_kind(self, *kinds: Relation) -> Edges:
-        """All of some kinds."""
+        """All relations of these kinds."""
         return self._taken(edge for edge in self._edges if edge[2] in kinds)
 
     def touching(self, rows: Rows, kinds: Collection[Relation] | None = None) -> Edges:
-        """Those with an end in `rows`, of some kinds (None = all), each once."""
+        """The relations of these kinds (None: all) with an end in `rows`, each once."""
         found = {edge for row in rows.tolist() for edge in self._of_row.get(row, ())}
         return self._taken(edge for edge in found if kinds is None or edge[2] in kinds)
 
     def find(self, sources: Rows, targets: Rows, kind: Relation) -> NDArray[np.float64]:
-        """The confidence of each pair's relation of this kind, NaN where there is none."""
+        """The confidence of each pair's relation of this kind; NaN if there is none."""
         pairs = zip(sources.tolist(), targets.tolist(), strict=True)
         nothing = (np.nan, np.nan)
         return np.array([self._edges.get((*pair, int(kind)), nothing)[0] for pair in pairs], np.float64)
 
     def reach(self, rows: Rows, hops: int, kinds: Collection[Relation] | None = None) -> Reached:
-        """The other rows within `hops` edges of some rows, along edges of some kinds (None = all) in either
+        """The other rows within `hops` relations of these kinds (None: all) from some rows, in either
         direction."""
         seen = dict.fromkeys(rows.tolist(), 0)
         frontier = list(seen)
@@ -111,12 +111,12 @@ class Relations:
         return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
 
     def restore(self, edges: Edges) -> None:
-        """Add relations that `edges` gave."""
+        """Add relations of `edges`."""
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in edges), strict=True):
             self._tell((source, target, kind), confidence, made_at)
 
     def update(self, changes: Changes) -> int:
-        """Tell and take away, in the order of the changes; returns how many of them there were."""
+        """Add and remove relations, in the order of the changes. Returns the number of changes."""
         for source, target, kind, confidence, at in changes.relations:
             if confidence is None:
                 self._take_away((source, target, kind))
@@ -144,7 +144,7 @@ class Relations:
                 del self._of_row[row]
 
     def _taken(self, edges: Iterable[Edge]) -> Edges:
-        """Some edges as columns, in their order."""
+        """Edges as columns, in their order."""
         records = [(*edge, *self._edges[edge]) for edge in sorted(edges)]
         columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(EDGE_SCHEMA)
         return Edges(*(np.array(c, dtype) for c, dtype in zip(columns, EDGE_SCHEMA.values(), strict=True)))

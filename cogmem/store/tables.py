@@ -1,12 +1,12 @@
-"""The tables of one namespace in LanceDB: what is written in batches and searched natively.
+"""The tables of a namespace in LanceDB, written in batches and searched natively.
 
     memories   row, every scalar column, every column of texts and of tuples of texts
     search     row, terms, vector: apart, because reinforcement changes scalars often and these hardly ever
     links      link, first, second, weight, updated_at, count
-    relations  source, target, kind, confidence, made_at: written as a whole, since they are few and some go
+    relations  source, target, kind, confidence, made_at: written as a whole, because they are few
 
-`terms` are the text as our analyser sees it (stop words gone, stemmed), split at spaces by Lance's full-text
-index: every language pack works, with no code and no list of Lance's.
+`terms` is the text as the engine's analyser reads it (without stop words, stemmed), split at spaces by
+Lance's full-text index: every language pack works, without a list or code of Lance's.
 """
 
 import shutil
@@ -32,9 +32,9 @@ with extra("lance"):
     from lancedb.query import LanceVectorQueryBuilder
     from lancedb.table import Table
 
-_FEW = 512  # rows that are fetched by number rather than found by a search
-_TIDY = 32  # merges after which fragments are compacted and indexes brought up to date
-_ROUGH = 1e-6  # Lance gives 1 - similarity in float32
+_FEW = 512  # maximum number of rows that are fetched by number, without a search
+_TIDY = 32  # number of merges between two compactions
+_ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
 _RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
@@ -47,7 +47,7 @@ def _memories_schema() -> pa.Schema:
 
 
 class Tables:
-    """The four tables, made by `create` or found by `load`."""
+    """The four tables. `create` makes them, `load` finds them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -61,7 +61,7 @@ class Tables:
         return bool(self._tables)
 
     def create(self, dimensions: int) -> None:
-        """Empty tables, in the place of whatever a killed process left."""
+        """Make empty tables in place of those that a killed process left."""
         vector = pa.list_(pa.float32(), dimensions)
         schemas = {
             "memories": _memories_schema(),
@@ -132,12 +132,12 @@ class Tables:
             self.optimise(name)
 
     def optimise(self, *names: str) -> None:
-        """Compact files, bring indexes up to date, drop old versions (there is no other reader)."""
+        """Compact files, update the indexes, drop old versions (there is no other reader)."""
         for name in names or self._tables:
             self._tables[name].optimize(cleanup_older_than=timedelta(milliseconds=1))
 
     def nearest(self, query: Vectors, k: int, allowed: Mask) -> Hits:
-        """The k allowed rows of highest similarity. Lance's flat search only preselects."""
+        """The k allowed rows of highest similarity. Lance's flat search preselects."""
         count = int(allowed.sum())
         k = min(k, count)
         if k <= 0:
@@ -174,7 +174,7 @@ class Tables:
         return found
 
     def vectors(self, rows: Rows) -> Vectors:
-        """The vectors of some rows of `search`, given ascending and each once."""
+        """The vectors of rows of `search`, given ascending and without repetition."""
         wanted = self._tables["search"].search()
         if len(rows) <= 8 * _FEW:
             wanted = wanted.where(f"row IN ({','.join(map(str, rows.tolist()))})")

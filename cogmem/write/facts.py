@@ -24,7 +24,7 @@ class Utterance:
     speaker: str
     """The speaker's name; may be empty."""
     role: str
-    """"user", "assistant" or "system"."""
+    """The speaker's role: "user", "assistant" or "system"."""
     session: str
     """The session's name; may be empty."""
     namespace: str

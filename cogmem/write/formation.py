@@ -34,7 +34,7 @@ DATA_SOURCES = {
 
 @dataclass(frozen=True)
 class FormationConfig:
-    """Formation. The defaults were chosen on LoCoMo and the synthetic world."""
+    """Formation. The ends of plans were chosen on LoCoMo and the synthetic world (seed 1)."""
 
     enabled: bool = True
     """Whether the heuristics below run. Otherwise an utterance is one fact, unchanged."""

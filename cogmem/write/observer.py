@@ -13,8 +13,8 @@ from cogmem.write.prompt_injection import prompt_injection, section
 
 @dataclass(frozen=True)
 class ObserverConfig:
-    """The observer: a filter for each field. The defaults are those of the profile v9, but for the lengths,
-    which were chosen on LoCoMo."""
+    """The observer: a filter for each field. The profile v9 also refuses messages of at most 10
+    characters."""
 
     enabled: bool = True
     """Whether the observer runs."""

@@ -16,7 +16,8 @@ from cogmem.write.encoding import Encoding, Stage
 
 @dataclass(frozen=True)
 class ContradictionConfig:
-    """Supersession of the older of two claims that cannot both hold. Chosen on the synthetic world."""
+    """Supersession of the older of two claims that cannot both hold. The patterns were developed on the
+    synthetic world (seeds 1 to 3)."""
 
     enabled: bool = True
     """Whether facts get claims, and supersede what they contradict."""

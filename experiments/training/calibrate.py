@@ -1,7 +1,7 @@
 """What similarity means for an embedder, and the thresholds of the prediction-error gate that follow.
 
 The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
-99 % of the edited copies reach, though not below create. *update*: between the two in the documents'
+99 % of the edited copies reach, though not below create. *update*: between the two in the profile v9's
 proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
 that both claims hold.
 
@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.embedding.base import Embedder, Vectors
-from cogmem.embedding.calibration import DOCUMENTS, Calibration, family
+from cogmem.embedding.calibration import UNMEASURED, Calibration, family
 from cogmem.language.packs import detect, fold, languages
 from cogmem.message import Message
 from cogmem.rng import stream
@@ -222,7 +222,7 @@ def calibrate(found: Mapping[str, Similarities], embedder: str, corpus: str) -> 
     reinforce = alike[math.floor((1 - REACHING) * alike.size + 1e-9)]
     create = min(max(math.ceil(create * 1000) / 1000, 0.0), 1.0)
     reinforce = min(max(math.floor(reinforce * 1000) / 1000, create), 1.0)
-    part = (DOCUMENTS.update - DOCUMENTS.create) / (DOCUMENTS.reinforce - DOCUMENTS.create)
+    part = (UNMEASURED.update - UNMEASURED.create) / (UNMEASURED.reinforce - UNMEASURED.create)
     return Calibration(
         embedder=family(embedder),
         create=create,
@@ -242,7 +242,7 @@ def bands(similarities: Similarities, calibration: Calibration) -> tuple[float, 
 
 
 def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
-    """The distributions, and the thresholds beside the documents' with what each makes of a corpus."""
+    """The distributions, and the thresholds beside those of the profile v9 with what each makes of a corpus."""
     edges = ("create", "gap", "update", "reinforce")
     columns = (
         *(Column("pairs"), Column("n", "count")),
@@ -256,7 +256,7 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
     similar = Table(
         "similarities", f"Similarities of {name} on {measured.corpus}", columns, rows, _note(found)
     )
-    both = {"measured": measured, "the documents": DOCUMENTS}
+    both = {"measured": measured, "profile v9": UNMEASURED}
     thresholds = Table(
         "thresholds",
         "Thresholds, and what they make of the nearest earlier turn",

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.embedding import calibration
-from cogmem.embedding.calibration import DOCUMENTS, SHIPPED, Calibration, calibration_for, family, load
+from cogmem.embedding.calibration import SHIPPED, UNMEASURED, Calibration, calibration_for, family, load
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.embedding.minilm import MiniLMEmbedder
 from cogmem.embedding.openai import OpenAIEmbedder
@@ -28,8 +28,8 @@ def test_the_embedders_of_this_machine_are_measured(embedder: HashingEmbedder | 
 
 
 def test_an_embedder_that_nobody_measured_gets_the_thresholds_of_the_documents() -> None:
-    assert calibration_for("stranger(3)") is calibration_for("") is DOCUMENTS
-    assert (DOCUMENTS.create, DOCUMENTS.update, DOCUMENTS.reinforce) == (0.70, 0.75, 0.92)
+    assert calibration_for("stranger(3)") is calibration_for("") is UNMEASURED
+    assert (UNMEASURED.create, UNMEASURED.update, UNMEASURED.reinforce) == (0.70, 0.75, 0.92)
 
 
 def test_the_longest_beginning_that_fits_wins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +37,7 @@ def test_the_longest_beginning_that_fits_wins(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(calibration, "_shipped", lambda: known)
     assert calibration_for("model-2(dim=5)").embedder == "model-2"
     assert calibration_for("model-1").embedder == "model"
-    assert calibration_for("a model-2") is DOCUMENTS
+    assert calibration_for("a model-2") is UNMEASURED
 
 
 def test_a_family_is_one_model_whatever_its_settings() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cogmem import Message
 from cogmem.embedding.base import Vectors
-from cogmem.embedding.calibration import DOCUMENTS, Calibration, load
+from cogmem.embedding.calibration import UNMEASURED, Calibration, load
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
@@ -194,7 +194,7 @@ def test_without_copies_there_is_nothing_to_measure() -> None:
 
 def test_the_bands_are_those_of_the_gate() -> None:
     # create below .70, gap .70-.75, update .75-.92, reinforce above .92
-    found = bands(np.array([0.69, 0.70, 0.74, 0.75, 0.92, 0.93, 1.0, -0.2]), DOCUMENTS)
+    found = bands(np.array([0.69, 0.70, 0.74, 0.75, 0.92, 0.93, 1.0, -0.2]), UNMEASURED)
     np.testing.assert_allclose(found, [2 / 8, 2 / 8, 2 / 8, 2 / 8])
 
 
