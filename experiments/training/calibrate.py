@@ -242,7 +242,7 @@ def bands(similarities: Similarities, calibration: Calibration) -> tuple[float, 
 
 
 def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
-    """The distributions, and the thresholds beside those of the profile v9 with what each makes of a corpus."""
+    """The distributions, and the measured thresholds beside those of the profile v9, with their effects."""
     edges = ("create", "gap", "update", "reinforce")
     columns = (
         *(Column("pairs"), Column("n", "count")),
