@@ -1,4 +1,4 @@
-"""Presets of the engine's switches: the two families of source documents, literally, and the default.
+"""Presets of the engine's switches: two published designs (`v9` and `sdk`), literally, and the default.
 
 `cogmem` is the default of every setting, each chosen by this project's own measurements (see README).
 """
@@ -96,7 +96,7 @@ _PLAIN = replace(
 
 _SDK = replace(
     _PLAIN,
-    # a category by the documents' heuristics, an end for plans, interference at ingestion; importance 0.5
+    # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
     formation=FormationConfig(dates=False, horizon_days=7.0, plan_share=0.0),
     interference=InterferenceConfig(boosts=True, conflicts=True),
