@@ -17,7 +17,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,14 +46,6 @@ Truths = Mapping[str, Mapping[str, TurnTruth]]
 Pair = tuple[int, int]
 
 
-class Turns(NamedTuple):
-    """The turns of a corpus that say something, in order, and their vectors. `place`: by namespace and id."""
-
-    messages: list[Message]
-    vectors: Vectors
-    place: dict[tuple[str, str], int]
-
-
 def measure(
     corpus: Corpus, embedder: Embedder, seed: int, kinds: Iterable[str] = (), truths: Truths | None = None
 ) -> dict[str, Similarities]:
@@ -67,28 +58,24 @@ def measure(
     messages = [message for message in messages if quoted(message)]
     vectors = embedder.embed([quoted(message) for message in messages])
     place = {(message.namespace, message.id): row for row, message in enumerate(messages)}
-    turns = Turns(messages, vectors, place)
     pairs = {
         "unrelated": unrelated(messages, stream(seed, "calibrate/unrelated")),
         "evidence together": together(corpus.conversations, place, frozenset(kinds)),
         "restated": restated(truths or {}, place),
     }
     found = {sort: _cosines(vectors, vectors, rows) for sort, rows in pairs.items()}
-    found["nearest earlier"] = nearest_earlier(turns)
+    found["nearest earlier"] = nearest_earlier(messages, vectors)
     language = corpus.language if corpus.language in languages() else "en"
-    found |= edited(turns, embedder, language, stream(seed, "calibrate/edited"))
+    found |= edited(messages, vectors, embedder, language, stream(seed, "calibrate/edited"))
     return {sort: found[sort] for sort in (*_SORTS, *_EDITED) if found[sort].size}
 
 
 def unrelated(messages: list[Message], draws: np.random.Generator, count: int = PAIRS) -> list[Pair]:
     """Random pairs of turns of different sessions with different texts; a pair may come twice."""
-    sessions = list(dict.fromkeys((message.namespace, message.session) for message in messages))
-    if len(sessions) < 2:
-        raise LabError(f"{len(sessions)} session; calibration compares turns of different ones, expected two")
-    number = {session: place for place, session in enumerate(sessions)}
-    texts: dict[str, int] = {}
-    of = np.array([number[message.namespace, message.session] for message in messages])
-    text = np.array([texts.setdefault(quoted(message), len(texts)) for message in messages])
+    of = _numbered((message.namespace, message.session) for message in messages)
+    text = _numbered(map(quoted, messages))
+    if not of.any():
+        raise LabError("all turns are of one session; calibration compares turns of different ones")
     pairs: list[Pair] = []
     for _ in range(_ROUNDS):
         first, second = draws.integers(len(messages), size=(2, count))
@@ -125,37 +112,38 @@ def restated(truths: Truths, place: Mapping[tuple[str, str], int]) -> list[Pair]
     return _distinct(groups.values())
 
 
-def nearest_earlier(turns: Turns) -> Similarities:
+def nearest_earlier(messages: Sequence[Message], vectors: Vectors) -> Similarities:
     """For every turn but a conversation's first, the similarity of the nearest earlier one in it."""
     rows: dict[str, list[int]] = {}
-    for row, message in enumerate(turns.messages):
+    for row, message in enumerate(messages):
         rows.setdefault(message.namespace, []).append(row)
     found: list[float] = []
     for own in rows.values():
-        vectors = turns.vectors[own].astype(np.float64)
-        found += (float((vectors[:row] @ vectors[row]).max()) for row in range(1, len(own)))
+        said = vectors[own].astype(np.float64)
+        found += (float((said[:row] @ said[row]).max()) for row in range(1, len(own)))
     return np.round(found, 6)
 
 
 def edited(
-    turns: Turns, embedder: Embedder, language: str, draws: np.random.Generator
+    messages: Sequence[Message],
+    vectors: Vectors,
+    embedder: Embedder,
+    language: str,
+    draws: np.random.Generator,
 ) -> dict[str, Similarities]:
     """The similarities of a sample of turns to their edited copies, by edit; a copy that an edit left as it
     was or left no word of does not count."""
-    size = min(SAMPLE, len(turns.messages))
-    sample = np.sort(draws.choice(len(turns.messages), size, replace=False)).tolist()
+    sample = np.sort(draws.choice(len(messages), min(SAMPLE, len(messages)), replace=False)).tolist()
     found: dict[str, Similarities] = {}
     for name, edit in EDITS.items():
-        copies: list[tuple[int, str]] = []
+        copies: dict[int, str] = {}
         for row in sample:
-            message = turns.messages[row]
-            text = " ".join(message.text.split())
+            text = " ".join(messages[row].text.split())
             changed = edit(text, detect(text, language), draws)
             if changed != text and _WORD.search(changed):
-                copies.append((row, quoted(replace(message, text=changed))))
-        vectors = embedder.embed([copy for _, copy in copies])
-        pairs = [(row, copy) for copy, (row, _) in enumerate(copies)]
-        found[f"edited: {name}"] = _cosines(turns.vectors, vectors, pairs)
+                copies[row] = quoted(replace(messages[row], text=changed))
+        pairs = [(row, copy) for copy, row in enumerate(copies)]
+        found[f"edited: {name}"] = _cosines(vectors, embedder.embed(list(copies.values())), pairs)
     return found
 
 
@@ -172,14 +160,6 @@ _PUNCTUATION = re.compile(r"[.,;:!?…\"“”()]+")
 _WORD = re.compile(r"\w+\s*")
 
 
-def _small(text: str, language: str, draws: np.random.Generator) -> str:
-    return text.lower()
-
-
-def _bare(text: str, language: str, draws: np.random.Generator) -> str:
-    return _PUNCTUATION.sub("", text)
-
-
 def _filled(text: str, language: str, draws: np.random.Generator) -> str:
     fillers = FILLERS.get(language, FILLERS["en"])
     return f"{fillers[int(draws.integers(len(fillers)))]} {text}"
@@ -194,11 +174,9 @@ def _shortened(text: str, language: str, draws: np.random.Generator) -> str:
     return " ".join((text[: one.start()] + text[one.end() :]).split())
 
 
-Edit = Callable[[str, str, np.random.Generator], str]
-
-EDITS: Mapping[str, Edit] = {
-    "case": _small,
-    "punctuation": _bare,
+EDITS: Mapping[str, Callable[[str, str, np.random.Generator], str]] = {
+    "case": lambda text, language, draws: text.lower(),
+    "punctuation": lambda text, language, draws: _PUNCTUATION.sub("", text),
     "filler": _filled,
     "function word": _shortened,
 }
@@ -243,34 +221,22 @@ def bands(similarities: Similarities, calibration: Calibration) -> tuple[float, 
 
 def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
     """The distributions, and the measured thresholds beside those of the profile v9, with their effects."""
-    edges = ("create", "gap", "update", "reinforce")
-    columns = (
-        *(Column("pairs"), Column("n", "count")),
-        *(Column(f"{100 * q:g} %", "score") for q in QUANTILES),
-        *(Column(edge, "share") for edge in edges),
-    )
+    shares = [Column(edge, "share") for edge in ("create", "gap", "update", "reinforce")]
+    quantiles = [Column(f"{100 * q:g} %", "score") for q in QUANTILES]
     rows = tuple(
         (sort, values.size, *np.quantile(values, QUANTILES).tolist(), *bands(values, measured))
         for sort, values in found.items()
     )
-    similar = Table(
-        "similarities", f"Similarities of {name} on {measured.corpus}", columns, rows, _note(found)
+    columns = (Column("pairs"), Column("n", "count"), *quantiles, *shares)
+    title = f"Similarities of {name} on {measured.corpus}"
+    similar = Table("similarities", title, columns, rows, _note(found))
+    edges = [Column(edge, "score") for edge in ("create <", "update from", "reinforce >")]
+    rows = tuple(
+        (title, own.create, own.update, own.reinforce, *bands(found["nearest earlier"], own))
+        for title, own in (("measured", measured), ("profile v9", UNMEASURED))
     )
-    both = {"measured": measured, "profile v9": UNMEASURED}
-    thresholds = Table(
-        "thresholds",
-        "Thresholds, and what they make of the nearest earlier turn",
-        (
-            Column("thresholds"),
-            *(Column(edge, "score") for edge in ("create <", "update from", "reinforce >")),
-            *(Column(edge, "share") for edge in edges),
-        ),
-        tuple(
-            (title, own.create, own.update, own.reinforce, *bands(found["nearest earlier"], own))
-            for title, own in both.items()
-        ),
-    )
-    return [similar, thresholds]
+    title = "Thresholds, and what they make of the nearest earlier turn"
+    return [similar, Table("thresholds", title, (Column("thresholds"), *edges, *shares), rows)]
 
 
 def _note(found: Mapping[str, Similarities]) -> str:
@@ -293,6 +259,12 @@ def area(alike: Similarities, apart: Similarities) -> float:
     sorted_ = np.sort(apart)
     ranks = np.searchsorted(sorted_, alike, "left") + np.searchsorted(sorted_, alike, "right")
     return float(ranks.mean() / (2 * apart.size))
+
+
+def _numbered(values: Iterable[object]) -> NDArray[np.int64]:
+    """Equal values as equal numbers, from 0 in order of appearance."""
+    numbers: dict[object, int] = {}
+    return np.array([numbers.setdefault(value, len(numbers)) for value in values])
 
 
 def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:

@@ -20,17 +20,9 @@ from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem.clock import to_days
+from cogmem.language import recognition as engine
 from cogmem.language.packs import data
-from cogmem.language.recognition import (
-    UNIT,
-    Recognised,
-    Recogniser,
-    Weights,
-    marks,
-    recogniser,
-    share,
-    words,
-)
+from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -94,24 +86,25 @@ def written(path: Path) -> Iterator[Labelled]:
         yield Labelled(fields[0], frozenset() if none else told, fields[2], SAID_AT)
 
 
-def spoken(language: str, wording: str) -> Iterator[Labelled]:
+def spoken(language: str, wording: str) -> list[Labelled]:
     """The distinct messages of the synthetic world in a wording."""
     source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS)
-    truths, seen = source.truth(0), set()
+    truths = source.truth(0)
+    found: dict[str, Labelled] = {}
     for conversation in source.load(0).conversations:
         for event in conversation.messages:
-            truth, text = truths[conversation.namespace][event.message.id], event.message.text
-            if text not in seen:
-                seen.add(text)
-                told = {
-                    "shock": truth.flashbulb,
-                    "joy": truth.attribute == "shock.joy",
-                    "plan": truth.plan,
-                    "correction": truth.correction,
-                    "injection": truth.cls == "injection",
-                }
-                found = frozenset(name for name, holds in told.items() if holds)
-                yield Labelled(wording, found, text, to_days(event.time))
+            truth = truths[conversation.namespace][event.message.id]
+            labels = {
+                "shock": truth.flashbulb,
+                "joy": truth.attribute == "shock.joy",
+                "plan": truth.plan,
+                "correction": truth.correction,
+                "injection": truth.cls == "injection",
+            }
+            told = frozenset(name for name, holds in labels.items() if holds)
+            one = Labelled(wording, told, event.message.text, to_days(event.time))
+            found.setdefault(one.text, one)
+    return list(found.values())
 
 
 def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
@@ -140,14 +133,15 @@ class Signs(NamedTuple):
     @classmethod
     def of(cls, messages: Sequence[Labelled], language: str) -> "Signs":
         """The signs that SEEN messages have."""
-        said = [words(one.text) for one in messages]
-        found = [own | marks(one.text, one.at, language) for own, one in zip(said, messages, strict=True)]
+        said = [engine.words(one.text) for one in messages]
+        more = [engine.marks(one.text, one.at, language) for one in messages]
+        found = [own | other for own, other in zip(said, more, strict=True)]
         counts = Counter(sign for signs in found for sign in signs)
         names = tuple(sorted(sign for sign, count in counts.items() if count >= SEEN))
         place = {name: number for number, name in enumerate(names)}
         columns = [sorted(place[sign] for sign in signs & place.keys()) for signs in found]
         ends = np.cumsum([0, *map(len, columns)])
-        values = np.repeat([share(len(own)) for own in said], np.diff(ends))
+        values = np.repeat([engine.share(len(own)) for own in said], np.diff(ends))
         rarity = np.log([len(messages) / counts[name] for name in names])
         at = np.concatenate(columns)
         shape = (len(messages), len(names))
@@ -228,7 +222,7 @@ def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
     """The weights of signs, their rarity in them, in whole units: the constants as "", then by name the SIGNS
     of the largest weights, a sign of four times the messages counting twice."""
     table = np.stack([weights[label] for label in LABELS]) * np.append(signs.rarity, 1.0)
-    whole = np.rint(table * UNIT).astype(np.int64)
+    whole = np.rint(table * engine.UNIT).astype(np.int64)
     largest = np.abs(whole[:, :-1]).max(axis=0) * np.exp(-signs.rarity / 2)
     kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
     kept = kept[largest[kept] > 0]
@@ -283,13 +277,11 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         *left_out(f"{len(authors)} authors, each left out", authors),
         *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
         *unknown(f"author {TEST}", own),
-        *(row for w in JUDGING for row in unknown(f"wording {w}", list(spoken(language, w)))),
+        *(row for w in JUDGING for row in unknown(f"wording {w}", spoken(language, w))),
     ]
-    columns = (
-        *(Column("judged on"), Column("what"), Column("n", "count"), Column("found", "count")),
-        *(Column("right", "count"), Column("precision", "share"), Column("recall", "share")),
-        Column("false alarms", "share"),
-    )
+    counts = [Column(title, "count") for title in ("n", "found", "right")]
+    shares = [Column(title, "share") for title in ("precision", "recall", "false alarms")]
+    columns = (Column("judged on"), Column("what"), *counts, *shares)
     note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
     table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
     Console(width=140).print(to_rich(table))
@@ -314,8 +306,6 @@ def explanation(text: str, language: str) -> Table:
         (label, "yes" if value > 0 else "no", value, strongest(label, 1), strongest(label, -1))
         for label, value in odds._asdict().items()
     )
-    columns = (
-        *(Column("what"), Column("recognised"), Column("log-odds", "change")),
-        *(Column("speaks for it"), Column("against it")),
-    )
+    judgement = (Column("what"), Column("recognised"), Column("log-odds", "change"))
+    columns = (*judgement, Column("speaks for it"), Column("against it"))
     return Table("explanation", text, columns, rows, "Joy: of a shock.")

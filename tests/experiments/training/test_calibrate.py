@@ -20,7 +20,6 @@ from experiments.commands import calibrate as command
 from experiments.corpora.events import Conversation, Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
-from experiments.training import calibrate as module
 from experiments.training.calibrate import (
     EDITS,
     area,
@@ -47,10 +46,8 @@ def messages(*sessions: tuple[str, ...], namespace: str = "w") -> list[Message]:
     ]
 
 
-def turns_of(*said: Message, vectors: Vectors | None = None) -> module.Turns:
-    found = HashingEmbedder().embed([quoted(message) for message in said]) if vectors is None else vectors
-    place = {(message.namespace, message.id): row for row, message in enumerate(said)}
-    return module.Turns(list(said), found, place)
+def vectors_of(said: list[Message]) -> Vectors:
+    return HashingEmbedder().embed([quoted(message) for message in said])
 
 
 # --- pairs ----------------------------------------------------------------------------------------------
@@ -78,7 +75,7 @@ def test_a_corpus_without_unrelated_turns_is_refused(said: list[Message]) -> Non
 def test_the_nearest_earlier_turn_is_of_the_same_conversation_and_said_before() -> None:
     said = [*messages(("a", "b", "c")), *messages(("d", "e"), namespace="x")]
     vectors = np.array([[1, 0], [0, 1], [0.6, 0.8], [1, 0], [0.8, 0.6]], np.float32)
-    found = nearest_earlier(turns_of(*said, vectors=vectors))
+    found = nearest_earlier(said, vectors)
     np.testing.assert_allclose(found, [0.0, 0.8, 0.8], atol=1e-6)  # the first of a conversation has none
 
 
@@ -150,7 +147,7 @@ def test_any_text_can_be_edited(text: str, name: str, language: str) -> None:
 
 def test_copies_that_an_edit_left_alone_or_emptied_do_not_count() -> None:
     said = messages(("no change here", "Some Changes, really.", "...", ""))
-    found = edited(turns_of(*said), HashingEmbedder(), "en", stream(0, "test"))
+    found = edited(said, vectors_of(said), HashingEmbedder(), "en", stream(0, "test"))
     assert {name: values.size for name, values in found.items()} == {
         "edited: case": 1,
         "edited: punctuation": 1,
