@@ -51,17 +51,11 @@ class TurnIndex(MemorySystem):
             self.touch(hits.rows)
         texts = self._partition.columns.objects("text")
         turns = self._partition.columns.objects("source_turns")
-        items = tuple(
-            Item(
-                memory_id(self._bench.namespace, row),
-                score,
-                turns[row],
-                count_tokens(texts[row]),
-                text=texts[row],
-            )
-            for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
-        )
-        return Answer(items, candidates=int(self.searched().sum()))
+        items = []
+        for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True):
+            name, text = memory_id(self._bench.namespace, row), texts[row]
+            items.append(Item(name, score, turns[row], count_tokens(text), text=text))
+        return Answer(tuple(items), candidates=int(self.searched().sum()))
 
     def size(self) -> Size:
         count, active = len(self._partition), int(self.searched().sum())

@@ -93,17 +93,12 @@ class PublishedSDK(MemorySystem):
             session_id=probe.session or f"probe:{probe.id}",
             query_text=probe.query,
         )
-        items = tuple(
-            Item(
-                self._names[found.memory.id],
-                found.combined_score,
-                tuple(found.memory.source_turn_ids),
-                count_tokens(found.memory.content),
-                text=found.memory.content,
-            )
-            for found in asyncio.run(search)
-        )
-        return Answer(items, candidates=len(self._shelf.hot))
+        items = []
+        for found in asyncio.run(search):
+            name, text = self._names[found.memory.id], found.memory.content
+            turns = tuple(found.memory.source_turn_ids)
+            items.append(Item(name, found.combined_score, turns, count_tokens(text), text=text))
+        return Answer(tuple(items), candidates=len(self._shelf.hot))
 
     def dream(self) -> Sequence[Decision]:
         """Its maintenance: cold migration, expiry in the cold, consolidation. A summary carries the turns of

@@ -48,18 +48,15 @@ class Lexicon:
     """One language in one wording.
 
     `pools` are aligned between languages; `forms` is topic -> part -> sentences; `talk` has what carries no
-    fact, and what friends are to the persona ("relations").
+    fact.
     """
 
     code: str
     wording: str
     pools: Mapping[str, tuple[str, ...]]
+    phrases: Mapping[str, str]
     forms: Mapping[str, Mapping[str, tuple[str, ...]]]
     talk: Mapping[str, tuple[str, ...]]
-    paste: str
-    phrases: Mapping[str, str]
-    months: tuple[str, ...]
-    weekdays: tuple[str, ...]
 
     @property
     def inflect(self) -> Inflect:
@@ -77,7 +74,7 @@ class Lexicon:
     def person(self, index: int, relation: int | None = None) -> Word:
         """A name, or "my cousin NAME"."""
         name = self.pools["name"][index]
-        return Word(name if relation is None else f"{self.talk['relations'][relation]} {name}", self.inflect)
+        return Word(name if relation is None else f"{self.pools['relations'][relation]} {name}", self.inflect)
 
     def fill(self, template: str, slots: Mapping[str, str]) -> str:
         return self.capital(template.format_map(slots))
@@ -108,16 +105,15 @@ class Lexicon:
 
     def month(self, day: date) -> Word:
         """When a month was: "in March 2023", "Mart 2023'te"."""
-        time = Word(f"{self.months[day.month - 1]} {day.year}", self.inflect)
+        time = Word(f"{self.pools['months'][day.month - 1]} {day.year}", self.inflect)
         return Word(self.phrases["month"].format(time=time), self.inflect)
 
     def full(self, day: date) -> str:
         return self._date("full", day)
 
     def _date(self, phrase: str, day: date) -> str:
-        return self.phrases[phrase].format(
-            day=day.day, month=self.months[day.month - 1], year=day.year, weekday=self.weekdays[day.weekday()]
-        )
+        month, weekday = self.pools["months"][day.month - 1], self.pools["weekdays"][day.weekday()]
+        return self.phrases[phrase].format(day=day.day, month=month, year=day.year, weekday=weekday)
 
 
 @lru_cache
@@ -127,15 +123,6 @@ def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     A wording other than the standard one has sentences of its own for all that is said; what is asked stays.
     Raises CorpusError that names the file where there is no such wording, or it is malformed.
     """
-    words, people, told = written.words(code), written.words(home), written.wording(code, wording)
-    return Lexicon(
-        code=code,
-        wording=wording,
-        pools={**words.pools, "name": people.names, "surname": people.surnames},
-        forms=told.forms,
-        talk={**told.talk, "relations": words.relations},
-        paste=told.paste,
-        phrases=words.phrases,
-        months=words.months,
-        weekdays=words.weekdays,
-    )
+    words, told = written.words(code), written.wording(code, wording)
+    people = {pool: written.words(home).pools[pool] for pool in written.PERSONS}
+    return Lexicon(code, wording, {**words.pools, **people}, words.phrases, told.forms, told.talk)

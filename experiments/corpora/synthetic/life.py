@@ -45,6 +45,10 @@ class Version:
     def value(self) -> tuple[object, ...]:
         return (tuple(sorted(self.slots.items())), self.day)
 
+    def over(self, at: datetime) -> bool:
+        """Whether it has expired."""
+        return self.expires is not None and self.expires <= at
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -101,7 +101,7 @@ class Speaker:
         ack = self._draw("acks", words, rng) if rng.random() < REPLY else ""
         if saying.line is None:
             if saying.form == "paste":
-                piece = words.chat(words.paste, rng, self.life.friends)[0]
+                piece = words.chat(words.talk["paste"][0], rng, self.life.friends)[0]
                 return piece * (PASTE_LENGTH // len(piece) + 1), ack, False
             said = words.chat(_pick(words.talk[_TALK[saying.form]], rng), rng, self.life.friends)
             return said[0], said[1] if len(said) > 1 else ack, False

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import NamedTuple
 
 from experiments.corpora.synthetic.catalogue import family
@@ -77,7 +78,7 @@ def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
         else:
             current = [*current, number] if version.mode == "parallel" else [number]
     values = {line.versions[number].value for number in current}
-    alive = tuple(number for number in current if not _over(line, number, at))
+    alive = tuple(number for number in current if not line.versions[number].over(at))
     evidence = tuple(turn for turn in heard if turn.version in alive and not turn.outcome)
     stale = tuple(
         turn
@@ -90,11 +91,6 @@ def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
     if not alive:
         evidence = tuple(turn for turn in heard if turn.version == latest and turn.ends)
     return State(alive, evidence, stale, latest)
-
-
-def _over(line: Line, number: int, at: datetime) -> bool:
-    expires = line.versions[number].expires
-    return expires is not None and expires <= at
 
 
 def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
@@ -118,7 +114,7 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
                 if old.version < turn.version
                 and not old.outcome
                 and line.versions[old.version].value != version.value
-                and not (version.mode == "next" and _over(line, old.version, turn.time))
+                and not (version.mode == "next" and line.versions[old.version].over(turn.time))
             )
         truth = TurnTruth(
             turn.cls,
@@ -141,11 +137,9 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
 
 def _beside(truth: TurnTruth, near: Mapping[str, TurnTruth], at: datetime) -> Iterator[str]:
     """The turns of `near` that say another thing, or say it of somebody else, and are not over."""
-    mine = (truth.subject, truth.attribute, truth.value)
+    fact = attrgetter("subject", "attribute", "value")
     for turn, other in near.items():
-        if (other.subject, other.attribute, other.value) != mine and (
-            other.expires is None or other.expires > at
-        ):
+        if fact(other) != fact(truth) and (other.expires is None or other.expires > at):
             yield turn
 
 

@@ -27,28 +27,24 @@ BOTH = "mixed"
 
 TALK = (
     *("leads", "tails", "intros", "outros", "acks", "corrections"),
-    *("small_talk", "short", "noise", "injections"),
+    *("small_talk", "short", "noise", "injections", "paste"),
 )
 NEAR = ("today", "yesterday", "past_week", "past", "past_year", "tomorrow", "next_week", "future")
 PHRASES = (*NEAR, "full", "month", "unknown", "not_now", "over", "and")
-LISTS = ("names", "surnames", "months", "weekdays")
 PERSONS = ("name", "surname")
-"""Pools that `names` and `surnames` are."""
-RELATIONS = 8
+"""Pools of people, which a bilingual world has of one language alone."""
+SIZES = {"months": 12, "weekdays": 7, "relations": 8}
+"""Number of values that some pools must have."""
 FRAMES = ("quoted", "code", "markup", "polite", "buried", "foreign")
 """What an attack is hidden in; "{}" stands for it."""
 
 
 class Words(NamedTuple):
-    """The words of a language. `pools`: values by pool; `relations`: what a friend is to the persona."""
+    """The words of a language. `pools`: values by pool, among them what a friend is to the persona
+    ("relations"); `frames`: what an attack is hidden in."""
 
-    names: tuple[str, ...]
-    surnames: tuple[str, ...]
-    relations: tuple[str, ...]
-    months: tuple[str, ...]
-    weekdays: tuple[str, ...]
-    phrases: Mapping[str, str]
     pools: Mapping[str, tuple[str, ...]]
+    phrases: Mapping[str, str]
     frames: Mapping[str, tuple[str, ...]]
 
 
@@ -57,7 +53,6 @@ class Wording(NamedTuple):
 
     forms: Mapping[str, Mapping[str, tuple[str, ...]]]
     talk: Mapping[str, tuple[str, ...]]
-    paste: str
 
 
 def languages() -> tuple[str, ...]:
@@ -95,7 +90,7 @@ def slots_of(template: str) -> frozenset[str]:
 @cache
 def words(code: str) -> Words:
     """The words of a language."""
-    file = _File(f"{code}/words.toml", ("phrases", "pools", "frames"), (*LISTS, "relations"))
+    file = _File(f"{code}/words.toml", ("phrases", "pools", "frames"), (*PERSONS, *SIZES))
     drawn = {pool for topic in TOPICS.values() for pool in topic.slots.values()}
     refined = {topic.slots[topic.moves[0]] for topic in TOPICS.values() if "refined" in topic.changes}
     needed = drawn.union(f"{pool}_fine" for pool in refined).difference(catalogue.PEOPLE, PERSONS)
@@ -106,12 +101,12 @@ def words(code: str) -> Words:
     for pool in refined:
         if len(pools[f"{pool}_fine"]) != len(pools[pool]):
             raise file.error(f"[pools] {pool}_fine", f"expected a value for each of {pool}")
-    found = {name: tuple(file.texts[name].split()) for name in LISTS}
-    found["relations"] = _lines(file.texts["relations"])
-    for name, count in (("months", 12), ("weekdays", 7), ("relations", RELATIONS)):
-        if len(found[name]) != count:
-            raise file.error(name, f"{len(found[name])} of them; expected {count}")
-    return Words(**found, phrases=file.tables["phrases"], pools=pools, frames=file.lines("frames"))
+    pools |= {pool: tuple(text.split()) for pool, text in file.texts.items()}
+    pools["relations"] = _lines(file.texts["relations"])
+    for pool, count in SIZES.items():
+        if len(pools[pool]) != count:
+            raise file.error(pool, f"{len(pools[pool])} of them; expected {count}")
+    return Words(pools, file.tables["phrases"], file.lines("frames"))
 
 
 @cache
@@ -121,13 +116,12 @@ def wording(code: str, name: str) -> Wording:
     file = _File(f"{code}/lives/{name}.toml", ("talk", *TOPICS))
     standard = {} if name == STANDARD else wording(code, STANDARD).forms
     forms = {topic: _forms(file, topic, standard.get(topic, {})) for topic in TOPICS}
-    file.expect("[talk]", file.tables["talk"], (*TALK, "paste"))
+    file.expect("[talk]", file.tables["talk"], TALK)
     free = {*words(code).pools, *PERSONS, "who"}
     for part, sentences in file.lines("talk").items():
         about = part in ("intros", "outros", "corrections")
         file.check_slots(f"[talk] {part}", sentences, {"about"} if about else free)
-    talk = {part: file.lines("talk")[part] for part in TALK}
-    return Wording(forms, talk, file.tables["talk"]["paste"])
+    return Wording(forms, file.lines("talk") | {"paste": (file.tables["talk"]["paste"],)})
 
 
 @cache

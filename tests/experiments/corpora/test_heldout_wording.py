@@ -117,12 +117,11 @@ def test_small_talk_is_new_as_well(wording: str, code: str) -> None:
     for first in set(WORDINGS) - {wording}:
         known = lexicon(code, code, first)
         for part, sentences in known.talk.items():
-            if part == "relations" or (part == "injections" and {first, wording} == {"heldout", "fresh"}):
+            if part == "injections" and {first, wording} == {"heldout", "fresh"}:
                 continue
             assert not set(sentences) & set(other.talk[part]), part
             if first == "standard":
                 assert len(other.talk[part]) >= min(len(sentences), 35), part
-        assert known.paste != other.paste
 
 
 @pytest.mark.parametrize("wording", REWORDED)

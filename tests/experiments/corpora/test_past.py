@@ -58,8 +58,8 @@ def test_the_evidence_is_what_held_then(
     corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
 ) -> None:
     """An independent reading: the value told last before the time that is asked about."""
-    months = {name: place for place, name in enumerate(lexicon("en", "en").months, 1)}
-    months |= {name: place for place, name in enumerate(lexicon("tr", "tr").months, 1)}
+    months = {name: place for place, name in enumerate(lexicon("en", "en").pools["months"], 1)}
+    months |= {name: place for place, name in enumerate(lexicon("tr", "tr").pools["months"], 1)}
     for namespace, probe in about_the_past(corpus):
         about = asked[namespace][probe.id]
         [conversation] = [

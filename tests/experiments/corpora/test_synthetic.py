@@ -292,7 +292,7 @@ def test_language_packs_are_aligned_and_their_slots_known() -> None:
     }
     assert set(english.forms) == set(turkish.forms) == set(TOPICS)
     for words in (english, turkish):
-        assert {len(words.months), len(words.weekdays)} == {12, 7}
+        assert {len(words.pools["months"]), len(words.pools["weekdays"])} == {12, 7}
         assert len(set(words.pools["name"])) == len(words.pools["name"])
         for name, topic in TOPICS.items():
             forms = words.forms[name]

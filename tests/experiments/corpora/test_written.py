@@ -13,10 +13,10 @@ STANDARD, HELDOUT = "lives/standard", "lives/heldout"
 def test_every_file_is_sound_and_is_used() -> None:
     used = set()
     for code in languages()[:-1]:
-        assert written.words(code).names
+        assert written.words(code).pools["name"]
         used.add(f"{code}/words.toml")
         for name in wordings():
-            assert written.wording(code, name).paste
+            assert written.wording(code, name).talk["paste"]
             used.add(f"{code}/lives/{name}.toml")
     for name in ("standard", "heldout"):
         for code in written.attacked(name):
@@ -28,7 +28,7 @@ def test_every_file_is_sound_and_is_used() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("words", "names = ", "name = ", "top level: missing names"),
+        ("words", "name = ", "names = ", "top level: missing name"),
         ("words", "weekdays = 'Monday ", "weekdays = '", "weekdays: 6 of them; expected 7"),
         ("words", "[pools]\ncity =", "[pools]\ntown =", "[pools]: missing city"),
         ("words", "hazelnuts, ", "", "[pools] allergen_fine: expected a value for each of allergen"),
