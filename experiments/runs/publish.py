@@ -5,14 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cogmem.config import EngineConfig
-from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY
-from experiments.runs.results import PUBLISHED, Result, publish, slug
+from experiments.runs.results import Result, publish, slug
 from experiments.runs.sources import replay_source
 
 _NONE = object()
@@ -100,13 +98,6 @@ def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
         for name, other in metrics["baselines"].items()
     }
     return {**own, "baselines": others}
-
-
-def destination(study: str, config: RunConfig) -> Path:
-    """Where a study publishes: another profile or law than the default's is in the name."""
-    law, default = config.engine.retention.law, EngineConfig().retention.law
-    choices = [config.profile] * (config.profile != RunConfig.profile) + [law] * (law != default)
-    return PUBLISHED / "-".join([study, config.corpus.load(config.seed).name, *choices])
 
 
 def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:

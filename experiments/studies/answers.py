@@ -306,7 +306,9 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     with replacing(place / "answers.parquet") as file:
         answers.write_parquet(file)
     found = tables(answers, _about(name, probes, manifest), {"reader": [reader], "judge": judges})
-    return Report(found, corpus=slug("-".join([corpus["name"], *[system] * bool(system), name])))
+    return Report(
+        found, corpus=slug("-".join([corpus["name"], *[system] * bool(system), name])), read=[own.run]
+    )
 
 
 def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
@@ -364,4 +366,8 @@ STUDY = Study(
     report=report,
     takes="SETTING=VALUE",
     example="results/runs/FOLDER model=extractive",
+    published={
+        f"locomo{of.replace(':', '-')}": f"results/runs/pub-locomo{of} model=extractive"
+        for of in ("", ":bm25", ":oracle")
+    },
 )

@@ -27,6 +27,7 @@ from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
+from experiments.runs.publish import with_runs
 from experiments.runs.results import Result, slug
 from experiments.runs.sweep import CHEAP, sweep
 
@@ -80,6 +81,8 @@ class Report:
     """Figures by the names of their files, without an ending."""
     corpus: str = ""
     """What was studied, for the name of the folder; empty: the corpus of the configuration."""
+    read: Sequence[str] = ()
+    """The finished runs that were read, RUN or RUN:SYSTEM: the command of the results makes them first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,10 +136,12 @@ def conduct(
 
     images = [style.images(figure, stem) for stem, figure in report.figures.items()]
     words = [*asked.told(paths=True), *["--publish"] * publish]
+    command = command_line(f"experiments {study.called or study.name}", words)
     result = Result(
         study=study.name,
         corpus=corpus,
-        command=command_line(f"experiments {study.called or study.name}", words),
+        question=study.question,
+        command=with_runs(report.read, command),
         settings={"overrides": asked.told(), "options": _plain(asdict(asked.options))},
         tables=report.tables,
         figures={file: content for files in images for file, content in files.items()},

@@ -142,7 +142,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """What every system brings back and costs, and the verdicts."""
     folders = asked.options.run
     tables = [standings(folders), verdicts(folders)]
-    return Report(tables, corpus=slug(read_json(folders[0], "manifest.json")["corpus"]["name"]))
+    corpus = slug(read_json(folders[0], "manifest.json")["corpus"]["name"])
+    return Report(tables, corpus=corpus, read=[str(folder) for folder in folders])
 
 
 STUDY = Study(

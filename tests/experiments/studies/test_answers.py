@@ -99,6 +99,7 @@ def finished(tmp_path: Path) -> Finished:
         metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}
         (folder / "metrics.json").write_text(json.dumps(metrics))
         manifest = {"corpus": {"name": corpus, "language": "en"}, "outcome": "0123456789abcdef01"}
+        manifest["command"] = "python -m experiments.run seed=1"
         (folder / "manifest.json").write_text(json.dumps(manifest))
         return folder
 
@@ -354,7 +355,8 @@ def test_the_extractive_floor_needs_no_model(
     assert "usage" not in tables
     text = Path("results/runs/studies/answers/locomo-extractive/README.md").read_text()
     assert "a floor, no reader" in text
-    assert f"Made by `python -m experiments answers {run} model=extractive`" in text
+    assert "python -m experiments.run seed=1 run_dir=results/runs/run\n" in text
+    assert "python -m experiments answers results/runs/run model=extractive\n" in text
     assert "No language model" in capsys.readouterr().out
 
 

@@ -1,6 +1,7 @@
 """The runner of studies: what it refuses, where it writes, what it publishes; nothing is repeated."""
 
 import re
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +15,7 @@ from experiments.config.options import told
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
-from experiments.runs.results import read_result
+from experiments.runs.results import all_results, read_result
 from experiments.studies import find, horizons, questions
 from experiments.studies.base import Asked, Report, Study, publication
 
@@ -232,6 +233,14 @@ def test_the_settings_of_every_published_result_are_understood() -> None:
             if study.takes == "OVERRIDE":
                 words.append(given)
     assert len(composed_each([], words)) > 10
+
+
+def test_every_published_result_of_a_study_is_one_that_it_can_publish_again() -> None:
+    for result in all_results(Path(__file__).parents[3] / "results"):
+        if result.study in questions():
+            words = find(result.study).published[result.corpus].split()
+            line = result.command.splitlines()[-1]
+            assert shlex.split(line)[3:] == [result.study, *words, "--publish"]
 
 
 def test_a_study_of_another_package_is_found_by_its_place(
