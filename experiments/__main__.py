@@ -17,7 +17,7 @@ COMMANDS: Mapping[str, str] = {
     **{
         path.stem: f"experiments.commands.{path.stem}"
         for path in sorted((ROOT / "commands").glob("*.py"))
-        if path.stem not in ("__init__", "cli")
+        if path.stem != "__init__"
     },
 }
 """The module of each command, whose `main` runs it. A file in `commands/` is one."""
@@ -43,7 +43,7 @@ def command(name: str) -> Any:
     """The function that runs a command or a study, with the words after its name."""
     if name in COMMANDS:
         return import_module(COMMANDS[name]).main
-    from experiments.commands.cli import main_of_study
+    from experiments.studies.command import main_of_study
 
     return partial(main_of_study, studies.find(name))
 
@@ -56,7 +56,7 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     known = [*COMMANDS, *studies.questions()]
     if name not in known and ":" not in name:
-        from experiments.commands.cli import similar
+        from experiments.config.cli import similar
 
         near = similar(name, known)
         meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"

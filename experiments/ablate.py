@@ -3,8 +3,8 @@
 import sys
 from functools import partial
 
-from experiments.commands.cli import main_of_study
 from experiments.studies.ablate import STUDY
+from experiments.studies.command import main_of_study
 
 main = partial(main_of_study, STUDY)
 

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from experiments.analysis.timelines import Autopsy
-from experiments.commands.cli import Parser, reported, wide
+from experiments.config.cli import Parser, reported, wide
 from experiments.report import style
 from experiments.report.autopsy import heading, missed_turns_table, told
 from experiments.report.files import command_line

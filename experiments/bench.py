@@ -36,7 +36,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
-from experiments.commands.cli import Parser
+from experiments.config.cli import Parser
 from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.results import write_out

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from experiments.commands.cli import Parser, reported
+from experiments.config.cli import Parser, reported
 from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
 from experiments.report.files import command_line

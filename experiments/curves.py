@@ -3,7 +3,7 @@
 import sys
 from functools import partial
 
-from experiments.commands.cli import main_of_study
+from experiments.studies.command import main_of_study
 from experiments.studies.curves import STUDY
 
 main = partial(main_of_study, STUDY)

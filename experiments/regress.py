@@ -18,8 +18,8 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.baselines import Comparison
-from experiments.commands.cli import Parser
-from experiments.config.told import FORESEEN, one_line
+from experiments.config.cli import Parser
+from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
 from experiments.report.tables import to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update

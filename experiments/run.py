@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from experiments.commands.cli import Parser, main_of
+from experiments.config.cli import Parser, reported
+from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.runs.running import objectives, run
 
@@ -29,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if own.help:
         parser.print_help()
         words = ["--help"]
-    return main_of(job, [*["-m"] * own.multirun, *words])
+    return reported(lambda: run_job(job, [*["-m"] * own.multirun, *words]))
 
 
 if __name__ == "__main__":

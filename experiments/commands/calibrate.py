@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cogmem.embedding.calibration import SHIPPED
-from experiments.commands.cli import Parser, main_of, wide
+from experiments.config.cli import Parser, reported, wide
+from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.report.files import command_line
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="the file of the thresholds")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
     own = parser.parse_with_overrides(argv)
-    return main_of(lambda config: job(config, own.out, own.tables), own.overrides)
+    return reported(lambda: run_job(lambda config: job(config, own.out, own.tables), own.overrides))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.commands.cli import Parser
+from experiments.config.cli import Parser
 from experiments.corpora.registry import SOURCES
 from experiments.corpora.sources import DOWNLOADS, fetch
 from experiments.errors import DownloadError

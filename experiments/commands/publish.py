@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.commands.cli import Parser, reported
+from experiments.config.cli import Parser, reported
 from experiments.runs.publish import publish_runs
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from experiments.commands.cli import Parser, reported, wide
+from experiments.config.cli import Parser, reported, wide
 from experiments.report.files import command_line
 from experiments.report.tables import to_rich
 from experiments.runs.results import unpublished

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from cogmem.config import EngineConfig
-from experiments.commands.cli import Parser
+from experiments.config.cli import Parser
 from experiments.config.schema import EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
 from experiments.corpora.atomic import replacing
 from experiments.corpora.registry import CORPORA

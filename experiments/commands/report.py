@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.commands.cli import Parser, reported
+from experiments.config.cli import Parser, reported
 from experiments.runs.finishing import report
 from experiments.runs.folder import exclusive, read_json
 

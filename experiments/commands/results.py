@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from experiments.commands.cli import Parser, reported
+from experiments.config.cli import Parser, reported
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.runs.filling import documents, filled

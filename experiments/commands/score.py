@@ -13,7 +13,7 @@ from hydra.errors import HydraException
 from omegaconf import OmegaConf
 from rich.console import Console
 
-from experiments.commands.cli import Parser, reported
+from experiments.config.cli import Parser, reported
 from experiments.config.schema import ReportConfig, writable
 from experiments.errors import LabError
 from experiments.report.scores import main_table

@@ -1,24 +1,19 @@
-"""From override words to frozen configurations, one or many, and to the jobs of a Hydra launcher."""
+"""From override words to frozen configurations, one or many."""
 
 import os
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 
 from hydra import compose, initialize_config_dir
-from hydra._internal.callbacks import Callbacks
 from hydra.core.config_store import ConfigStore
-from hydra.core.global_hydra import GlobalHydra
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
-from hydra.core.plugins import Plugins
 from hydra.errors import HydraException
-from hydra.types import HydraContext, RunMode
 from omegaconf import DictConfig, OmegaConf, open_dict
 
 from experiments.config.schema import CONFIGS, RunConfig, build, register
-from experiments.config.told import FORESEEN, Failed, one_line
 from experiments.errors import LabError
 
 _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
@@ -28,7 +23,7 @@ _PATHS = ("run_dir", "path", "cache", "cassette")
 
 
 def composed(words: Sequence[str]) -> RunConfig:
-    """The configuration of a run with these overrides. Raises an error of `FORESEEN`."""
+    """The configuration of a run with these overrides. Raises an error of `jobs.FORESEEN`."""
     return build(_resolved(words))
 
 
@@ -65,38 +60,6 @@ def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
         bad = ", ".join(f"{name}: {space[name]}" for name, match in found.items() if match is None)
         raise LabError(f"hydra.sweeper.params: {bad or 'nothing'}; expected NAME: interval(LOW, HIGH)")
     return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
-
-
-def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Iterable[Sequence[str]]) -> None:
-    """Do the job for the words with those of each point added, by the launcher that the words choose.
-
-    A launcher is Hydra's: basic (one job after another), joblib (one machine), ray or submitit (a cluster).
-    Raises the error of the first job that fails.
-    """
-
-    def task(config: DictConfig) -> None:
-        try:
-            job(build(config))
-        except FORESEEN as error:
-            raise Failed(one_line(error)) from error
-
-    register()
-    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
-        hydra = GlobalHydra.instance().hydra
-        assert hydra is not None
-        config = hydra.compose_config(
-            config_name="run",
-            overrides=[*for_hydra(words), "hydra/hydra_logging=none"],
-            run_mode=RunMode.MULTIRUN,
-            with_log_configuration=False,
-        )
-        context = HydraContext(config_loader=hydra.config_loader, callbacks=Callbacks(config))
-        launcher = Plugins.instance().instantiate_launcher(
-            hydra_context=context, task_function=task, config=config
-        )
-        common = list(config.hydra.overrides.task)
-        for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
-            _ = done.return_value  # raises what the job raised
 
 
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
 from experiments.config.compose import composed, refuse
+from experiments.config.jobs import FORESEEN
 from experiments.config.schema import RunConfig
-from experiments.config.told import FORESEEN
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED

@@ -13,7 +13,8 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from experiments.config.compose import composed_each, key_of, launch
+from experiments.config.compose import composed_each, key_of
+from experiments.config.jobs import launch
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError

@@ -30,8 +30,8 @@ from cogmem.checks import at_least, require
 from cogmem.llm.configs import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval
+from experiments.config.jobs import one_line
 from experiments.config.schema import writable
-from experiments.config.told import one_line
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import disagreement, kappa, score_answers

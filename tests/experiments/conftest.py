@@ -20,7 +20,8 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.commands.cli import main_of
+from experiments.config.cli import reported
+from experiments.config.jobs import run_job
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.jsonl import JsonlCorpus
@@ -168,7 +169,8 @@ def command(
 
     def call(*words: str, job: Callable[[RunConfig], object] | None = None) -> Finished:
         monkeypatch.setattr(sys, "argv", ["run"])  # Hydra takes its words from there
-        code = main_of(job or (lambda config: run(config, Console(width=100))), words)
+        chosen = job or (lambda config: run(config, Console(width=100)))
+        code = reported(lambda: run_job(chosen, words))
         return Finished(code, *capsys.readouterr())
 
     return call

@@ -330,7 +330,7 @@ def test_the_proof_has_a_fault_in_each_of_ten_stages_and_fifty_reruns() -> None:
 @pytest.fixture
 def project(pytester: pytest.Pytester, tiny: Path) -> pytest.Pytester:
     """A project with a test of its own memory."""
-    pytester.makeconftest('pytest_plugins = ["experiments.pytest_plugin"]')
+    pytester.makeconftest('pytest_plugins = ["experiments.runs.pytest_plugin"]')
     words = ["corpus=jsonl", f"corpus.path={tiny}"]
     pytester.makepyfile(f"def test_mine(regression):\n    regression.check('mine', {words})\n")
     return pytester

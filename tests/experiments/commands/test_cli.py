@@ -16,7 +16,7 @@ import pytest
 from cogmem.errors import CogmemError
 from experiments.__main__ import COMMANDS
 from experiments.config.compose import composed, for_hydra
-from experiments.config.told import one_line
+from experiments.config.jobs import one_line
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from experiments.commands.cli import main_of_study
 from experiments.report.tables import Table
 from experiments.runs.results import Result, read_result
 from experiments.studies import find
 from experiments.studies.base import Asked, Study
+from experiments.studies.command import main_of_study
 
 
 class Conducted(NamedTuple):

@@ -12,11 +12,11 @@ from typing import Any
 import polars as pl
 import pytest
 
-from experiments.commands.cli import main_of_study
 from experiments.replay.outcomes import PROBES
 from experiments.runs.results import read_result
 from experiments.studies import readers
 from experiments.studies.answers import STUDY, probes_of
+from experiments.studies.command import main_of_study
 from experiments.studies.readers import Extractive
 
 NOON = datetime(2024, 5, 8, 12, tzinfo=UTC)

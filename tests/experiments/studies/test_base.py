@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from experiments.commands.cli import study_parser
 from experiments.config.compose import composed_each
 from experiments.config.options import told
 from experiments.errors import LabError
@@ -18,6 +17,7 @@ from experiments.runs.folder import Run
 from experiments.runs.results import all_results, read_result
 from experiments.studies import find, horizons, questions
 from experiments.studies.base import Asked, Report, Study, publication
+from experiments.studies.command import study_parser
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")

@@ -5,28 +5,13 @@ Words NAME=VALUE configure runs and are Hydra's; what belongs to the command its
 
 import argparse
 import difflib
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import NoReturn
 
-import hydra
-from hydra.core.hydra_config import HydraConfig
-from hydra.types import RunMode
-from omegaconf import DictConfig
 from rich.console import Console
 
-from experiments.config.compose import for_hydra
-from experiments.config.options import add_options, chosen
-from experiments.config.schema import CONFIGS, RunConfig, build, register
-from experiments.config.told import FORESEEN, Failed, one_line
-from experiments.errors import LabError
-
-if TYPE_CHECKING:
-    from experiments.studies.base import Study
-
-_SWEEP = ("-m", "--multirun")
+from experiments.config.jobs import FORESEEN, Failed, one_line
 
 
 class Parser(argparse.ArgumentParser):
@@ -73,35 +58,6 @@ def similar(name: str, known: Iterable[str]) -> list[str]:
     return difflib.get_close_matches(name, list(known), n=1)
 
 
-def main_of(job: Callable[[RunConfig], object], words: Sequence[str]) -> int:
-    """Compose the configuration of the words with Hydra and run the job, once or for every point of a sweep.
-
-    What the job returns is for Hydra's sweeper. Returns the exit code: 0, or 2 after an error that is the
-    user's to mend.
-    """
-
-    def task(config: DictConfig) -> object:
-        try:
-            run = build(config)
-            if run.run_dir and HydraConfig.get().mode is RunMode.MULTIRUN:
-                raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
-            return job(run)
-        except FORESEEN as error:
-            raise Failed(one_line(error)) from error
-
-    return reported(lambda: hydra_main(task, words))
-
-
-def hydra_main(task: Callable[[DictConfig], object], words: Sequence[str]) -> None:
-    """Hydra over the words: the task once, or for every point of a sweep. Errors are raised, not printed."""
-    os.environ["HYDRA_FULL_ERROR"] = "1"
-    sweep = any(word in _SWEEP for word in words)
-    # -m first: Hydra does not know it between overrides
-    sys.argv[1:] = sorted(for_hydra(words, sweep), key=lambda word: word not in _SWEEP)
-    register()
-    hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name="run")(task)()
-
-
 def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
     """Do it and return the exit code: 0, or 2 after an error that is the user's to mend (the usual ones, and
     those `foreseen`), told in one line."""
@@ -127,32 +83,3 @@ def failed_with(line: str) -> int:
 def wide(least: int = 140) -> Console:
     """A console in which tables are not squeezed."""
     return Console(width=max(Console().width, least))
-
-
-def study_parser(study: "Study[Any]") -> Parser:
-    """The options of a study, those of its own first."""
-    parser = Parser(study.called or study.name, study.about, study.example)
-    add_options(parser, study.options)
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument("--out", type=Path, metavar="FOLDER", help="where to write the results")
-    place.add_argument(
-        "--publish",
-        action="store_true",
-        help="write to results/ (only with the settings of a published result: "
-        f"{'; '.join(study.published.values()) or 'there is none'})",
-    )
-    return parser
-
-
-def main_of_study(study: "Study[Any]", argv: Sequence[str] | None = None) -> int:
-    """The command line of a study. Returns the exit code."""
-    from experiments.studies.base import Asked, conduct  # commands that need no study start without it
-
-    parser = study_parser(study)
-    own = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
-
-    def work() -> None:
-        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())))
-        conduct(study, asked, wide(), own.out, own.publish)
-
-    return reported(work)

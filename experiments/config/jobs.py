@@ -1,0 +1,122 @@
+"""Jobs that Hydra runs, and the errors of them that are the user's to mend, told in one line."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+
+import hydra
+from hydra import initialize_config_dir
+from hydra._internal.callbacks import Callbacks
+from hydra.core.global_hydra import GlobalHydra
+from hydra.core.hydra_config import HydraConfig
+from hydra.core.plugins import Plugins
+from hydra.errors import HydraException
+from hydra.types import HydraContext, RunMode
+from omegaconf import DictConfig
+from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
+
+from cogmem.errors import CogmemError
+from experiments.config.compose import for_hydra
+from experiments.config.schema import CONFIGS, RunConfig, build, register
+from experiments.errors import LabError
+
+FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
+
+_INTERNAL = {"hydra", "overrides"}
+_SWEEP = ("-m", "--multirun")
+
+
+class Failed(BaseException):
+    """Carries the message of an error out of a job of Hydra, which prints a line of its own about every
+    Exception, and out of other processes, which keep no cause."""
+
+
+def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
+    """Compose the configuration of the words with Hydra and run the job: once or, with -m among the words,
+    for every point of a sweep.
+
+    What the job returns is for Hydra's sweeper. Errors are raised, not printed.
+    """
+
+    def run_dir_is_free(config: RunConfig) -> object:
+        if config.run_dir and HydraConfig.get().mode is RunMode.MULTIRUN:
+            raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
+        return job(config)
+
+    os.environ["HYDRA_FULL_ERROR"] = "1"
+    sweep = any(word in _SWEEP for word in words)
+    # -m first: Hydra does not know it between overrides
+    sys.argv[1:] = sorted(for_hydra(words, sweep), key=lambda word: word not in _SWEEP)
+    register()
+    hydra.main(version_base="1.3", config_path=str(CONFIGS), config_name="run")(_task(run_dir_is_free))()
+
+
+def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Iterable[Sequence[str]]) -> None:
+    """Do the job for the words with those of each point added, by the launcher that the words choose.
+
+    A launcher is Hydra's: basic (one job after another), joblib (one machine), ray or submitit (a cluster).
+    Raises the error of the first job that fails.
+    """
+    register()
+    with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
+        composer = GlobalHydra.instance().hydra
+        assert composer is not None
+        config = composer.compose_config(
+            config_name="run",
+            overrides=[*for_hydra(words), "hydra/hydra_logging=none"],
+            run_mode=RunMode.MULTIRUN,
+            with_log_configuration=False,
+        )
+        context = HydraContext(config_loader=composer.config_loader, callbacks=Callbacks(config))
+        launcher = Plugins.instance().instantiate_launcher(
+            hydra_context=context, task_function=_task(job), config=config
+        )
+        common = list(config.hydra.overrides.task)
+        for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
+            _ = done.return_value  # raises what the job raised
+
+
+def _task(job: Callable[[RunConfig], object]) -> Callable[[DictConfig], object]:
+    """The job as Hydra calls it."""
+
+    def task(config: DictConfig) -> object:
+        try:
+            return job(build(config))
+        except FORESEEN as error:
+            raise Failed(one_line(error)) from error
+
+    return task
+
+
+def one_line(error: BaseException) -> str:
+    """The message of an error with its cause, Hydra's long ones cut before the search path.
+
+    >>> one_line(ValueError("Could not find 'x'\\n\\nAvailable:\\n\\ta\\n\\tb\\nConfig search path:\\n\\tz"))
+    "Could not find 'x'; Available: a, b"
+    """
+    chain = [error]
+    while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None:
+        chain.append(cause)
+    own = next((link for link in chain if isinstance(link, CogmemError)), None)
+    if own is not None:
+        return _joined(str(own))
+    cause = error.__cause__
+    if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
+        known = sorted({str(key) for key in cause.parent_node} - _INTERNAL)
+        return f"unknown setting {cause.full_key!r}; expected one of {', '.join(known)}"
+    if isinstance(cause, OmegaConfBaseException):
+        return f"{_joined(str(error))}: {_joined(str(cause))}"
+    return _joined(str(error))
+
+
+def _joined(message: str) -> str:
+    """The lines of a message as one; indented ones are the items of a list."""
+    text = message.partition("Config search path")[0].partition("\n    full_key")[0]
+    parts: list[str] = []
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        item = line.startswith("\t") and parts
+        joint = "" if not parts else (", " if item and not parts[-1].endswith(":") else " " if item else "; ")
+        parts.append(joint + line.strip())
+    return "".join(parts)

@@ -1,0 +1,36 @@
+"""The command line of a study."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from experiments.config.cli import Parser, reported, wide
+from experiments.config.options import add_options, chosen
+from experiments.studies.base import Asked, Study, conduct
+
+
+def study_parser(study: Study[Any]) -> Parser:
+    """The options of a study, those of its own first."""
+    parser = Parser(study.called or study.name, study.about, study.example)
+    add_options(parser, study.options)
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--out", type=Path, metavar="FOLDER", help="where to write the results")
+    place.add_argument(
+        "--publish",
+        action="store_true",
+        help="write to results/ (only with the settings of a published result: "
+        f"{'; '.join(study.published.values()) or 'there is none'})",
+    )
+    return parser
+
+
+def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
+    """The command line of a study. Returns the exit code."""
+    parser = study_parser(study)
+    own = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
+
+    def work() -> None:
+        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())))
+        conduct(study, asked, wide(), own.out, own.publish)
+
+    return reported(work)
