@@ -60,7 +60,7 @@ class SimulatedClock:
 
 
 def as_utc(instant: datetime, where: str) -> datetime:
-    """The same instant in UTC. Raises InputError for a datetime without a zone, or beyond the calendar."""
+    """The same instant in UTC. Raises InputError for a datetime without a zone, or outside the calendar."""
     if instant.utcoffset() is None:
         raise InputError(f"{where}: {instant.isoformat()} has no time zone; expected an aware datetime")
     try:
@@ -77,7 +77,7 @@ _EARLIEST, _LATEST = (
 
 
 def to_days(instant: datetime) -> float:
-    """Days since 1970-01-01 UTC: the form in which columns keep instants.
+    """Days since 1970-01-01 UTC, the form of instants in columns.
 
     >>> to_days(datetime(1970, 1, 2, 12, tzinfo=UTC))
     1.5
@@ -86,7 +86,7 @@ def to_days(instant: datetime) -> float:
 
 
 def midnight(day: date) -> float:
-    """The first instant of a day in UTC, as columns keep it.
+    """The first instant of a day in UTC, as days since 1970.
 
     >>> midnight(date(1970, 1, 3))
     2.0
@@ -95,8 +95,8 @@ def midnight(day: date) -> float:
 
 
 def from_days(days: float) -> datetime:
-    """The instant of a column value, rounded to the microsecond. Inverse of `to_days` until 2059; beyond, a
-    float is the coarser (1 µs in 2100, 40 µs in 9999). It stays within the calendar."""
+    """The instant of a column value, rounded to the microsecond, within the calendar. It is the inverse of
+    `to_days` until 2059; later floats are coarser (1 µs in 2100, 40 µs in 9999)."""
     microseconds = round(days * SECONDS_PER_DAY * 1e6)
     return _EPOCH + timedelta(microseconds=min(max(microseconds, _EARLIEST), _LATEST))
 

@@ -47,7 +47,7 @@ from cogmem.write.path import WritePath, Written
 
 
 class Related(NamedTuple):
-    """A memory, and how many relations away it is."""
+    """A memory, and its distance in relations."""
 
     memory: Memory
     hops: int
@@ -83,10 +83,10 @@ class CognitiveMemory:
         reranker: Reranker | None = None,
         ops_log: OpsLog | None = None,
     ) -> None:
-        """`llm` forms, merges and relates memories where the settings ask for it; without one, and wherever
-        it fails, heuristics do. `assistant.usage` counts its tokens, at these `prices`. `reranker` orders the
-        best candidates again where `rerank.enabled`. A store that is given analyses words in its own
-        language, whatever `config.language` says: build it with the same (`MemoryStoreConfig.build`)."""
+        """`llm` forms, merges and relates memories where the settings ask for it. Without a model, and where
+        it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
+        best candidates again where `rerank.enabled`. A given store analyses words in its own language,
+        whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`)."""
         config = EngineConfig() if config is None else config
         if store is None:
             store = InProcessStore(config.language, question_words=config.search.question_words)
@@ -105,7 +105,7 @@ class CognitiveMemory:
 
     @classmethod
     def of(cls, config: EngineConfig, parts: Parts) -> Self:
-        """An engine of these parts. Several over one store share its memories."""
+        """An engine of these parts. Engines over one store share its memories."""
         engine = cls.__new__(cls)
         engine._assemble(config, parts)
         return engine
@@ -139,7 +139,7 @@ class CognitiveMemory:
     # --- the three verbs ------------------------------------------------------------------------------
 
     def write(self, message: Message) -> Written:
-        """Observe one turn: zero or more memories, and a decision for each."""
+        """Take in a turn: zero or more memories, and a decision for each."""
         started = time.perf_counter()
         written = self._write.write(message, self.store, self._now())
         self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
@@ -157,14 +157,14 @@ class CognitiveMemory:
         reinforce: bool = True,
         budget: int | None = None,
     ) -> Recollection:
-        """The k memories that answer a query best; with a `budget`, those of them that fit into so many
-        tokens. What asks for nothing (a greeting) recalls nothing.
+        """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
+        of tokens. A message that asks nothing (a greeting) recalls nothing.
 
-        `deep` includes dormant, superseded and expired memories at a penalty; `as_of` asks what was known
-        and valid at a past instant (facts that had ended by then are left out, which a current read still
-        tells; see `read.eligibility`); `reinforce=False` reads without changing anything. Raises InputError
-        unless k is a whole number of at least 1 and the budget one of at least 0, or for an instant without
-        a zone.
+        `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
+        valid at a past instant: facts that had ended by then are left out, though a current read still tells
+        them (see `read.eligibility`). `reinforce=False` reads without changing anything. Raises InputError
+        unless k is an integer of at least 1 and the budget an integer of at least 0, or for an instant
+        without a zone.
         """
         if not isinstance(k, Integral) or k < 1:
             raise InputError(f"read: k = {k}; expected at least 1, and a whole number")
@@ -201,7 +201,7 @@ class CognitiveMemory:
 
     @property
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        """Wall time since the engine was made, by path and stage. No outcome depends on it."""
+        """Wall time in seconds since the engine was made, by path and stage. No outcome depends on it."""
         watches = {"write": self._write.watch, "read": self._read.watch, "dream": self._dream.watch}
         return {name: watch.seconds for name, watch in watches.items()}
 
@@ -222,11 +222,11 @@ class CognitiveMemory:
         session: str = "",
         namespace: str = "default",
     ) -> str:
-        """Store a finished memory, past the observer; returns its id.
+        """Store a finished memory without the write path's admission and formation. Returns its id.
 
         `ttl` counts from now and is an alternative to `valid_until`. Raises InputError for an empty text or
-        namespace, a name that is no text UTF-8 can carry, an importance outside [0, 1], a negative ttl or a
-        window that ends before it begins; ConfigError for an unknown category or kind.
+        namespace, a name that UTF-8 cannot encode, an importance outside [0, 1], a negative ttl, or a
+        validity that ends before it begins; ConfigError for an unknown category or kind.
         """
         started = time.perf_counter()
         turns = (source_turns,) if isinstance(source_turns, str) else tuple(source_turns)
@@ -271,23 +271,23 @@ class CognitiveMemory:
         return written.memories[0]
 
     def get(self, memory_id: str) -> Memory:
-        """The memory of an id, whatever became of it. Raises UnknownMemoryError."""
+        """The memory of an id, in any state. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         return partition.columns.memory(parse_memory_id(memory_id)[0], row)
 
     def retention(self, memory_id: str) -> float:
-        """How much of a memory is left now: R in [0, 1]. Raises UnknownMemoryError."""
+        """The retention of a memory now, in [0, 1]. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         return float(self._forgetting.retention(partition.columns, np.array([row]), self._now())[0])
 
     def retentions(self, namespace: str = "default") -> NDArray[np.float64]:
-        """R now of every memory of a namespace, in order of creation."""
+        """The retention of every memory of a namespace now, in order of creation."""
         columns = self._existing(namespace).columns
         return self._forgetting.retention(columns, np.arange(len(columns)), self._now())
 
     def related(self, memory_id: str, hops: int = 1, kinds: Iterable[str] = ()) -> tuple[Related, ...]:
-        """The memories within so many relations of one, along relations of these kinds (none: all), nearest
-        first. Raises UnknownMemoryError; ConfigError for an unknown kind."""
+        """The memories within `hops` relations of a memory, along relations of these kinds (none: all),
+        nearest first. Raises UnknownMemoryError; ConfigError for an unknown kind."""
         partition, row = self._locate(memory_id)
         wanted = [Relation.parse(kind) for kind in kinds] or None
         reached = partition.relations.reach(np.array([row]), hops, wanted)
@@ -303,14 +303,14 @@ class CognitiveMemory:
         return tuple(columns.memory(namespace, int(row)) for row in columns.mentioning("entities", entity))
 
     def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
-        """The session's working memory, in the order in which it came in."""
+        """The working memory of a session, in the order in which it was taken in."""
         columns = self._existing(namespace).columns
         held = self._write.at_hand(namespace, session)
         return tuple(columns.memory(namespace, item.row) for item in held)
 
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
-        """Set the protection flags: pinned survives every forgetting step; immutable is never edited,
-        merged, consolidated or demoted. Raises UnknownMemoryError."""
+        """Set the protection flags. A pinned memory survives every step of forgetting; an immutable one is
+        never edited, merged, consolidated or demoted. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         changes = Changes()
         changes.set("pinned", row, pinned)
@@ -318,8 +318,8 @@ class CognitiveMemory:
         partition.commit(changes)
 
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
-        """These memories were used, with success or without: their utility moves a tenth of the way to 1
-        or 0. Raises UnknownMemoryError before anything is changed."""
+        """Report that these memories were used, with or without success: their utility moves towards 1 or 0
+        by `utility.rate`. Raises UnknownMemoryError before anything is changed."""
         places, now = [self._locate(identifier) for identifier in memory_ids], self._now()
         for partition in {id(partition): partition for partition, _ in places}.values():
             rows = np.array([row for place, row in places if place is partition], np.int64)
@@ -335,22 +335,23 @@ class CognitiveMemory:
     # --- housekeeping ---------------------------------------------------------------------------------
 
     def end_session(self, session: str, namespace: str = "default") -> None:
-        """Clear what is kept for a session only."""
+        """Clear the state of a session."""
         self._write.end_session(namespace, session)
         self._read.end_session(namespace, session)
 
     def compact(self) -> None:
-        """In every namespace, merge copies and rebuild and optimise the store; prune the ops log.
+        """In every namespace, merge copies and optimise the store; then prune the ops log.
 
-        Copies are live, unprotected memories of the very same text, speaker, claims, kind, category, tier and
-        validity: the first carries the turns of all, with the highest importance, stability and use among
+        Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
+        validity. The first carries the turns of all, with the highest importance, stability and use among
         them; the others lead to it.
 
-        Where there are none, nothing changes: every later read gives the same bytes. Else, as long as one of
-        the copies is at least as strong, as much and as lately used as each of the others, a read that ranks
-        memories by themselves (by what they say, retention, utility) finds the same distinct texts in the
-        same order with the same scores; places that further copies took go to the next. What depends on when
-        or beside what a copy was told (age, session, associations) is from now on what it is of the first.
+        Without copies nothing changes: every later read gives the same bytes. With copies, suppose that one
+        of them is at least as strong, as much used and as lately used as each of the others. Then a read that
+        ranks memories by themselves (by content, retention, utility) finds the same distinct texts in the
+        same order with the same scores; the places of further copies go to the next memories. Everything that
+        depends on the time or the neighbours of a copy (age, session, associations) becomes that of the
+        first.
         """
         for namespace in self.store.namespaces():
             started = time.perf_counter()
@@ -365,8 +366,8 @@ class CognitiveMemory:
             self.parts.ops_log.prune()
 
     def close(self) -> None:
-        """Release the store; the engine is of no use afterwards. The embedder may serve other engines too:
-        whoever made it closes it."""
+        """Release the store; the engine cannot be used afterwards. Whoever made the embedder closes it,
+        because other engines may use it."""
         self.store.close()
 
     def __enter__(self) -> Self:
@@ -388,7 +389,7 @@ class CognitiveMemory:
         return partition, row
 
     def _existing(self, namespace: str) -> Partition:
-        """The memories of a namespace. One that was never written to reads as empty and is not created."""
+        """The memories of a namespace. A namespace without memories reads as empty and is not created."""
         if namespace not in self._known:
             if namespace not in self.store.namespaces():
                 return self._nothing
@@ -396,8 +397,8 @@ class CognitiveMemory:
         return self._known[namespace]
 
     def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
-        """One line a decision, with the beginning of the text or query it was about, what came of that, and
-        how long the whole took: a latency goes nowhere else, for no outcome depends on it."""
+        """Log a line for each decision, with the beginning of the input and of the output, and the latency of
+        the whole. No outcome depends on the latency."""
         if self.parts.ops_log is None:
             return
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)

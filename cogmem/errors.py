@@ -1,8 +1,8 @@
-"""Every error the engine raises on purpose. A message names where, what was wrong, and what was expected."""
+"""The errors that the engine raises. A message names the place, what was wrong, and what was expected."""
 
 
 class CogmemError(Exception):
-    """Base of the package's own errors: catch this one to catch them all."""
+    """The base of all errors of the package."""
 
 
 class ConfigError(CogmemError, ValueError):
@@ -10,7 +10,7 @@ class ConfigError(CogmemError, ValueError):
 
 
 class InputError(CogmemError, ValueError):
-    """A message, query or instant that cannot be accepted. Nothing was changed."""
+    """A message, query or instant is invalid. Nothing was changed."""
 
 
 class UnknownMemoryError(CogmemError, KeyError):
@@ -33,9 +33,9 @@ class EmbedderError(CogmemError):
 
 
 class ModelError(CogmemError):
-    """A language model cannot be reached, or its answer is not what was asked for. A heuristic takes over."""
+    """A language model cannot be reached, or its answer is invalid. A heuristic takes over."""
 
 
 class CassetteError(CogmemError):
-    """A cassette cannot be used, or lacks the request to be replayed. No heuristic takes over: a replay that
-    quietly went another way would be none."""
+    """A cassette cannot be used, or lacks a request of a replay. No heuristic takes over, because the replay
+    would silently differ from the run."""

@@ -1,7 +1,7 @@
-"""The memory record, and the vocabularies of its axes.
+"""The memory record, and the vocabularies of its fields.
 
-Three axes are orthogonal: `category` sets the decay rate, `kind` says what a memory is about, `tier` says
-where it lives. *Hot* is the episodic or semantic tier, *cold* the dormant one.
+Three axes are orthogonal: `category` sets the rate of decay, `kind` tells what a memory is about, `tier`
+tells where it lives. *Hot* is the episodic or semantic tier, *cold* the dormant one.
 """
 
 import re
@@ -63,7 +63,7 @@ class Kind(Code):
 
 
 EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
-"""Kinds that are no longer surfaced once their validity has ended."""
+"""Kinds that no read surfaces after the end of their validity."""
 
 
 class Tier(Code):
@@ -76,7 +76,7 @@ class Tier(Code):
 
 
 class SubTier(Code):
-    """Finer tier: the first three by source (episodic), the last three by content (semantic)."""
+    """A finer tier: the first three by source (episodic), the last three by content (semantic)."""
 
     NONE = 0
     PERSONAL = 1
@@ -88,7 +88,7 @@ class SubTier(Code):
 
 
 class Emotion(Code):
-    """Ekman's basic emotions."""
+    """Basic emotions (Ekman 1992)."""
 
     NEUTRAL = 0
     JOY = 1
@@ -100,7 +100,7 @@ class Emotion(Code):
 
 
 class WriteSource(Code):
-    """Which part of the engine made a memory."""
+    """The part of the engine that made a memory."""
 
     OBSERVER = 0
     FORMATION = 1
@@ -109,7 +109,7 @@ class WriteSource(Code):
 
 
 class DataSource(Code):
-    """Whose words a memory carries."""
+    """The source of a memory's words."""
 
     USER_MESSAGE = 0
     ASSISTANT_MESSAGE = 1
@@ -118,14 +118,14 @@ class DataSource(Code):
 
 
 class TemporalType(Code):
-    """Whether a memory holds until further notice or expires."""
+    """Whether a memory is open-ended or expires."""
 
     PERSISTENT = 0
     TIME_BOUNDED = 1
 
 
 class Relation(Code):
-    """How one memory stands to another, the source to the target."""
+    """The relation of a source memory to a target."""
 
     SUPERSEDES = 0
     CONTRADICTS = 1
@@ -133,20 +133,20 @@ class Relation(Code):
     ELABORATES = 3
     SAME_ENTITY = 4
     RELATED_TO = 5
-    SUSPECTED = 6  # so similar that the dream must look whether they conflict: the deferred queue
+    SUSPECTED = 6  # so similar that the dream must examine whether they conflict
 
 
 SEPARATOR = " | "
-"""Between what a memory said and what was appended to it, where no language model made one text of them."""
+"""Separates a memory's text from text appended to it without a language model."""
 
-NO_ROW = -1  # in a column of rows: refers to no memory
+NO_ROW = -1  # in a column of rows: no memory
 
 
 _MEMORY_ID = re.compile(r"(?P<namespace>.+):(?P<row>0|[1-9][0-9]{0,17})", re.DOTALL)
 
 
 def memory_id(namespace: str, row: int) -> str:
-    """The address of a memory: its namespace and its place in the order of creation.
+    """The id of a memory: its namespace and its place in the order of creation.
 
     >>> memory_id("conv-26", 17)
     'conv-26:17'
@@ -155,7 +155,7 @@ def memory_id(namespace: str, row: int) -> str:
 
 
 def parse_memory_id(identifier: str) -> tuple[str, int]:
-    """Namespace and row of an id, as `memory_id` writes it. Raises UnknownMemoryError if it is none.
+    """Namespace and row of an id of `memory_id`. Raises UnknownMemoryError for any other text.
 
     >>> parse_memory_id("conv-26:17")
     ('conv-26', 17)
@@ -168,8 +168,8 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A memory about to be stored: everything but its place. Instants are in days since 1970 (UTC); a field
-    that does not apply is NaN, `NO_ROW` or empty. `vector` is the embedding, float32, of unit length."""
+    """A memory that is about to be stored: everything but its row. Instants are in days since 1970 (UTC);
+    NaN, `NO_ROW` or an empty value: none. `vector`: the embedding, float32, of unit length."""
 
     text: str
     vector: NDArray[np.float32]
@@ -209,15 +209,15 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """One memory as it stands: what `engine.get` and a read return. A value; changing the store does not
-    change it.
+    """A memory in its present state, as `engine.get` and a read return it. A value: changing the store does
+    not change it.
 
-    importance, its four channels, utility, arousal and source_confidence in [0, 1]; valence in [-1, 1];
-    stability in [0.01, 1]; storage_strength in [1, 10]; instants in UTC, None where they do not apply.
-    `utility_at`: when its utility last changed; `tier_since`: since when it has been in its tier, to which it
-    came with `carried_days` on its clock of forgetting (see `dynamics.tiers.effective_days`).
-    `session` is the one it was written in, `session_ids` are those that retrieved it; `claims` are written
-    as `language.claims` does; until `tagged_until` a synaptic tag can be captured.
+    Importance, its four channels, utility, arousal and source_confidence lie in [0, 1]; valence in [-1, 1];
+    stability in [0.01, 1]; storage_strength in [1, 10]. Instants are in UTC; None: none. `utility_at`: when
+    the utility last changed. `tier_since`: when it entered its tier, with `carried_days` on its clock of
+    forgetting (see `dynamics.tiers.effective_days`). `session`: the session in which it was written;
+    `session_ids`: those that retrieved it. `claims` are encoded by `language.claims`. `tagged_until`: the end
+    of its synaptic tag.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What an agent hears: one turn of a conversation."""
+"""A message: one turn of a conversation."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ ROLES = ("user", "assistant", "system")
 
 
 def _is_storable(text: str) -> bool:
-    """Whether UTF-8 can carry the text."""
+    """Whether UTF-8 can encode the text."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -18,10 +18,10 @@ def _is_storable(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One turn. `id` is unique within its namespace; `caption` describes an image shared with it.
+    """A turn. `id` is unique within its namespace; `caption` describes an image shared with it.
 
     Raises InputError if the id or namespace is empty, if the role is not one of ROLES, or if a name (id,
-    speaker, session, namespace) holds a lone surrogate. Text and caption may hold anything.
+    speaker, session, namespace) has a lone surrogate. Text and caption may have any characters.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What every client of an OpenAI-compatible server knows: its address, its key, and what its errors mean."""
+"""The client of an OpenAI-compatible server: its address, its key, and the meaning of its errors."""
 
 import os
 from collections.abc import Callable
@@ -18,15 +18,15 @@ _Answer = TypeVar("_Answer")
 
 
 class Endpoint:
-    """One model on one server, by the `openai` client. Whatever fails is an error of the class `error` that
-    names server, model, cause and remedy, in one line, without the key. `expected` says what an answer is.
+    """A model on a server, by the `openai` client. Every failure is an error of the class `error` that names
+    server, model, cause and remedy on one line, without the key. `expected` describes a valid answer.
 
-    An empty `base_url` means OPENAI_BASE_URL or the public one. The key comes from `api_key` or the
+    An empty `base_url` means OPENAI_BASE_URL or the public endpoint. The key comes from `api_key` or from the
     environment variable `key_variable`; a server on this machine needs none. Connection errors, time-outs,
-    429 and 5xx are tried again `retries` times, after growing pauses. The time-out is the longest silence of
-    a try, not the length of an answer that keeps coming.
+    429 and 5xx are tried again `retries` times, after growing pauses. The time-out limits the silence of the
+    server, not the length of an answer.
 
-    The client is made by the first request, so that a full cache works without a key.
+    The client is made by the first request, so a complete cache works without a key.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Endpoint:
         self._client: OpenAI | None = None
 
     def ask(self, request: "Callable[[OpenAI], _Answer]", task: str = "") -> _Answer:
-        """What `request` gets out of the client. `task` is what the error says it was about."""
+        """The result of `request`. `task` names the request in an error."""
         with extra("openai"):
             from openai import OpenAIError
 
@@ -69,7 +69,7 @@ class Endpoint:
             self._client = None
 
     def error(self, problem: str, remedy: str, task: str = "") -> CogmemError:
-        """The error that says what is wrong here and what to do about it."""
+        """The error, with its cause and its remedy."""
         line = " ".join(problem.split())
         if self._api_key:
             line = line.replace(self._api_key, "***")
@@ -92,7 +92,7 @@ class Endpoint:
         )
 
     def _explain(self, error: Exception) -> tuple[str, str]:
-        """What went wrong, and what to do about it."""
+        """The cause of an error, and the remedy."""
         import openai
 
         tries = f"after {self._retries + 1} tries" if self._retries else "at the only try"
@@ -134,12 +134,12 @@ def is_local(url: str) -> bool:
 
 
 def check_base_url(owner: object, url: str) -> None:
-    """Raise ConfigError, without telling a password, unless the setting `base_url` is empty or fit to use."""
+    """Raise ConfigError, without showing a password, unless the setting `base_url` is empty or usable."""
     where = f"{type(owner).__name__}.base_url"
     try:
         parts = urlsplit(url)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # brackets or a port that are none
+    except ValueError:  # invalid brackets or port
         raise ConfigError(f"{where} is no URL; expected http://... or https://...") from None
     if parts.username or parts.password:
         raise ConfigError(f"{where} holds a user or password; give the key in the environment")

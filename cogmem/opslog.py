@@ -1,4 +1,4 @@
-"""The operations log: one JSON line a decision, for people who ask afterwards what the engine did."""
+"""The operations log: a JSON line for each decision."""
 
 import json
 import re
@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 MAX_BYTES = 10 * 1024 * 1024
-LOGGED_CHARACTERS = 200  # of a text that goes into the log
-KEPT_FILES = 5  # of those set aside, where nothing else is asked for
+LOGGED_CHARACTERS = 200  # maximum length of a logged text
+KEPT_FILES = 5  # number of renamed files that are kept by default
 
 
 class OpsLog(Protocol):
-    """Where the engine tells what it did. Never blocks or breaks the main path."""
+    """A log of what the engine did. It never blocks or breaks the engine."""
 
     def record(
         self,
@@ -29,22 +29,21 @@ class OpsLog(Protocol):
         error: str | None = None,
         **fields: Any,
     ) -> None:
-        """One line: what was done at `ts`, on what input, with what outcome, by which language model in how
-        many milliseconds (None where that does not apply), and whether a heuristic had to take over; then
-        what only this operation has to tell."""
+        """Log a line: what was done at `ts`, on which input, with which outcome, by which language model in
+        how many milliseconds (None: does not apply), and whether a heuristic took over; then fields of this
+        operation alone."""
         ...
 
     def prune(self, keep: int = KEPT_FILES) -> None:
-        """Let go of what is old: of the files set aside, the newest so many stay."""
+        """Delete old files, all but the newest `keep`."""
         ...
 
 
 class JsonlOpsLog:
-    """Appends to a file. When a line would take it past `max_bytes`, the file is set aside under the day of
-    that line, as NAME-YYYY-MM-DD.jsonl (the next with -2, -3...), and a new one begun.
+    """Appends to a file. A line that would take it past `max_bytes` begins a new file; the old one is renamed
+    by the day of that line, NAME-YYYY-MM-DD.jsonl (the next with -2, -3...).
 
-    Whatever goes wrong is counted in `errors` and otherwise ignored: telemetry must not break what it
-    watches.
+    Every error is counted in `errors` and otherwise ignored: a log must not break what it logs.
     """
 
     def __init__(self, path: str | Path, max_bytes: int = MAX_BYTES) -> None:
@@ -83,11 +82,11 @@ class JsonlOpsLog:
             self._rotate(ts, len(line))
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(line)
-        except Exception:  # whatever a value, its text or the file may raise
+        except Exception:  # a value, its text or the file may raise anything
             self.errors += 1
 
     def prune(self, keep: int = KEPT_FILES) -> None:
-        """Delete what was set aside but for the newest `keep` (by day, then number); never the live file."""
+        """Delete the renamed files but for the newest `keep` (by day, then number). The live file stays."""
         try:
             aside = sorted(self._aside())
         except OSError:
@@ -100,7 +99,7 @@ class JsonlOpsLog:
                 self.errors += 1
 
     def _aside(self) -> Iterator[tuple[str, int, Path]]:
-        """Day, number and path of every file that was set aside."""
+        """Day, number and path of every renamed file."""
         form = rf"{re.escape(self.path.stem)}-(\d{{4}}-\d\d-\d\d)(?:-(\d+))?{re.escape(self.path.suffix)}"
         for path in self.path.parent.iterdir() if self.path.parent.is_dir() else ():
             if match := re.fullmatch(form, path.name):

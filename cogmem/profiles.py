@@ -1,6 +1,8 @@
-"""Presets of the engine's switches: two published designs (`v9` and `sdk`), literally, and the default.
+"""Profiles: presets of the engine's settings.
 
-`cogmem` is the default of every setting, each chosen by this project's own measurements (see README).
+`cogmem` has the default of every setting, chosen by this project's own measurements. `v9` and `sdk`
+(`sdk_typescript`) are two published designs of a cognitive memory, setting by setting. `verbatim` and `plain`
+are what the write path and the read path are measured against.
 """
 
 from collections.abc import Mapping
@@ -106,7 +108,7 @@ _SDK = replace(
     scoring=ScoringConfig(alpha=0.3),
     association=AssociationConfig(hops=1, bridges=0),
     reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
-    # what has faded is consolidated, what lies at its floor goes cold; conflicts wait for the dream
+    # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     consolidation=ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
     conflicts=ConflictsConfig(enabled=True),
 )
@@ -179,9 +181,9 @@ _V9 = EngineConfig(
 
 PROFILES: Mapping[str, EngineConfig] = {
     "cogmem": EngineConfig(),
-    # the default's read path over turns as they were said: what the write path is measured against
+    # the default's read path over unchanged turns
     "verbatim": _VERBATIM,
-    # and over them hybrid search and retention alone: what both paths are measured against
+    # hybrid search and retention alone over unchanged turns
     "plain": _PLAIN,
     "sdk": _SDK,
     # the SDK's TypeScript variant: raw retention, other bases, the frequency factor

@@ -1,4 +1,4 @@
-"""A model-free count of tokens, for budgets that need no tokenizer."""
+"""A count of tokens without a tokenizer, for budgets."""
 
 import re
 

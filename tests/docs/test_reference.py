@@ -1,10 +1,14 @@
 """The configuration reference says what the code says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import pytest
 
+from cogmem.config import EngineConfig
+from cogmem.embedding import configs as embedders
+from cogmem.llm import configs as models
+from cogmem.store import configs as stores
 from experiments.commands.reference import PAGE, main
 from experiments.report.reference import field_docstrings, reference
 
@@ -25,6 +29,23 @@ def test_a_setting_is_told_with_its_default_and_its_docstring() -> None:
     assert "| `kettle.litres` | `1.5` | How much it holds, in litres. |" in page
     assert '| `kettle.lid` | `["glass"]` |  |' in page
     assert dict(field_docstrings(Kettle)) == {"litres": "How much it holds, in litres."}
+
+
+def test_every_setting_of_the_engine_says_what_it_is() -> None:
+    sections = [
+        one.type for one in fields(EngineConfig) if isinstance(one.type, type) and one.type is not str
+    ]
+    parts = [
+        *(embedders.HashingConfig, embedders.MiniLMConfig, embedders.OpenAIConfig),
+        *(models.OpenAIModelConfig, stores.LanceStoreConfig),
+    ]
+    silent = {
+        section.__name__: sorted(
+            {one.name for one in fields(section)} - dict(field_docstrings(section)).keys()
+        )
+        for section in (*sections, *parts)
+    }
+    assert {name: unsaid for name, unsaid in silent.items() if unsaid} == {}
 
 
 def test_the_committed_page_is_current() -> None:
