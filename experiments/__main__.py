@@ -13,7 +13,7 @@ from experiments import studies
 ROOT = Path(__file__).parent
 
 COMMANDS: Mapping[str, str] = {
-    **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress", "bench")},
+    **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress")},
     **{
         path.stem: f"experiments.commands.{path.stem}"
         for path in sorted((ROOT / "commands").glob("*.py"))

@@ -83,6 +83,8 @@ class Report:
     """What was studied, for the name of the folder; empty: the corpus of the configuration."""
     read: Sequence[str] = ()
     """The finished runs that were read, RUN or RUN:SYSTEM: the command of the results makes them first."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Other numbers, as plain values."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +147,7 @@ def conduct(
         settings={"overrides": asked.told(), "options": _plain(asdict(asked.options))},
         tables=report.tables,
         figures={file: content for files in images for file, content in files.items()},
+        facts=report.facts,
     )
     if publish:
         folder = results.publish(result)

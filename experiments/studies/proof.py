@@ -46,7 +46,7 @@ from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.units import Unit, run_units
-from experiments.report.tables import Column, Table
+from experiments.report.tables import ABSENT, Column, Table
 from experiments.runs.baselines import measure, save
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
@@ -325,18 +325,14 @@ def _worlds_in(seed: int, lines: list[str]) -> list[str]:
     return [line for world in order for line, own in zip(lines, of, strict=True) if own == world]
 
 
-def _by_time(lines: list[str]) -> list[str]:
-    """The worlds interleaved, as one log of all of them would be."""
-    return sorted(lines, key=lambda line: json.loads(line)["time"])
-
-
-def _ascii(lines: list[str]) -> list[str]:
-    return [json.dumps(json.loads(line), ensure_ascii=True, sort_keys=True) for line in lines]
-
-
-def _spaced(lines: list[str]) -> list[str]:
-    return [part for line in lines for part in (line, "")]
-
+_CHANGES: dict[str, Callable[[list[str]], list[str]]] = {
+    "interleaved by time": lambda lines: sorted(lines, key=lambda line: json.loads(line)["time"]),
+    "keys sorted, letters escaped": lambda lines: [
+        json.dumps(json.loads(line), sort_keys=True) for line in lines
+    ],
+    "blank lines between": lambda lines: [part for line in lines for part in (line, "")],
+}
+"""What may be done to the lines of a corpus's file."""
 
 RERUNS = (
     *(Rerun("again", f"time {n}") for n in (1, 2)),
@@ -357,12 +353,15 @@ RERUNS = (
         Rerun("order of worlds", f"permutation {n}", corpus=partial(_rewritten, partial(_worlds_in, n)))
         for n in range(5)
     ),
-    Rerun("order of worlds", "interleaved by time", corpus=partial(_rewritten, _by_time)),
     Rerun("order of worlds", "units last to first", around=partial(_units_by, lambda units: units[::-1])),
     *(Rerun("corpus file", name, corpus=partial(_moved, name)) for name in ("copy.jsonl", "a b/ç.jsonl")),
     Rerun("corpus file", "link", corpus=_linked),
-    Rerun("corpus file", "keys sorted, letters escaped", corpus=partial(_rewritten, _ascii)),
-    Rerun("corpus file", "blank lines between", corpus=partial(_rewritten, _spaced)),
+    *(
+        Rerun(
+            "order of worlds" if "time" in name else "corpus file", name, corpus=partial(_rewritten, change)
+        )
+        for name, change in _CHANGES.items()
+    ),
     *(Rerun("noise of 1e-12", f"draw {n}", around=partial(_noisy, 1e-12, n)) for n in range(5)),
     *(Rerun("noise of 1e-7", f"draw {n}", around=partial(_noisy, 1e-7, n)) for n in range(5)),
     *(Rerun("seed of the test", str(n), around=partial(_noisy, 1e-5, n), seed=n) for n in range(1, 6)),
@@ -420,27 +419,20 @@ def tiny(folder: Path) -> tuple[Path, Snapshot]:
 # --- the report -----------------------------------------------------------------------------------------
 
 
-def fault_table(of: dict[str, list[Judged]]) -> Table:
+def fault_table(of: Mapping[str, Sequence[Judged]]) -> Table:
     """One line a fault: on each corpus the change of recall and stale leak, the verdict, the stage named."""
-    rows = tuple(
-        (
-            both[0].fault.stage,
-            both[0].fault.what,
-            *(cell for one in both for cell in _cells(one)),
-        )
-        for both in zip(*of.values(), strict=True)
-    )
-    columns = (
-        *(Column("stage"), Column("planted fault")),
-        *(
-            column
-            for name in of
-            for column in (
-                *(Column(f"{name}: R@10", "change"), Column("stale leak", "change"), Column("gate")),
-                *(Column("most lost at"), Column("stage named by")),
-            )
-        ),
-    )
+    rows = []
+    for both in zip(*of.values(), strict=True):
+        row: list[Any] = [both[0].fault.stage, both[0].fault.what]
+        for one in both:
+            change = {move.name: move.after - move.before for move in one.found.moves}
+            row += [change["recall@10"], change.get("stale_leak"), one.found.verdict]
+            row += [one.found.stage or ABSENT, one.named or ABSENT]
+        rows.append(tuple(row))
+    columns = [Column("stage"), Column("planted fault")]
+    for name in of:
+        columns += [Column(f"{name}: R@10", "change"), Column("stale leak", "change"), Column("gate")]
+        columns += [Column("most lost at"), Column("stage named by")]
     caught = {name: sum(one.caught for one in found) for name, found in of.items()}
     told = "; ".join(f"{caught[name]} of {len(found)} caught on {name}" for name, found in of.items())
     stages = {one.fault.stage for found in of.values() for one in found if one.caught}
@@ -448,15 +440,7 @@ def fault_table(of: dict[str, list[Judged]]) -> Table:
         f"{told}; at least one fault of {len(stages)} stages. Named by losses: the stage whose losses rose "
         "most is the right one; by decisions: it is among the three that changed most."
     )
-    return Table("faults", "Planted regressions", columns, rows, note)
-
-
-def _cells(one: Judged) -> tuple[Any, ...]:
-    change = {move.name: move.after - move.before for move in one.found.moves}
-    return (
-        *(change["recall@10"], change.get("stale_leak")),
-        *(one.found.verdict, one.found.stage or "–", one.named or "–"),
-    )
+    return Table("faults", "Planted regressions", tuple(columns), tuple(rows), note)
 
 
 def rerun_table(found: Sequence[Quiet]) -> Table:

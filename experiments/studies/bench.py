@@ -1,0 +1,322 @@
+"""Speed and memory of the engine, each measure beside its limit, measured in the same process.
+
+A measure alone says something about this machine; its ratio to the limit says something about the engine.
+The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
+top-k; for a lexical read, the index's own query; for a dream, as by default or busy with every step, one pass
+over the columns.
+"""
+
+import multiprocessing
+import resource
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+
+from cogmem.checks import require
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig, ExpiryConfig, StrategicForgettingConfig
+from cogmem.embedding.base import Embedder
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.engine import CognitiveMemory
+from cogmem.language.analysis import Analyser
+from cogmem.mechanisms import dreaming
+from cogmem.message import Message
+from cogmem.profiles import PROFILES
+from cogmem.rng import stream
+from cogmem.store.base import MemoryStore
+from cogmem.store.columns import SCHEMA, Columns, Vectors
+from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.lexical import LexicalIndex
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
+
+READS = 100
+BLOCK = 500
+"""Writes that are timed at each size: the last so many."""
+
+NIGHTS = 5
+
+Measures = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Options:
+    sizes: tuple[int, ...] = (1_000, 10_000, 100_000)
+    """Numbers of memories."""
+    store: Literal["memory", "lance"] = "memory"
+    """The store that is measured."""
+
+    def __post_init__(self) -> None:
+        require(self, ("sizes", bool(self.sizes) and min(self.sizes) > 0, "whole numbers above 0"))
+
+
+OPENINGS = (
+    *("Yesterday I", "My sister Sara", "On Friday we", "I live in", "I'm going to", "Dr Novak said that"),
+    *("We moved to", "I really like", "No, actually", "Last week in Oslo", "My birthday is", "Honestly, I"),
+    *("Thanks! I", "Every Tuesday I", "Tomorrow at Google", "I feel", "Have you heard of", "I decided on"),
+)
+"""What made-up turns begin with, so that the stages of the write path find something to do."""
+
+WHOLE = 10_000
+"""Up to so many turns all go through the whole write path; of more, the last `FEW`, and what comes before is
+understood but compared with nothing: the part of the path that costs the same at any size."""
+
+FEW = 2_000
+
+_DEFAULT = EngineConfig()
+UNDERSTOOD = replace(
+    PROFILES["verbatim"],
+    entities=_DEFAULT.entities,
+    classification=_DEFAULT.classification,
+    formation=_DEFAULT.formation,
+    emotion=_DEFAULT.emotion,
+)
+"""Turns stored as they are said, with what a dream asks for: entities, kinds, claims and moods."""
+
+
+def sentences(count: int, seed: int) -> list[str]:
+    """Made-up turns: an English opening and 6 to 18 words from a Zipfian vocabulary of 20,000."""
+    generator = stream(seed, "bench")
+    vocabulary = np.array(["".join(generator.choice(list("aeioubcdfglmnprst"), 7)) for _ in range(20_000)])
+    lengths = generator.integers(6, 19, count)
+    ranks = np.minimum(generator.zipf(1.2, int(lengths.sum())), len(vocabulary)) - 1
+    words = vocabulary[ranks].tolist()
+    starts = np.concatenate([[0], np.cumsum(lengths)])
+    return [
+        f"{OPENINGS[number % len(OPENINGS)]} {' '.join(words[start:stop])}"
+        for number, (start, stop) in enumerate(pairwise(starts))
+    ]
+
+
+def measure(size: int, store_name: str) -> Measures:
+    """All measures at one size. Times in seconds unless the name says otherwise.
+
+    The engine works first, so that the peak is its own: the limits are built and measured after it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        texts = sentences(size + READS, seed=7)
+        turns, queries = texts[:size], [" ".join(text.split()[:6]) for text in texts[size:]]
+        embedder = HashingEmbedder()
+        clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+        store = _store(store_name, folder)
+        plain, understanding, engine, busy = (
+            CognitiveMemory(config, clock=clock, embedder=embedder, store=store)
+            for config in (PROFILES["verbatim"], UNDERSTOOD, _DEFAULT, every_step(_DEFAULT))
+        )
+        measures: Measures = {"size": size}
+        measures |= _writes(engine, plain, understanding, clock, turns)
+        measures |= _reads(engine, queries)
+        partition = store.partition("default")
+        stored = list(partition.columns.objects("text"))  # as it was searched: a dream may shorten it
+        measures |= _dreams(engine, busy, clock)
+        measures["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        measures["store_mb"] = partition.nbytes() / 2**20
+        measures |= _bare_writes(embedder, turns)
+        measures |= _bare_reads(partition.vectors(np.arange(len(stored))), stored, embedder, queries)
+        measures |= medians({"pass": lambda _: one_pass(partition.columns)}, NIGHTS)
+        engine.close()
+    return measures
+
+
+def _store(name: str, folder: str) -> MemoryStore:
+    return LanceStoreConfig(path=folder).build() if name == "lance" else MemoryStoreConfig().build()
+
+
+def every_step(config: EngineConfig) -> EngineConfig:
+    """The same engine with every step of the dream switched on, but for the capacity: it would leave too few
+    active memories for the steps that follow it."""
+    return replace(
+        dreaming(config),
+        forgetting=StrategicForgettingConfig(enabled=True, capacity=0, keep=0),
+        expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+    )
+
+
+def _writes(
+    engine: CognitiveMemory,
+    plain: CognitiveMemory,
+    understanding: CognitiveMemory,
+    clock: SimulatedClock,
+    turns: Sequence[str],
+) -> Measures:
+    """The last block of writes, through the whole path and as they are."""
+
+    def write(through: CognitiveMemory, numbered: Sequence[tuple[int, str]]) -> None:
+        for number, text in numbered:
+            clock.advance(minutes=10)
+            through.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number // 20}"))
+
+    numbered = list(enumerate(turns))
+    block = min(BLOCK, len(turns) // 3)
+    before, whole, verbatim = numbered[: -2 * block], numbered[-2 * block : -block], numbered[-block:]
+    first = 0 if len(turns) <= WHOLE else len(before) - FEW
+    write(understanding, before[:first])
+    write(engine, before[first:])
+    return {
+        "writes_per_second": len(whole) / seconds(lambda: write(engine, whole)),
+        "verbatim_writes_per_second": len(verbatim) / seconds(lambda: write(plain, verbatim)),
+    }
+
+
+def _bare_writes(embedder: Embedder, turns: Sequence[str]) -> Measures:
+    """The limit of a write: the same block embedded and indexed, on top of the same turns."""
+    numbered = list(enumerate(turns))
+    size = min(BLOCK, len(turns) // 3)
+    index, block = _index(numbered[:-size]), numbered[-size:]
+
+    def bare() -> None:
+        for row, text in block:
+            embedder.embed([text])
+            index.put(row, text)
+
+    return {"bare_writes_per_second": len(block) / seconds(bare)}
+
+
+def _reads(engine: CognitiveMemory, queries: Sequence[str]) -> Measures:
+    """The default read, a dense-only read and a lexical search."""
+    partition = engine.store.partition("default")
+    dense = CognitiveMemory(
+        replace(engine.config, search=replace(engine.config.search, fusion="none", pool=0)),
+        clock=engine.clock,
+        embedder=engine.embedder,
+        store=engine.store,
+    )
+    return medians(
+        {
+            "read": lambda number: engine.read(queries[number], reinforce=False),
+            "dense_read": lambda number: dense.read(queries[number], reinforce=False),
+            "lexical": lambda number: partition.lexical(queries[number], 100),
+        },
+        len(queries),
+    )
+
+
+def _bare_reads(
+    matrix: Vectors, texts: Sequence[str], embedder: Embedder, queries: Sequence[str]
+) -> Measures:
+    """The limits of a read: a scan with top-k over the same vectors, an index of the same texts alone."""
+    matrix = np.ascontiguousarray(matrix)
+    vectors = embedder.embed(list(queries))
+    index = _index(enumerate(texts))
+
+    def scan(number: int) -> None:
+        scores = matrix @ vectors[number]
+        top = np.argpartition(scores, max(len(scores) - 30, 0))[-30:]
+        top[np.argsort(-scores[top])]
+
+    return medians({"scan": scan, "index": lambda number: index.search(queries[number], 100)}, len(queries))
+
+
+def _index(numbered: Iterable[tuple[int, str]]) -> LexicalIndex:
+    index = LexicalIndex(Analyser("en"))
+    for row, text in numbered:
+        index.put(row, text)
+    return index
+
+
+def _dreams(quiet: CognitiveMemory, busy: CognitiveMemory, clock: SimulatedClock) -> Measures:
+    """Nights as by default, then busy ones: the worst of these, which is mostly the first."""
+
+    def night(engine: CognitiveMemory) -> None:
+        clock.advance(days=1)
+        engine.dream()
+
+    measures = medians({"dream": lambda _: night(quiet)}, NIGHTS)
+    return measures | {"busy_dream_ms": 1e3 * max(seconds(partial(night, busy)) for _ in range(NIGHTS))}
+
+
+def medians(runs: Mapping[str, Callable[[int], object]], count: int) -> Measures:
+    """Each run called with 0, 1, ...: the median and the 95th percentile of its times, in ms."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for number in range(count):
+        for name, once in runs.items():  # in turn, so that a slow moment hits all alike
+            times[name].append(seconds(partial(once, number)))
+    return {
+        f"{name}_p{percent}_ms": 1e3 * float(np.percentile(of, percent))
+        for name, of in times.items()
+        for percent in (50, 95)
+    }
+
+
+def one_pass(columns: Columns) -> None:
+    """Read every number once and write it once."""
+    for name in SCHEMA:
+        columns[name].copy()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Wall time of a call."""
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+_COLUMNS = (
+    ("turns", "size", "", 0),
+    ("writes/s", "writes_per_second", "", 0),
+    ("verbatim writes/s", "verbatim_writes_per_second", "", 0),
+    ("of bare", "verbatim_writes_per_second", "bare_writes_per_second", 2),
+    ("read p50 ms", "read_p50_ms", "", 2),
+    ("p95 ms", "read_p95_ms", "", 2),
+    ("× scan", "read_p50_ms", "scan_p50_ms", 2),
+    ("dense p50 ms", "dense_read_p50_ms", "", 2),
+    ("× scan", "dense_read_p50_ms", "scan_p50_ms", 2),
+    ("lexical p50 ms", "lexical_p50_ms", "", 2),
+    ("× index", "lexical_p50_ms", "index_p50_ms", 2),
+    ("dream ms", "dream_p50_ms", "", 2),
+    ("× pass", "dream_p50_ms", "pass_p50_ms", 1),
+    ("busy ms", "busy_dream_ms", "", 0),
+    ("× pass", "busy_dream_ms", "pass_p50_ms", 0),
+    ("µs each", "busy_dream_us", "size", 1),
+    ("peak MB", "peak_mb", "", 0),
+    ("store MB", "store_mb", "", 0),
+)
+"""Of each column the title, the measure, its limit if it is a ratio, and the decimals."""
+
+
+def table(rows: Sequence[Measures], store: str) -> Table:
+    """Each measure and its ratio to the limit."""
+    cells = []
+    for row in rows:
+        own = row | {"": 1.0, "busy_dream_us": 1e3 * row["busy_dream_ms"]}
+        cells.append(tuple(f"{own[name] / own[limit]:,.{digits}f}" for _, name, limit, digits in _COLUMNS))
+    note = (
+        f"Writes: through the whole path, everything on; of more than {WHOLE:,} turns only the last {FEW:,}, "
+        "the others without a comparison with what is there. Verbatim: as they are said. Of bare: these "
+        "against embedding and indexing the texts alone. × scan: a read, and a dense-only one, against a "
+        "NumPy scan with top-k. × index: against the lexical index's own query. Dream: the median of "
+        f"{NIGHTS} nights as by default. Busy: of {NIGHTS} more with every step on, but no capacity to keep "
+        "to, the worst, mostly the first, which meets everything at once; and its time for each turn, which "
+        "is the same at every size where a dream is linear. × pass: a dream against one pass over the "
+        "columns. Peak: by the engine's own work. Times depend on the machine; at 10,000 and more, ratios "
+        "hardly."
+    )
+    columns = tuple(Column(title) for title, *_ in _COLUMNS)
+    return Table("bench", f"Speed and memory, store={store}", columns, tuple(cells), note)
+
+
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """A line a size, each measured in a process of its own."""
+    own = asked.options
+    with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+        rows = [pool.apply(measure, (size, own.store)) for size in own.sizes]
+    return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
+
+
+STUDY = Study(
+    name="bench",
+    about=__doc__,
+    options=Options,
+    report=report,
+    takes="",
+    example="--sizes 1000,10000",
+    published={"memory": "--sizes=10000,100000", "lance": "--sizes=10000,100000 --store=lance"},
+)
