@@ -49,12 +49,10 @@ def attacks(seed: int, wording: str = "standard") -> tuple[Attack, ...]:
     >>> len(attacks(0)) > 500, attacks(0)[0].hand, attacks(0) == attacks(0)
     (True, True, True)
     """
-    found: dict[str, Attack] = {}
     by_hand = [
         Attack(text, language, True, family) for language, family, text in _messages("attacks", wording)
     ]
-    for attack in by_hand:
-        found[attack.text] = attack
+    found = {attack.text: attack for attack in by_hand}
     for number, attack in enumerate(by_hand):
         rng = stream(seed, f"attacks/{number}")
         wanted = len(found) + VARIANTS

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+CASES = ("loc", "dat", "abl", "acc", "gen", "ins")
 _BACK = "aıou"
 _VOWELS = "aıoueiöü"
 _HARD = "fstkçşhp"
@@ -11,12 +12,7 @@ _TENS = ("yüz", "on", "yirmi", "otuz", "kırk", "elli", "altmış", "yetmiş", 
 
 def of(code: str) -> Callable[[str, str], str]:
     """How the words of a language change: by rules for English and Turkish, else not at all."""
-    return {"en": english, "tr": turkish}.get(code, unchanged)
-
-
-def unchanged(word: str, spec: str) -> str:
-    """The word as it is, whatever form is asked for."""
-    return word
+    return {"en": english, "tr": turkish}.get(code, lambda word, spec: word)
 
 
 def english(word: str, spec: str) -> str:
@@ -25,14 +21,10 @@ def english(word: str, spec: str) -> str:
     >>> english("owl", "a"), english("Chris", "poss")
     ('an owl', "Chris's")
     """
-    match spec:
-        case "a":
-            return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
-        case "poss":
-            return f"{word}'s"
-        case "loc" | "dat" | "abl" | "acc" | "gen" | "ins" | "":
-            return word
-    raise ValueError(f"{word!r}: unknown English form {spec!r}")
+    forms = {"a": f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}", "poss": f"{word}'s"}
+    if spec not in (*forms, *CASES, ""):
+        raise ValueError(f"{word!r}: unknown English form {spec!r}")
+    return forms.get(spec, word)
 
 
 def turkish_lower(text: str) -> str:

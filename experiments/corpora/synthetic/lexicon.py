@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from string import Formatter
 from typing import Self
 
 import numpy as np
@@ -26,21 +27,6 @@ class Word(str):
 
     def __format__(self, spec: str) -> str:
         return self.inflect(str(self), spec)
-
-
-class _Draws(dict[str, Word]):
-    """Slots that are not given are drawn from the pool of their name, once per sentence."""
-
-    def __init__(self, words: "Lexicon", rng: np.random.Generator, friends: Sequence[int]) -> None:
-        super().__init__()
-        self._words, self._rng, self._friends = words, rng, friends
-
-    def __missing__(self, slot: str) -> Word:
-        if slot == "who":
-            self[slot] = self._words.person(self._friends[int(self._rng.integers(len(self._friends)))])
-        else:
-            self[slot] = self._words.word(slot, int(self._rng.integers(len(self._words.pools[slot]))))
-        return self[slot]
 
 
 @dataclass(frozen=True)
@@ -80,9 +66,14 @@ class Lexicon:
         return self.capital(template.format_map(slots))
 
     def chat(self, template: str, rng: np.random.Generator, friends: Sequence[int]) -> list[str]:
-        """Small talk with its free slots drawn: the turns of "user => assistant"."""
-        draws = _Draws(self, rng, friends)
-        return [self.capital(part.format_map(draws)) for part in template.replace("\\n", "\n").split(" => ")]
+        """Small talk, each of its slots drawn once: the turns of "user => assistant"."""
+        drawn: dict[str, Word] = {}
+        for _, slot, _, _ in Formatter().parse(template):
+            if slot and slot not in drawn:
+                indices = friends if slot == "who" else range(len(self.pools[slot]))
+                index = indices[int(rng.integers(len(indices)))]
+                drawn[slot] = self.word("name" if slot == "who" else slot, index)
+        return [self.fill(part, drawn) for part in template.replace("\\n", "\n").split(" => ")]
 
     def capital(self, text: str) -> str:
         first = text[:1]

@@ -4,7 +4,7 @@ Every concern draws from a stream of its own, and sayings find their session by 
 thing moves nothing else.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import cycle, islice, pairwise
@@ -121,7 +121,7 @@ class Life:
         self.relations = [int(kind) for kind in self.rng("relations").permutation(8)[:FRIENDS]]
         self.strangers = [int(who) for who in cast[FRIENDS + 1 :]]
         self.sayings = [
-            *self._known(catalogue.FACTS, "facts", "others", 0.72, 0.29),
+            *self._known(catalogue.FACTS, ("facts", "others"), (0.72, 0.29)),
             *self._moments("event", 10, 0.15),
             *self._moments("trivia", 10, 0.0),
             *self._moments("shock", 3, 0.35),
@@ -134,7 +134,7 @@ class Life:
         self.sayings += self._talk("paste", max(1, round(total / 500)))
         self.sayings += self._talk("filler", round(max(rest, 0.1 * total)))
         if rich:
-            self.sayings += self._known(catalogue.RICH, "rich", "rich", 0.9, 0.35, often=True)
+            self.sayings += self._known(catalogue.RICH, ("rich", "rich"), (0.9, 0.35), often=True)
             self.sayings += self._open_plans()
         self.sayings.sort(key=lambda saying: (saying.at, saying.key))
         self.lines = {saying.line.key: saying.line for saying in self.sayings if saying.line}
@@ -145,16 +145,13 @@ class Life:
     def _known(
         self,
         topics: Mapping[str, Topic],
-        own: str,
-        others: str,
-        mine: float,
-        theirs: float,
+        streams: Sequence[str],
+        chances: Sequence[float],
         often: bool = False,
     ) -> Iterator[Saying]:
-        """What is told of the persona and of friends, each topic with the chance `mine` or `theirs`.
-
-        The draws are from streams whose names begin with `own` and `others`.
-        """
+        """What is told of the persona and of friends. Both have streams to draw from, by how their names begin,
+        and chances that a topic is theirs."""
+        (own, others), (mine, theirs) = streams, chances
         fewer = min(1.0, self.scale)
         for attribute, topic in topics.items():
             rng = self.rng(f"{own}/{attribute}")
