@@ -106,7 +106,8 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     with replacing(path) as file:
         file.write(as_record("corpus", corpus, {}).encode() + b"\n")
         for conversation in corpus.conversations:
-            where, namespace = f"{path}: conversation {conversation.namespace!r}", conversation.namespace
+            namespace = conversation.namespace
+            where = f"{path}: conversation {namespace!r}"
             if not conversation.events or namespace in ledger:
                 raise CorpusError(
                     f"{where}: empty or twice; expected one conversation with events for each namespace"

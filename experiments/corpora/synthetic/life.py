@@ -121,7 +121,7 @@ class Life:
         self.relations = [int(kind) for kind in self.rng("relations").permutation(8)[:FRIENDS]]
         self.strangers = [int(who) for who in cast[FRIENDS + 1 :]]
         self.sayings = [
-            *self._known(catalogue.FACTS, ("facts", "others"), (0.72, 0.29)),
+            *self._known(catalogue.FACTS, ("facts", "others"), (0.72, 0.29), often=False),
             *self._moments("event", 10, 0.15),
             *self._moments("trivia", 10, 0.0),
             *self._moments("shock", 3, 0.35),
@@ -143,14 +143,10 @@ class Life:
         return stream(self.seed, f"synthetic/{self.world}/{concern}")
 
     def _known(
-        self,
-        topics: Mapping[str, Topic],
-        streams: Sequence[str],
-        chances: Sequence[float],
-        often: bool = False,
+        self, topics: Mapping[str, Topic], streams: Sequence[str], chances: Sequence[float], often: bool
     ) -> Iterator[Saying]:
-        """What is told of the persona and of friends. Both have streams to draw from, by how their names begin,
-        and chances that a topic is theirs."""
+        """What is told of the persona and of friends: each has streams to draw from, by how their names begin,
+        and a chance that a topic is theirs."""
         (own, others), (mine, theirs) = streams, chances
         fewer = min(1.0, self.scale)
         for attribute, topic in topics.items():
