@@ -114,19 +114,14 @@ class PublishedSDK(MemorySystem):
     def size(self) -> Size:
         self._take_in()
         hot, cold, stubs = (len(tier) for tier in self._tiers().values())
-        nbytes = sum(
-            len(memory.content.encode()) + _NUMBER * len(memory.embedding or ())
-            for memory in self._memories()
-        )
+        vectors = sum(len(memory.embedding or ()) for memory in self._memories())
+        nbytes = _NUMBER * vectors + sum(len(memory.content.encode()) for memory in self._memories())
         return Size(hot + cold + stubs, hot, cold, stubs, nbytes)
 
     def _tiers(self) -> dict[Tier, dict[str, Memory]]:
         """What it keeps where, by our names: hot, cold, and stubs."""
-        return {
-            Tier.EPISODIC: self._shelf.hot,
-            Tier.DORMANT: self._shelf.cold,
-            Tier.STUB: self._shelf.stubs,
-        }
+        shelf = self._shelf
+        return {Tier.EPISODIC: shelf.hot, Tier.DORMANT: shelf.cold, Tier.STUB: shelf.stubs}
 
     def _memories(self) -> list[Memory]:
         return [memory for tier in self._tiers().values() for memory in tier.values()]

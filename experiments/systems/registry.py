@@ -39,7 +39,12 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     Raises LabError that lists the names, or tells what to install.
     """
     if name in SYSTEMS:
-        _check_installed(name)
+        package, extra = EXTRAS.get(name, ("", ""))
+        if package and find_spec(package) is None:
+            raise LabError(
+                f"system {name!r} wants the package {package}, which is not installed; "
+                f"expected pip install 'cogmem[{extra}]'"
+            )
         return SYSTEMS[name]
     if ":" not in name:
         known = ", ".join(SYSTEMS)
@@ -70,12 +75,3 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
     if not callable(factory):
         raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory
-
-
-def _check_installed(name: str) -> None:
-    package, extra = EXTRAS.get(name, ("", ""))
-    if package and find_spec(package) is None:
-        raise LabError(
-            f"system {name!r} wants the package {package}, which is not installed; "
-            f"expected pip install 'cogmem[{extra}]'"
-        )

@@ -1,6 +1,6 @@
 """From sayings to turns: sessions, sentences, replies, and what is true of every turn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import groupby
@@ -44,10 +44,8 @@ class Speaker:
     turn, at what second, and what is replied to, stay those of `languages`.
     """
 
-    def __init__(
-        self, life: Life, languages: list[Lexicon], rewording: Mapping[str, Lexicon] | None = None
-    ) -> None:
-        self.life, self.languages, self.rewording = life, languages, rewording or {}
+    def __init__(self, life: Life, languages: Sequence[Lexicon], rewording: Mapping[str, Lexicon]) -> None:
+        self.life, self.languages, self.rewording = life, languages, rewording
         self._relation = dict(zip(life.friends, life.relations, strict=True))
         self._used: dict[tuple[str, str, str, str], int] = {}
 
@@ -113,7 +111,7 @@ class Speaker:
         if sentence[-1] not in ".!?…":
             sentence += words.cry if line.cls == "shock" else "."
         before, after = self._around(saying, line, words, rng)
-        text = " ".join(part for part in (before, sentence, after) if part)
+        text = " ".join(filter(None, (before, sentence, after)))
         if ack and line.subject == "self" and "echo" in forms and rng.random() < ECHO:
             return text, words.fill(_pick(forms["echo"], rng), slots) + ".", True
         return text, ack, False
