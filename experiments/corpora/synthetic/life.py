@@ -145,7 +145,7 @@ class Life:
     def _known(
         self, topics: Mapping[str, Topic], streams: Sequence[str], chances: Sequence[float], often: bool
     ) -> Iterator[Saying]:
-        """What is told of the persona and of friends. Each has streams to draw from, by how their names begin,
+        """What is told of the persona and of friends. Both have streams to draw from, by how the names begin,
         and a chance that a topic is told."""
         (own, others), (mine, theirs) = streams, chances
         fewer = min(1.0, self.scale)
