@@ -166,6 +166,7 @@ def test_a_folder_with_a_comma_is_a_folder(
     assert conduct(STUDY, words[0], f"corpus.path={place}", "--depths=1").code == 0
 
 
+@pytest.mark.slow
 def test_joblib_gives_the_bytes_of_one_after_another(
     conduct: Callable[..., Any],
     words: list[str],
