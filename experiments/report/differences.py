@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from experiments.analysis.statistics import Difference
-from experiments.metrics.registry import higher_is_better
-from experiments.report.tables import Column, Table
+from experiments.metrics.registry import find, higher_is_better
+from experiments.report.tables import Column, Count, Table
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
@@ -12,7 +12,8 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
     first, *others = names
     rows = tuple(
         (
-            *(other, one.metric, one.n, one.baseline, one.candidate, one.difference),
+            *(other, one.metric, one.n),
+            *(_written(value, one) for value in (one.baseline, one.candidate, one.difference)),
             *(f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict),
             *(*_won_tied_lost(one), one.effect, one.smallest),
         )
@@ -42,3 +43,8 @@ def _won_tied_lost(one: Difference) -> tuple[int, int, int]:
     """The probes on which the run is better, equal and worse."""
     up = higher_is_better(one.metric)
     return (one.higher, one.equal, one.lower) if up else (one.lower, one.equal, one.higher)
+
+
+def _written(value: float, of: Difference) -> float:
+    """The value in the form of its metric."""
+    return Count(value) if find(of.metric).form == "count" else value

@@ -84,15 +84,8 @@ def recall_by_kind(
         if chance is not None:
             axes.axvline(chance, color=style.GREY, linestyle=(0, (3, 2)), linewidth=1)
         axes.set_title(f"kind {kind}" if kind.isdecimal() else kind, loc="left", pad=17)
-        axes.annotate(
-            f"n = {own[kind]['n']:,}",
-            (0, 1),
-            (0, 6),
-            xycoords="axes fraction",
-            textcoords="offset points",
-            color=style.GREY,
-            size=8,
-        )
+        told = {"xycoords": "axes fraction", "va": "baseline", "weight": "normal"}
+        style.label(axes, f"n = {own[kind]['n']:,}", (0, 1), (0, 6), color=style.GREY, size=8, **told)
         axes.set(xlim=(0, 1.3), xticks=[0, 0.5, 1], xticklabels=["0", ".5", "1"])
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
@@ -150,15 +143,7 @@ def recall_by_horizon(
         joint = [places[-1] + 0.04, places[-1] + 0.1]
         axes.plot(joint, [end, y], color=colour, linewidth=0.7, clip_on=False, zorder=1)
         weight = "bold" if name == metrics["system"] else "normal"
-        axes.annotate(
-            name,
-            (places[-1] + 0.12, y),
-            color=colour,
-            va="center",
-            weight=weight,
-            size=8.5,
-            annotation_clip=False,
-        )
+        style.label(axes, name, (places[-1] + 0.12, y), (0, 0), color=colour, weight=weight)
     axes.set_xticks(places, [f"{bucket}\nn = {own[bucket]['n']:,}" for bucket in buckets])
     axes.set(ylabel=short(score), ylim=(0, 1.03), xlim=(-0.2, places[-1] + 0.2))
     style.plain(axes)
@@ -253,17 +238,7 @@ def store_over_time(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Fig
             base = base + size
     top = 1.06 * max(base.max(), 1)
     for (name, _, last), y in zip(ends, style.spread([y for _, y, _ in ends], 0.065 * top), strict=True):
-        axes.annotate(
-            f"{name}  {last:,.0f}",
-            (days[-1], y),
-            (6, 0),
-            textcoords="offset points",
-            va="center",
-            color=_dark(colours[name]),
-            weight="bold",
-            size=8.5,
-            annotation_clip=False,
-        )
+        style.label(axes, f"{name}  {last:,.0f}", (days[-1], y), color=_dark(colours[name]))
     axes.set(xlim=(days[0], days[-1]), ylim=(0, top), xlabel="days", ylabel="memories")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
     style.plain(axes)
@@ -297,10 +272,8 @@ def wrong_surfacing(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None 
             if y > 0.03 and np.hypot(x - last[0], y - last[1]) > 0.06:
                 axes.annotate(f"{threshold:g}", (x, y), (5, -11), textcoords="offset points", size=8)
                 last = x, y
-    axes.set(xlim=(-0.02, 1.08), ylim=(0, 1.03))
-    axes.set(
-        xlabel="unanswerable probes for which something comes back", ylabel=f"R@{depth}, answerable probes"
-    )
+    axes.set(xlim=(-0.02, 1.08), xlabel="unanswerable probes for which something comes back")
+    axes.set(ylim=(0, 1.03), ylabel=f"R@{depth}, answerable probes")
     axes.legend(loc="upper left")
     style.plain(axes)
     return figure
@@ -384,11 +357,7 @@ def _line(name: str, index: int) -> tuple[str, str, object]:
     return style.SERIES[turn], style.MARKERS[turn], "-"
 
 
-def _summed(
-    states: pl.DataFrame, names: Sequence[str]
-) -> tuple[
-    np.ndarray[tuple[int], np.dtype[np.float64]], dict[str, np.ndarray[tuple[int], np.dtype[np.float64]]]
-]:
+def _summed(states: pl.DataFrame, names: Sequence[str]) -> tuple[Floats, dict[str, Floats]]:
     """Sizes summed over the namespaces, each aligned to its own first day and held until its next state."""
     worlds = [
         world.select(

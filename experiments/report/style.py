@@ -115,6 +115,14 @@ def _settle(figure: Figure) -> None:
         axes.set_position((round(left, 9), round(bottom, 9), round(width, 9), round(height, 9)))
 
 
+def label(
+    axes: Axes, text: str, at: tuple[float, float], off: tuple[float, float] = (6, 0), **more: Any
+) -> None:
+    """Text beside a place of the data, some points off it; small and bold unless told otherwise."""
+    usual: dict[str, Any] = {"textcoords": "offset points", "va": "center", "size": 8.5, "weight": "bold"}
+    axes.annotate(text, at, off, annotation_clip=False, **usual | more)
+
+
 def spread(values: Sequence[float], gap: float) -> list[float]:
     """Places near `values`, in their order, at least `gap` apart: labels that do not overlap.
 

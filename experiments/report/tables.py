@@ -93,6 +93,14 @@ def natural(label: str) -> list[tuple[bool, int, str]]:
     return [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
 
 
+class Count(float):
+    """A number that is written as a count in a column of scores.
+
+    >>> form_value(Count(1536.2), "score"), form_value(Count(-3.0), "change")
+    ('1,536', '−3')
+    """
+
+
 def form_value(value: Any, form: Form) -> str:
     """A value as people read it; None and NaN are absent.
 
@@ -103,6 +111,8 @@ def form_value(value: Any, form: Form) -> str:
     """
     if value is None or value != value:
         return ABSENT
+    if isinstance(value, Count):
+        return f"{value:,.0f}".replace("-", "−")
     if form == "p" and value < 0.001:
         return "<.001"
     if form in ("score", "p"):

@@ -71,17 +71,8 @@ def _lanes(axes: Axes, lives: Sequence[Life], autopsy: Autopsy) -> None:
                 continue  # what was made of it at once stands for both
             shape, colour = _MARKS[one.mark]
             axes.plot(time, lane, shape, color=colour, markersize=6, markeredgecolor="white", zorder=3)
-        axes.annotate(
-            life.stage or "found",
-            (asked, lane),
-            (7, 0),
-            textcoords="offset points",
-            va="center",
-            size=8.5,
-            color=style.VERMILION if life.stage else style.GREEN,
-            weight="bold",
-            annotation_clip=False,
-        )
+        colour = style.VERMILION if life.stage else style.GREEN
+        style.label(axes, life.stage or "found", (asked, lane), (7, 0), color=colour)
     axes.axvline(asked, color=style.INK, linewidth=0.9)
     axes.set_xlim(left=to_days(autopsy.began))
     axes.set_yticks(range(len(lives)), [shorten(life.turn, 24, placeholder="…") for life in lives])

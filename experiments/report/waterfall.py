@@ -80,16 +80,9 @@ def _panel(axes: Axes, fall: Fall, stages: Sequence[str]) -> None:
     for place, start, length in zip(places.tolist(), starts.tolist(), lengths.tolist(), strict=True):
         whole = place in (0, places[-1])
         text = f"{length:,}" if whole else f"−{length:,}" if length else ""
-        axes.annotate(
-            text,
-            (start + length if whole else start, place),
-            (4 if whole else -4, 0),
-            textcoords="offset points",
-            ha="left" if whole else "right",
-            va="center",
-            size=7.5,
-            weight="bold" if place == places[-1] else "normal",
-        )
+        at, side = ((start + length, 4), "left") if whole else ((start, -4), "right")
+        weight = "bold" if place == places[-1] else "normal"
+        style.label(axes, text, (at[0], place), (at[1], 0), ha=side, size=7.5, weight=weight)
     axes.set_yticks(places, ["asked for", *stages, "found"])
     axes.set(xlim=(-0.16 * fall.gold, 1.2 * max(fall.gold, 1)), ylim=(places[-1] + 0.6, -0.6), xticks=[])
     share = f"{fall.found / fall.gold:.1%} found".replace("%", " %") if fall.gold else "nothing asked for"

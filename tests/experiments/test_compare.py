@@ -214,3 +214,18 @@ def test_the_table_fits_a_terminal_of_140_columns(
     [leak] = [line.split() for line in lines if "stale_leak" in line]
     # five worlds of six are 1 better, and one is 0: 5/6 over a deviation of sqrt(1/6)
     assert leak[-5:] == ["5", "1", "0", "−2.041", ".582"]  # 3.490 of them over sqrt(6)
+
+
+def test_each_metric_is_written_in_its_own_form(
+    finished: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = finished("a", *[["t2"]] * 8), finished("bb", *[["t1"]] * 8)
+    for folder, tokens in ((one, 1500), (other, 1200)):
+        probes = pl.read_parquet(folder / "probes.parquet").with_columns(tokens=pl.lit(tokens, pl.Int64))
+        probes.write_parquet(folder / "probes.parquet")
+    assert main([str(one), str(other), "--metrics", "recall@10,tokens"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    [recall], [tokens] = ([line for line in lines if name in line] for name in ("recall@10", "tokens"))
+    assert recall[3:6] == [".000", "1.000", "+1.000"]
+    assert tokens[3:6] == ["1,500", "1,200", "−300"]
+    assert "better" in tokens  # fewer are
