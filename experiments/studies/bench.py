@@ -1,4 +1,4 @@
-"""Speed and memory of the engine, each measure beside its limit, measured in the same process.
+"""How fast is the engine, and how much memory does it take, beside the limits of the same process?
 
 A measure alone says something about this machine; its ratio to the limit says something about the engine.
 The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
