@@ -8,9 +8,10 @@ value that is still asked about, and where it still stands.
 
 import polars as pl
 
+_UNIT: dict[str, pl.DataType] = {"system": pl.String(), "namespace": pl.String()}
+
 PROBES: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "probe": pl.String(),
     "kind": pl.String(),
     "time": pl.Datetime("us", "UTC"),
@@ -34,8 +35,7 @@ PROBES: dict[str, pl.DataType] = {
 }
 
 LOSSES: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "probe": pl.String(),
     "kind": pl.String(),
     "turn": pl.String(),
@@ -46,8 +46,7 @@ LOSSES: dict[str, pl.DataType] = {
 }
 
 DECISIONS: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "time": pl.Datetime("us", "UTC"),
     "op": pl.String(),  # write, read, dream
     "subject": pl.String(),  # turn, probe or memory
@@ -60,8 +59,7 @@ DECISIONS: dict[str, pl.DataType] = {
 }
 
 STATES: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "time": pl.Datetime("us", "UTC"),
     "memories": pl.Int64(),
     "active": pl.Int64(),
@@ -71,8 +69,7 @@ STATES: dict[str, pl.DataType] = {
 }
 
 RETENTION: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "memory": pl.String(),
     "category": pl.String(),
     "tier": pl.String(),
@@ -81,16 +78,14 @@ RETENTION: dict[str, pl.DataType] = {
 }
 
 LIVENESS: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "probe": pl.String(),
     "mechanism": pl.String(),
     "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
 }
 
 HOLDINGS: dict[str, pl.DataType] = {
-    "system": pl.String(),
-    "namespace": pl.String(),
+    **_UNIT,
     "turn": pl.String(),
     "value": pl.String(),  # a number, a date or a clock time that the turn told
     "active": pl.Boolean(),  # in the text of a memory that a read searches

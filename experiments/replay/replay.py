@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from heapq import merge
+from itertools import takewhile
 from typing import Any
 
 import polars as pl
@@ -23,6 +25,13 @@ Progress = Callable[[int, str], None]
 Frames = dict[str, pl.DataFrame]
 
 _CENTURY = 36_525.0
+
+_OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
+_OF_PROBE = (
+    *("kind", "time", "horizon_days", "distractor", "scored"),
+    *("query", "answer", "evidence", "stale"),
+)
+"""What a row takes over from a decision or a probe as it is."""
 
 
 @dataclass(frozen=True)
@@ -78,18 +87,9 @@ class Recorder:
         for decision in decisions:
             if op == "dream" and not decision.rows:
                 continue
-            self.add(
-                "decisions",
-                time=at,
-                op=op,
-                subject=subject,
-                stage=decision.stage,
-                decision=decision.decision,
-                reason=decision.reason,
-                numbers=json.dumps(dict(decision.numbers), sort_keys=True),
-                rows=list(decision.rows),
-                scores=list(decision.scores),
-            )
+            numbers = json.dumps(dict(decision.numbers), sort_keys=True)
+            told = {name: getattr(decision, name) for name in _OF_DECISION}
+            self.add("decisions", time=at, op=op, subject=subject, numbers=numbers, **told)
 
     def frames(self) -> Frames:
         return {name: pl.DataFrame(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()}
@@ -113,8 +113,9 @@ def replay(
     recorder = Recorder(name, world.namespace, config.decisions)
     sampled = clock.now()
     _sample(recorder, system, clock)
-    pending = probes = 0
-    for at, event in _schedule(world, clock.now(), config):
+    done = probes = 0
+    for done, event in enumerate(_schedule(world, clock.now(), config), start=1):
+        at = event.time
         clock.move_to(at)
         if at - sampled >= timedelta(days=config.sample_days):
             _sample(recorder, system, clock)
@@ -136,12 +137,10 @@ def replay(
                 decisions = system.dream()
                 watch.lap("dream")
                 recorder.decide(at, "dream", world.namespace, decisions)
-        pending += 1
-        if pending == 50:
-            progress(pending, f"{name} {world.namespace} {at:%Y-%m}")
-            pending = 0
+        if done % 50 == 0:
+            progress(50, f"{name} {world.namespace} {at:%Y-%m}")
         watch.lap("laboratory")
-    progress(pending, f"{name} {world.namespace}")
+    progress(done % 50, f"{name} {world.namespace}")
     _sample(recorder, system, clock)
     for memory in system.retention():
         recorder.add("retention", **memory._asdict())
@@ -153,25 +152,21 @@ def replay(
     return frames
 
 
-def _schedule(world: Conversation, start: datetime, config: ReplayConfig) -> Iterator[tuple[datetime, Event]]:
+def _schedule(world: Conversation, start: datetime, config: ReplayConfig) -> Iterator[Event]:
     """The corpus's events with the scheduled dreams between them; at one instant the corpus comes first."""
-    nights = _nights(start, config)
-    night = next(nights, None)
-    for event in world.events:
-        while night is not None and night < event.time:
-            yield night, Dream(night)
-            night = next(nights, None)
-        yield event.time, event
+    last = world.events[-1].time if world.events else start
+    nights = takewhile(lambda dream: dream.time < last, _nights(start, config))
+    return merge(world.events, nights, key=lambda event: event.time)
 
 
-def _nights(start: datetime, config: ReplayConfig) -> Iterator[datetime]:
+def _nights(start: datetime, config: ReplayConfig) -> Iterator[Dream]:
     if not config.dream_every_days:
         return
     night = datetime.combine(start.date(), time(config.dream_hour), start.tzinfo)
     if night < start:
         night += timedelta(days=1)
     while True:
-        yield night
+        yield Dream(night)
         night += timedelta(days=config.dream_every_days)
 
 
@@ -199,15 +194,7 @@ def _ask(
     recorder.add(
         "probes",
         probe=probe.id,
-        kind=probe.kind,
-        time=probe.time,
-        horizon_days=probe.horizon_days,
-        distractor=probe.distractor,
-        scored=probe.scored,
-        query=probe.query,
-        answer=probe.answer,
-        evidence=list(probe.evidence),
-        stale=list(probe.stale),
+        **{name: getattr(probe, name) for name in _OF_PROBE},
         memories=memories,
         scores=[round(item.score, 9) for item in answer.items],
         confidences=[_rounded(item.confidence) for item in answer.items],
@@ -238,13 +225,5 @@ def _rounded(confidence: float | None) -> float | None:
 
 
 def _sample(recorder: Recorder, system: MemorySystem, clock: SimulatedClock) -> None:
-    size = system.size()
-    recorder.add(
-        "states",
-        time=clock.now(),
-        memories=size.memories,
-        active=size.active,
-        dormant=size.dormant,
-        stubs=size.stubs,
-        bytes=size.nbytes,
-    )
+    size = system.size()._asdict()
+    recorder.add("states", time=clock.now(), bytes=size.pop("nbytes"), **size)

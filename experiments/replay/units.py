@@ -24,7 +24,6 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.parts import Parts
-from cogmem.reranking import Reranker
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -157,15 +156,12 @@ def _store(unit: Unit, part: Path) -> MemoryStore:
 
 @lru_cache(maxsize=1)
 def _embedder(config: Any) -> Embedder:
-    """Loaded once a process."""
     embedder: Embedder = config.build()
     return embedder
 
 
-@lru_cache(maxsize=1)
-def _reranker(name: str) -> Reranker | None:
-    """Loaded once a process."""
-    return reranker_of(name)
+_reranker = lru_cache(maxsize=1)(reranker_of)
+"""Like the embedder loaded once a process."""
 
 
 # --- inside a worker process ----------------------------------------------------------------------------

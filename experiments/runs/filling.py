@@ -22,27 +22,27 @@ filled in.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
 from experiments.errors import LabError
-from experiments.report.tables import Form, Table, form_value, to_markdown
+from experiments.report.tables import Form, form_value, to_markdown
 from experiments.runs.results import Result
 
 _FORMS: tuple[Form, ...] = get_args(Form)
-_NUMBER = re.compile(
-    rf"(?P<head><!-- result: (?P<name>\S+) (?P<key>.+?)(?: (?P<form>\.\d[\w%]|{'|'.join(_FORMS)}))? -->)"
-    r"(?P<old>[^\n]*?)(?P<tail><!-- /result -->)"
+_MARKER = re.compile(
+    r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
+    rf"|(?P<number><!-- result: (?P<of>\S+) (?P<key>[^\n]+?)(?: (?P<form>\.\d[\w%]|{'|'.join(_FORMS)}))? -->)"
+    r"[^\n]*?(?P<number_ends><!-- /result -->)"
+    r"|(?P<table><!-- table: (?P<from>\S+) (?P<name>\S+)(?P<options>(?: \| [^\n]*?)?) -->)"
+    r"(?:(?!<!-- table: ).)*?(?P<table_ends><!-- /table -->)"
+    r"|(?P<open><!-- (?:result|table): [^\n]*?-->)",
+    re.MULTILINE | re.DOTALL,
 )
-_TABLE = re.compile(
-    r"(?P<head><!-- table: (?P<name>\S+) (?P<table>\S+)(?P<options>(?: \| .*?)?) -->)"
-    r"(?P<old>.*?)(?P<tail><!-- /table -->)",
-    re.DOTALL,
-)
-_OPENING = re.compile(r"<!-- (?:result|table): [^\n]*?-->")
-_FENCED = re.compile(r"^(```|~~~).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+"""Fenced code, a number, a table, or the beginning of one that has no end."""
+
 _CELL = re.compile(r"(?P<table>[\w.+-]+)\[(?P<row>.+)\]\.(?P<column>.+)")
 
 
@@ -52,42 +52,26 @@ def filled(text: str, results: Mapping[str, Result], place: str) -> str:
     `results` by name; `place` names the document in errors. Raises LabError, naming place and line, for a
     marker without an end, and one that names nothing.
     """
-    parts, end = [], 0
-    for fence in _FENCED.finditer(text):
-        parts += [_filled(text[end : fence.start()], results, place, _line(text, end)), fence[0]]
-        end = fence.end()
-    return "".join([*parts, _filled(text[end:], results, place, _line(text, end))])
+
+    def fill(found: re.Match[str]) -> str:
+        try:
+            if found["number"]:
+                return found["number"] + _number(found, _named(found["of"], results)) + found["number_ends"]
+            if found["table"]:
+                return found["table"] + _table(found, _named(found["from"], results)) + found["table_ends"]
+            if found["open"]:
+                raise LabError(f"{found['open']} has no end; expected one, as {__name__} tells")
+        except LabError as error:
+            line = text.count("\n", 0, found.start()) + 1
+            raise LabError(f"{place}:{line}: {error}") from error
+        return found[0]
+
+    return _MARKER.sub(fill, text)
 
 
 def documents(root: Path = Path()) -> list[Path]:
     """The documents that may have markers: README.md and all pages of docs/."""
     return [path for path in (root / "README.md", *sorted((root / "docs").rglob("*.md"))) if path.exists()]
-
-
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1
-
-
-def _filled(text: str, results: Mapping[str, Result], place: str, first: int) -> str:
-    def located(fill: Callable[[re.Match[str], Result], str]) -> Callable[[re.Match[str]], str]:
-        def replacing(found: re.Match[str]) -> str:
-            try:
-                return found["head"] + fill(found, _named(found["name"], results)) + found["tail"]
-            except LabError as error:
-                line = first - 1 + _line(text, found.start())
-                raise LabError(f"{place}:{line}: {error}") from error
-
-        return replacing
-
-    starts = {found.start() for pattern in (_NUMBER, _TABLE) for found in pattern.finditer(text)}
-    for opening in _OPENING.finditer(text):
-        if opening.start() not in starts:
-            line = first - 1 + _line(text, opening.start())
-            raise LabError(
-                f"{place}:{line}: {opening[0]} has no end; expected one, as the docstring of "
-                "experiments.runs.filling shows"
-            )
-    return _TABLE.sub(located(_table), _NUMBER.sub(located(_number), text))
 
 
 def _named(name: str, results: Mapping[str, Result]) -> Result:
@@ -97,15 +81,11 @@ def _named(name: str, results: Mapping[str, Result]) -> Result:
 
 
 def _number(found: re.Match[str], result: Result) -> str:
-    value, usual = (
-        _cell(result, found["key"]) if _CELL.fullmatch(found["key"]) else _fact(result, found["key"])
-    )
+    cell = _CELL.fullmatch(found["key"])
+    value, usual = _cell(result, *cell.groups()) if cell else _fact(result, found["key"])
     form = found["form"] or usual
-    for own in _FORMS:
-        if form == own:
-            return form_value(value, own)
-    if value is None:
-        return form_value(None, "score")
+    if form in _FORMS or value is None:
+        return form_value(value, form if form in _FORMS else "score")
     try:
         return re.sub(r"^(-?)0\.", r"\1.", format(value, form)).replace("-", "−")
     except (ValueError, TypeError):
@@ -126,45 +106,34 @@ def _fact(result: Result, key: str) -> tuple[Any, Form]:
     return value, "score" if isinstance(value, float) else "count" if isinstance(value, int) else "text"
 
 
-def _cell(result: Result, key: str) -> tuple[Any, Form]:
-    parts = _CELL.fullmatch(key)
-    assert parts is not None
-    table = result.table(parts["table"])
-    column = _column(table, parts["column"], result)
-    wanted = parts["row"].split("|")
-    rows = [row for row in table.rows if [str(cell) for cell in row[: len(wanted)]] == wanted]
+def _cell(result: Result, name: str, row: str, title: str) -> tuple[Any, Form]:
+    table = result.table(name)
+    column = _places(result, "column", [one.title for one in table.columns], [title])[0]
+    wanted = row.split("|")
+    rows = [one for one in table.rows if [str(cell) for cell in one[: len(wanted)]] == wanted]
     if len(rows) != 1:
-        known = ", ".join(str(row[0]) for row in table.rows)
-        raise LabError(f"result {result.name}: {len(rows)} rows {parts['row']!r}; expected one of {known}")
+        known = ", ".join(str(one[0]) for one in table.rows)
+        raise LabError(f"result {result.name}: {len(rows)} rows {row!r}; expected one of {known}")
     return rows[0][column], table.columns[column].form
 
 
-def _column(table: Table, title: str, result: Result) -> int:
-    titles = [column.title for column in table.columns]
-    if title not in titles:
-        raise LabError(
-            f"result {result.name}: no column {title!r} in {table.name}; expected one of {', '.join(titles)}"
-        )
-    return titles.index(title)
+def _places(result: Result, what: str, known: Sequence[str], wanted: Sequence[str]) -> list[int]:
+    """Where the wanted names are among the known ones."""
+    if missing := [name for name in wanted if name not in known]:
+        raise LabError(f"result {result.name}: no {what} {missing[0]!r}; expected one of {', '.join(known)}")
+    return [known.index(name) for name in wanted]
 
 
 def _table(found: re.Match[str], result: Result) -> str:
     options = dict(_option(part, result) for part in found["options"].split(" | ")[1:])
-    table = result.table(found["table"])
-    if columns := options.get("columns"):
-        places = [_column(table, title, result) for title in columns]
-    else:
-        places = list(range(len(table.columns)))
-    rows = table.rows
-    if wanted := options.get("rows"):
-        of = {str(row[0]): row for row in table.rows}
-        if missing := [name for name in wanted if name not in of]:
-            raise LabError(f"result {result.name}: no row {missing[0]!r}; expected one of {', '.join(of)}")
-        rows = tuple(of[name] for name in wanted)
+    table = result.table(found["name"])
+    titles, rows = [column.title for column in table.columns], [str(row[0]) for row in table.rows]
+    across = _places(result, "column", titles, options.get("columns", titles))
+    down = _places(result, "row", rows, options["rows"]) if "rows" in options else range(len(rows))
     shown = replace(
         table,
-        columns=tuple(table.columns[place] for place in places),
-        rows=tuple(tuple(row[place] for place in places) for row in rows),
+        columns=tuple(table.columns[place] for place in across),
+        rows=tuple(tuple(table.rows[row][place] for place in across) for row in down),
         note=table.note if "note" in options else "",
     )
     text = to_markdown(shown).strip()

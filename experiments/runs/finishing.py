@@ -20,8 +20,8 @@ from experiments.replay.units import Unit, collect, spent
 from experiments.report.scores import missed_table, slowest_table, spending_table
 from experiments.runs.folder import (
     TABLES,
+    Damaged,
     Run,
-    damage,
     discard_units,
     mark,
     read_json,
@@ -65,7 +65,9 @@ def describe(run: Run) -> None:
     timing.json that cannot be read is replaced by an empty one."""
     _write_settings(run.folder, settings(run.config))
     _tell_command(run.folder, settings(run.config)["overrides"])
-    if damage(run.folder / "timing.json"):
+    try:
+        read_json(run.folder, "timing.json")
+    except Damaged:
         systems: dict[str, Any] = {system: {} for system in run.config.systems}
         nothing = {"seconds": 0.0, "workers": 0, "units": {}, "systems": systems}
         _write_json(run.folder / "timing.json", nothing)
@@ -141,9 +143,8 @@ def report(folder: Path) -> None:
 
 def scoring_of(config: dict[str, Any]) -> ReportConfig:
     """The scoring settings among those of config.yaml."""
-    own: dict[str, Any] = config["scoring"]
     plain: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in own.items()
+        name: tuple(value) if isinstance(value, list) else value for name, value in config["scoring"].items()
     }
     return ReportConfig(**plain)
 

@@ -34,11 +34,24 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
 
+Step = Literal["replay", "score", "report"]
+
+
+class Damaged(LabError):
+    """A file of a run is missing, empty or truncated, as `why` tells."""
+
+    def __init__(self, folder: Path, name: str, how: str) -> None:
+        self.why = f"{name} is {how}"
+        super().__init__(
+            f"{folder}: {self.why}; expected the folder of a finished run, whose command completes it"
+        )
+
+
 class Lack(NamedTuple):
     """The first step that a run's folder lacks; all later ones follow. `why`: what is wrong with a file that
     should be there; empty where there is no such file yet, or one of other settings or code."""
 
-    step: Literal["replay", "score", "report"]
+    step: Step
     why: str = ""
 
 
@@ -60,27 +73,26 @@ class Run:
     @property
     def lack(self) -> Lack | None:
         """What is to be computed before the run is finished."""
-        found = _fingerprint_in(self.folder)
-        if found != self.fingerprint:
-            broken = "" if found else damage(self.folder / "manifest.json", absent="")
-            return Lack("replay", broken)
-        for name in TABLES:
-            if broken := damage(self.folder / f"{name}.parquet"):
-                return Lack("replay", broken)
-        config, facts = self.config, read_json(self.folder, "manifest.json")
-        if broken := damage(self.folder / "metrics.json"):
-            return Lack("score", broken)
-        scores = scoring_fingerprint(facts, config.scoring, config.replay.k)
-        if self.metrics.get("scoring", {}).get("fingerprint") != scores:
-            return Lack("score")
-        for name in ("config.yaml", "timing.json"):
-            if broken := damage(self.folder / name):
-                return Lack("report", broken)
-        told = report_mark(self.folder)
-        if not told:
-            return Lack("report", damage(self.folder / "report.html") or "report.html is truncated")
-        wanted = mark(scores, config.scoring)
-        return None if told in (wanted, wanted | {"figures": True}) else Lack("report")
+        step: Step = "replay"
+        try:
+            if not (self.folder / "manifest.json").exists():
+                return Lack(step)
+            facts = read_json(self.folder, "manifest.json")
+            if facts.get("fingerprint") != self.fingerprint:
+                return Lack(step)
+            for name in TABLES:
+                _content(self.folder, f"{name}.parquet")
+            step = "score"
+            scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
+            if self.metrics.get("scoring", {}).get("fingerprint") != scores:
+                return Lack(step)
+            step = "report"
+            for name in ("config.yaml", "timing.json"):
+                _content(self.folder, name)
+            told, wanted = _content(self.folder, "report.html"), mark(scores, self.config.scoring)
+            return None if told in (wanted, wanted | {"figures": True}) else Lack(step)
+        except Damaged as damaged:
+            return Lack(step, damaged.why)
 
     @property
     def metrics(self) -> dict[str, Any]:
@@ -133,8 +145,11 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
 
 def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
-    if not folder.exists() or not any(folder.iterdir()) or _fingerprint_in(folder):
+    if not folder.exists() or not any(folder.iterdir()):
         return
+    with suppress(Damaged):
+        if "fingerprint" in read_json(folder, "manifest.json"):
+            return
     if all((folder / f"{name}.parquet").exists() for name in TABLES):
         return  # a run's whose manifest is broken
     units = folder / "units"
@@ -143,15 +158,6 @@ def _check_folder(folder: Path) -> None:
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
         )
-
-
-def _fingerprint_in(folder: Path) -> str:
-    """That of the folder's manifest; empty if it has none of ours."""
-    try:
-        found = json.loads((folder / "manifest.json").read_bytes())
-    except (OSError, ValueError):
-        return ""
-    return str(found.get("fingerprint", "")) if isinstance(found, dict) else ""
 
 
 def _check_probes(config: RunConfig, corpus: Corpus) -> None:
@@ -193,70 +199,49 @@ def discard_units(folder: Path) -> None:
             shutil.rmtree(path, ignore_errors=True)
 
 
-def damage(path: Path, absent: str = "missing") -> str:
-    """What keeps a file of a run from being read, as "NAME is missing", "empty" or "truncated"; empty if
-    nothing does. `absent`: the word for a file that is not there; empty: that is no damage."""
-    try:
-        content = path.stat().st_size
-        if content and path.suffix == ".parquet":
-            with path.open("rb") as file:
-                pl.read_parquet_schema(file)
-        elif content and path.suffix == ".json":
-            if not isinstance(json.loads(path.read_bytes()), dict):
-                return f"{path.name} is truncated"
-        elif content and path.suffix == ".yaml":
-            read_settings(path.parent)
-    except FileNotFoundError:
-        return f"{path.name} is {absent}" if absent else ""
-    except (ValueError, LabError, pl.exceptions.PolarsError):
-        return f"{path.name} is truncated"
-    return "" if content else f"{path.name} is empty"
-
-
 def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
     """What a report is of, and what is in it: the last line of report.html."""
     return {"figures": scoring.figures, "scores": scores, "timings": scoring.timings}
 
 
-def report_mark(folder: Path) -> dict[str, Any]:
-    """The `mark` in a run's report.html; empty if there is none, or the report is not whole."""
-    try:
-        last = (folder / "report.html").read_text("utf-8").rstrip().rpartition("\n")[2]
-        found = json.loads(last.removeprefix("<!-- ").removesuffix(" -->"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
 def read_settings(folder: Path) -> dict[str, Any]:
-    """The settings of a run, as config.yaml has them. Raises LabError if it is missing or not whole."""
-    path = folder / "config.yaml"
-    try:
-        plain: Any = yaml.load(path.read_text("utf-8"), Loader=_LOADER)
-    except (OSError, ValueError, yaml.YAMLError) as error:
-        raise LabError(f"{path}: no settings to read; expected those of a finished run") from error
-    if not isinstance(plain, dict) or _LAST_SETTING not in plain:
-        raise LabError(f"{path}: truncated; expected the settings of a finished run")
-    return {str(name): value for name, value in plain.items()}
+    """The settings of a run, as config.yaml has them. Raises Damaged if it is missing or not whole."""
+    return dict(_content(folder, "config.yaml"))
 
 
 def read_json(folder: Path, name: str) -> dict[str, Any]:
-    """A JSON file of a finished run. Raises LabError if the folder holds none."""
-    try:
-        found: dict[str, Any] = json.loads((folder / name).read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise LabError(f"{folder}: no {name} to read; expected the folder of a finished run") from error
-    return found
+    """A JSON file of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
+    return dict(_content(folder, name))
 
 
 def read_table(folder: Path, name: str) -> pl.DataFrame:
-    """One frame of a finished run. Raises LabError if the folder holds none, or not the whole of it."""
-    path = folder / f"{name}.parquet"
-    if not path.exists():
-        raise LabError(f"{folder}: no {name}.parquet; expected the folder of a finished run")
-    if broken := damage(path):
-        raise LabError(f"{folder}: {broken}; the command of the run computes it again")
-    return pl.read_parquet(path, glob=False)
+    """One frame of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
+    frame: pl.DataFrame = _content(folder, f"{name}.parquet").collect()
+    return frame
+
+
+def _content(folder: Path, name: str) -> Any:
+    """What a file of a run holds, by its ending: a frame, of which only the schema is read yet; a mapping; of
+    report.html its `mark`. Raises Damaged."""
+    path = folder / name
+    try:
+        if not path.stat().st_size:
+            raise Damaged(folder, name, "empty")
+        if path.suffix == ".parquet":
+            frame = pl.scan_parquet(path, glob=False)
+            frame.collect_schema()
+            return frame
+        text = path.read_text("utf-8")
+        if path.suffix == ".html":
+            text = text.rstrip().rpartition("\n")[2].removeprefix("<!-- ").removesuffix(" -->")
+        found = yaml.load(text, Loader=_LOADER) if path.suffix == ".yaml" else json.loads(text)
+        if isinstance(found, dict) and (path.suffix != ".yaml" or _LAST_SETTING in found):
+            return found
+    except (FileNotFoundError, NotADirectoryError):
+        raise Damaged(folder, name, "missing") from None
+    except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError):
+        pass
+    raise Damaged(folder, name, "truncated")
 
 
 def scored_probes(folder: Path) -> pl.DataFrame:

@@ -7,7 +7,7 @@ from typing import Any
 
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Column, Form, Table, short
 from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY
 from experiments.runs.results import Result, publish, slug
@@ -17,15 +17,8 @@ _NONE = object()
 SCORES = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
 
 _FACTS = (
-    "overall",
-    "intervals",
-    "lifecycle",
-    "by_kind",
-    "by_horizon",
-    "by_year",
-    "counts",
-    "losses",
-    "liveness",
+    *("overall", "intervals", "lifecycle", "by_kind", "by_horizon", "by_year"),
+    *("counts", "losses", "liveness"),
 )
 """The parts of metrics.json that a result keeps as facts."""
 
@@ -40,8 +33,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     manifests = [read_json(folder, "manifest.json") for folder in folders]
     metrics = [read_json(folder, "metrics.json") for folder in folders]
     seconds = sum(read_json(folder, "timing.json")["seconds"] for folder in folders)
-    sources = {facts["source"] for facts in manifests}
-    if sources != {replay_source()}:
+    if {facts["source"] for facts in manifests} != {replay_source()}:
         raise LabError(f"{folders[0]}: of another engine than today's; run {manifests[0]['command']} again")
     facts: dict[str, Any] = {"seconds": seconds}
     told = shlex.join([name, *map(str, folders)])
@@ -67,27 +59,19 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     )
 
 
-def _portable(word: str) -> str:
-    """A word without a place on this machine."""
-    return "corpus.path=FILE" if word.startswith("corpus.path=/") else word
-
-
 def with_runs(runs: Sequence[str], command: str) -> str:
-    """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM."""
-    places = {folder: _place(folder) for folder in dict.fromkeys(side(run)[0] for run in runs)}
-    made = [shlex.join([*_words(folder), f"run_dir={place}"]) for folder, place in places.items()]
-    for folder, place in places.items():
+    """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM.
+
+    A run is made again where it is, or below results/runs if that is a place on this machine.
+    """
+    made = []
+    for folder in dict.fromkeys(side(run)[0] for run in runs):
+        place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
+        words = shlex.split(read_json(folder, "manifest.json")["command"])
+        portable = ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
+        made.append(shlex.join([*portable, f"run_dir={place}"]))
         command = command.replace(str(folder), place)
     return "\n".join([*made, command])
-
-
-def _place(folder: Path) -> str:
-    """Where a run is made again: where it is, or below results/runs if that is a place on this machine."""
-    return f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
-
-
-def _words(folder: Path) -> list[str]:
-    return [_portable(word) for word in shlex.split(read_json(folder, "manifest.json")["command"])]
 
 
 def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,23 +86,18 @@ def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
 
 def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:
     """One line a run."""
-    sizes = ("active", "memories")
+    columns: dict[str, tuple[str, str, Form]] = {
+        **{short(score): ("overall", score, "score") for score in SCORES},
+        "stale leak": ("lifecycle", "stale_leak", "score"),
+        "active": ("counts", "active", "count"),
+        "total": ("counts", "memories", "count"),
+    }
     rows = tuple(
-        (
-            name,
-            *(own["overall"].get(score) for score in SCORES),
-            own["lifecycle"].get("stale_leak"),
-            *(own["counts"][size] for size in sizes),
-        )
+        (name, *(own[part].get(score) for part, score, _ in columns.values()))
         for name, own in zip(names, metrics, strict=True)
     )
-    columns = (
-        Column("run"),
-        *(Column(short(score), "score") for score in SCORES),
-        Column("stale leak", "score"),
-        *(Column(title, "count") for title in ("active", "total")),
-    )
-    return Table("runs", "Runs", columns, rows)
+    shown = (Column(title, form) for title, (_, _, form) in columns.items())
+    return Table("runs", "Runs", (Column("run"), *shown), rows)
 
 
 def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Table]:
@@ -140,31 +119,15 @@ def names_of(configs: Sequence[dict[str, Any]]) -> list[str]:
     profiles = [config.get("profile", "") for config in configs]
     if len(set(profiles)) == len(profiles):
         return profiles
-    usual = _usual(
-        [
-            {name: value for name, value in config.items() if name.split(".")[0] not in NAMES_ONLY}
-            for config in configs
-        ]
-    )
-    return [
-        ", ".join(
-            f"{name} {config[name]}" for name in config if name in usual and config[name] != usual[name]
-        )
-        or "as most"
-        for config in configs
-    ]
-
-
-def _usual(settings: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """For every setting in which runs differ, the value that at least half of them have; a mark of its own
-    where there is none."""
-    usual: dict[str, Any] = {}
-    for name in dict.fromkeys(name for own in settings for name in own):
-        values = [own.get(name) for own in settings]
+    told: list[list[str]] = [[] for _ in configs]
+    for name in dict.fromkeys(name for config in configs for name in config):
+        values = [config.get(name, _NONE) for config in configs]
         frequent = max(values, key=values.count)
-        if values.count(frequent) < len(values):
-            usual[name] = frequent if len(values) > 2 and 2 * values.count(frequent) >= len(values) else _NONE
-    return usual
+        usual = frequent if len(values) > 2 and 2 * values.count(frequent) >= len(values) else _NONE
+        if values.count(frequent) < len(values) and name.split(".")[0] not in NAMES_ONLY:
+            for words, value in zip(told, values, strict=True):
+                words += [f"{name} {value}"] * (value is not _NONE and value != usual)
+    return [", ".join(words) or "as most" for words in told]
 
 
 def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

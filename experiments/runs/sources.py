@@ -5,7 +5,6 @@ rooms that compute it from the frames. Neither depends on figures, reports, stud
 """
 
 import hashlib
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -22,33 +21,25 @@ SCORING = ("errors.py", "metrics", "analysis", "replay/outcomes.py")
 @cache
 def replay_source() -> str:
     """SHA-256 of all files of `cogmem` and of the rooms `REPLAYING`, package data included."""
-    return _hash([(_root(cogmem), ("",)), (_root(experiments), REPLAYING)])
+    return _hash(_root(cogmem), *(_root(experiments) / room for room in REPLAYING))
 
 
 @cache
 def scoring_source() -> str:
     """SHA-256 of all files of the rooms `SCORING`."""
-    return _hash([(_root(experiments), SCORING)])
+    return _hash(*(_root(experiments) / room for room in SCORING))
 
 
 def _root(package: object) -> Path:
     return Path(str(getattr(package, "__file__", ""))).parent
 
 
-def _hash(parts: Iterable[tuple[Path, Iterable[str]]]) -> str:
+def _hash(*places: Path) -> str:
+    """Of files, and of all files below folders but hidden ones and compiled code."""
     total = hashlib.sha256()
-    for root, rooms in parts:
-        for path in sorted(path for room in rooms for path in _files(root / room)):
-            total.update(f"{root.name}/{path.relative_to(root).as_posix()}\n".encode())
+    files = {path for place in places for path in ([place] if place.is_file() else place.rglob("*"))}
+    for path in sorted(files):
+        if path.is_file() and path.suffix != ".pyc" and not path.name.startswith((".", "#")):
+            total.update(f"{path.relative_to(places[0].parent).as_posix()}\n".encode())
             total.update(path.read_bytes())
     return total.hexdigest()
-
-
-def _files(place: Path) -> Iterable[Path]:
-    """The files below a folder, or the file; neither hidden ones nor compiled code."""
-    found = [place] if place.is_file() else place.rglob("*")
-    return (
-        path
-        for path in found
-        if path.is_file() and path.suffix != ".pyc" and not path.name.startswith((".", "#"))
-    )

@@ -483,10 +483,10 @@ def test_a_manifest_that_is_not_whole_is_told_and_replayed(
 def test_who_reads_a_broken_run_is_told_in_one_line(config: Callable[..., RunConfig]) -> None:
     folder = go(config()).folder
     truncate(folder / "losses.parquet")
-    with pytest.raises(LabError, match=r"losses\.parquet is truncated; the command"):
+    with pytest.raises(LabError, match=r"losses\.parquet is truncated; expected .* whose command"):
         read_table(folder, "losses")
     truncate(folder / "metrics.json")
-    with pytest.raises(LabError, match=r"no metrics\.json to read"):
+    with pytest.raises(LabError, match=r"metrics\.json is truncated; expected"):
         read_json(folder, "metrics.json")
 
 
@@ -607,7 +607,7 @@ def test_an_empty_folder_is_as_good_as_a_new_one(config: Callable[..., RunConfig
 
 
 def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LabError, match=r"no probes.parquet; expected the folder of a finished run"):
+    with pytest.raises(LabError, match=r"probes.parquet is missing; expected the folder of a finished run"):
         read_table(tmp_path, "probes")
 
 
