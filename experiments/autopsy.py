@@ -20,12 +20,12 @@ from experiments.analysis.timelines import Autopsy
 from experiments.config.cli import Parser, reported, wide
 from experiments.report import style
 from experiments.report.autopsy import heading, missed_turns_table, told
-from experiments.report.files import command_line
 from experiments.report.tables import to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import waterfall_table, waterfalls
 from experiments.runs.autopsies import examine, fall, missed
 from experiments.runs.folder import read_json, side
+from experiments.runs.manifest import command_line
 from experiments.runs.publish import with_runs
 from experiments.runs.results import write_out
 

@@ -16,8 +16,8 @@ from rich.console import Console
 from experiments.config.cli import Parser, reported
 from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
-from experiments.report.files import command_line
 from experiments.report.tables import to_rich
+from experiments.runs.manifest import command_line
 from experiments.runs.paired import differences, name
 from experiments.runs.publish import with_runs
 from experiments.runs.results import write_out

@@ -14,8 +14,8 @@ from experiments.config.cli import Parser, reported, wide
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import replacing
-from experiments.report.files import command_line
 from experiments.report.tables import to_rich
+from experiments.runs.manifest import command_line
 from experiments.runs.results import write_out
 from experiments.training.calibrate import calibrate, measure, tables
 

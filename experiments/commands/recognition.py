@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported, wide
-from experiments.report.files import command_line
 from experiments.report.tables import to_rich
+from experiments.runs.manifest import command_line
 from experiments.runs.results import unpublished
 from experiments.training.recognition import explanation, study
 

@@ -1,7 +1,7 @@
-"""Scores: pure functions from the frames of a replay to numbers, each with its n.
+"""Scores: pure functions from the frames of a replay to numbers, each with the number of cases it is of.
 
-`retrieval` scores rankings against evidence turns; `lifecycle` what forgetting costs and saves; `holdings`
-looks for the values that are still asked about in what the memories say; `losses` sums up where gold was
-lost; `abstention` weighs what is withheld against what is surfaced wrongly; `liveness` counts what each
-mechanism changed; `statistics` compares two runs on the same probes; `summary` gathers everything.
+`registry` knows every metric: the tuples `METRICS` of the modules here. `ranking` tells where the memories
+that carry evidence stood; `retrieval` scores rankings against evidence turns; `lifecycle` what forgetting
+costs and saves; `abstention` weighs what is withheld against what is surfaced wrongly; `answers` marks short
+answers; `admission` counts what the write path keeps and understands.
 """

@@ -1,4 +1,6 @@
-"""Reports: `tables` (terminal, Markdown, CSV, HTML), `figures` (SVG, PNG) and `html` (one file, no network).
+"""Reports, the only place with words about results. No score is computed here.
 
-Everything is made from metrics.json and the frames of a run: no score is computed here.
+`tables` is the table and its forms (terminal, Markdown, CSV, HTML), `style` the look of figures. `scores`,
+`differences`, `baselines`, `autopsy` and `waterfall` tell results as tables; `figures`, `timeline` and
+`waterfall` draw them; `html` makes report.html.
 """

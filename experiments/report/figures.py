@@ -1,6 +1,6 @@
 """Figures of a run, from metrics.json and its frames. One with nothing to show is skipped and says why."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
@@ -13,6 +13,7 @@ from matplotlib.patches import Patch
 
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.ranking import Floats
+from experiments.metrics.registry import Frames
 from experiments.report import style
 from experiments.report.scores import CHANCE, HORIZON, ORACLE, Metrics, headline_score, systems, within
 from experiments.report.style import Saved
@@ -38,9 +39,7 @@ class Skipped:
     reason: str
 
 
-def draw_all(
-    metrics: Metrics, frames: Mapping[str, pl.DataFrame], folder: Path
-) -> tuple[list[Drawing], list[Skipped]]:
+def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> tuple[list[Drawing], list[Skipped]]:
     """Draw every figure of a run into a folder, as SVG and PNG: what was drawn, what was not."""
     drawn: list[Drawing] = []
     skipped: list[Skipped] = []
@@ -54,11 +53,9 @@ def draw_all(
     return drawn, skipped
 
 
-def recall_by_kind(
-    metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None, score: str = ""
-) -> Figure | str:
+def recall_by_kind(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A panel a kind, a bar a system, its value at the bar's end; chance as a dashed line."""
-    score = score or headline_score(metrics)
+    score = headline_score(metrics)
     own = metrics["by_kind"]
     kinds = [kind for kind in sorted(own, key=natural) if own[kind]["n"]]
     if not kinds:
@@ -78,7 +75,7 @@ def recall_by_kind(
     grid = figure.subplots(lines, columns, sharex=True, sharey=True, squeeze=False)
     for panel, (axes, kind) in enumerate(zip(grid.flat, kinds, strict=False)):
         for place, (name, part) in enumerate(rows):
-            value = within(part["by_kind"].get(kind, {}), score, metrics)
+            value = within(part["by_kind"].get(kind, {}), score)
             _bar(axes, place, name, value, primary=place == 0)
         chance = own[kind].get(score.replace("recall", CHANCE)) if score.startswith("recall") else None
         if chance is not None:
@@ -96,11 +93,9 @@ def recall_by_kind(
     return figure
 
 
-def recall_by_horizon(
-    metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None, score: str = ""
-) -> Figure | str:
+def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A line a system over the `HORIZON` of the probes, named at its end."""
-    score = score or headline_score(metrics)
+    score = headline_score(metrics)
     own = metrics["by_horizon"]
     buckets = [bucket for bucket in HORIZONS if own.get(bucket, {}).get("n")]
     if len(buckets) < 2:
@@ -115,7 +110,7 @@ def recall_by_horizon(
     places = np.arange(len(buckets))
     curves = []
     for index, (name, part) in enumerate(systems(metrics)):
-        found = [within(part["by_horizon"].get(bucket, {}), score, metrics) for bucket in buckets]
+        found = [within(part["by_horizon"].get(bucket, {}), score) for bucket in buckets]
         values = np.array([_number(value) for value in found])
         if np.isfinite(values).any():
             curves.append((name, values, *_line(name, index)))
@@ -150,7 +145,7 @@ def recall_by_horizon(
     return figure
 
 
-def loss_waterfall(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None) -> Figure | str:
+def loss_waterfall(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """Gold turns from asked for to found, stage by stage."""
     gold = metrics["counts"]["gold_turns"]
     if not gold:
@@ -158,7 +153,7 @@ def loss_waterfall(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None =
     return waterfall(metrics["losses"], gold, f"What {metrics['system']} lost, and where")
 
 
-def retention_distribution(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Figure | str:
+def retention_distribution(metrics: Metrics, frames: Frames) -> Figure | str:
     """How strong the memories of the primary system are at the end: a panel a category, stacked by tier."""
     rows = frames["retention"].filter(system=metrics["system"]).drop_nulls("retention").drop_nans("retention")
     if rows.is_empty():
@@ -206,7 +201,7 @@ def retention_distribution(metrics: Metrics, frames: Mapping[str, pl.DataFrame])
     return figure
 
 
-def store_over_time(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Figure | str:
+def store_over_time(metrics: Metrics, frames: Frames) -> Figure | str:
     """The size of the primary's store, stacked by state, over the days since each world began."""
     states = frames["states"].filter(system=metrics["system"])
     if states.is_empty() or states["memories"].fill_null(0).max() == 0:
@@ -245,7 +240,7 @@ def store_over_time(metrics: Metrics, frames: Mapping[str, pl.DataFrame]) -> Fig
     return figure
 
 
-def wrong_surfacing(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None = None) -> Figure | str:
+def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | str:
     """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
     curves = [
         (index, name, curve)
@@ -279,7 +274,7 @@ def wrong_surfacing(metrics: Metrics, frames: Mapping[str, pl.DataFrame] | None 
     return figure
 
 
-Draw = Callable[[Metrics, Mapping[str, pl.DataFrame]], Figure | str]
+Draw = Callable[[Metrics, Frames], Figure | str]
 FIGURES: dict[str, tuple[str, str, Draw]] = {
     "recall_by_kind": (
         "Recall by kind of probe",

@@ -74,15 +74,15 @@ def store_table(metrics: Metrics) -> Table:
     return _by_system("sizes", "The store at the end", in_table("sizes", metrics), metrics)
 
 
-def kind_table(metrics: Metrics, score: str = "") -> Table:
-    """One score of every system by kind of probe (by default the `headline_score`)."""
-    return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics, score)
+def kind_table(metrics: Metrics) -> Table:
+    """The `headline_score` of every system by kind of probe."""
+    return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics)
 
 
-def horizon_table(metrics: Metrics, score: str = "") -> Table:
-    """One score of every system by `HORIZON`."""
+def horizon_table(metrics: Metrics) -> Table:
+    """The `headline_score` of every system by `HORIZON`."""
     labels = [label for label in HORIZONS if label in metrics["by_horizon"]]
-    return _split("by_horizon", "horizon", labels, metrics, score, f" Horizon: {HORIZON}.")
+    return _split("by_horizon", "horizon", labels, metrics, f" Horizon: {HORIZON}.")
 
 
 def definitions_table(metrics: Metrics) -> Table:
@@ -98,9 +98,9 @@ def definitions_table(metrics: Metrics) -> Table:
     return Table("definitions", title, columns, tuple(rows), _meanings(wanted, metrics))
 
 
-def retention_table(metrics: Metrics, score: str = "") -> Table:
-    """How long each kind of fact lasts: one score of the primary system by kind and horizon."""
-    score = score or headline_score(metrics)
+def retention_table(metrics: Metrics) -> Table:
+    """How long each kind of fact lasts: the `headline_score` of the primary system."""
+    score = headline_score(metrics)
     cells = metrics["by_kind_and_horizon"]
     horizons = [label for label in HORIZONS if any(label in row for row in cells.values())]
     kinds = [kind for kind in sorted(cells, key=natural) if any(cell["n"] for cell in cells[kind].values())]
@@ -266,12 +266,10 @@ def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> l
     return found
 
 
-def within(row: Metrics, score: str, metrics: Metrics) -> float | None:
-    """A score of a kind or a horizon, the headline with its interval."""
+def within(row: Metrics, score: str) -> float | None:
+    """The `headline_score` of a kind or a horizon, with its interval."""
     value, interval = row.get(score), row.get("interval")
-    if value is None or not interval or score != headline_score(metrics):
-        return value
-    return Estimate(value, *interval)
+    return value if value is None or not interval else Estimate(value, *interval)
 
 
 def _numbers(pattern: str, metrics: Metrics) -> list[int]:
@@ -316,17 +314,15 @@ def _interval(metrics: Metrics) -> str:
     return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
 
 
-def _split(
-    part: str, title: str, labels: Sequence[str], metrics: Metrics, score: str, more: str = ""
-) -> Table:
+def _split(part: str, title: str, labels: Sequence[str], metrics: Metrics, more: str = "") -> Table:
     """Labels × systems. Labels whose probes have no evidence are left out."""
-    score = score or headline_score(metrics)
+    score = headline_score(metrics)
     own, floor = metrics[part], score.replace("recall", CHANCE)
     rows = tuple(
         (
             label,
             own[label]["n"],
-            *(within(scores[part].get(label, {}), score, metrics) for _, scores in systems(metrics)),
+            *(within(scores[part].get(label, {}), score) for _, scores in systems(metrics)),
             own[label].get(floor) if floor != score else None,
         )
         for label in labels

@@ -6,7 +6,7 @@ import json
 import platform
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cache
@@ -124,6 +124,16 @@ def _packages_of(config: RunConfig) -> list[str]:
 def command(words: Sequence[str]) -> str:
     """What repeats a run of these overrides, for a shell."""
     return f"python -m experiments.run {shlex.join(words)}".rstrip()
+
+
+def command_line(module: str, words: Iterable[str]) -> str:
+    """What makes a result again, for a shell; the place of a file on this machine is left out.
+
+    >>> command_line("experiments door", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
+    'python -m experiments door corpus=locomo corpus.path=FILE'
+    """
+    shown = ("corpus.path=FILE" if word.startswith("corpus.path=") else word for word in words)
+    return f"python -m {module} {shlex.join(shown)}".rstrip()
 
 
 def digest(value: Any) -> str:

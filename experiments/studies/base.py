@@ -23,10 +23,10 @@ from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.report.files import command_line
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
+from experiments.runs.manifest import command_line
 from experiments.runs.publish import with_runs
 from experiments.runs.results import Result, slug
 from experiments.runs.sweep import CHEAP, sweep

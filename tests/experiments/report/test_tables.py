@@ -214,11 +214,6 @@ def test_a_page_shows_intervals_below_their_scores_and_a_file_the_scores_alone(m
     assert "<small>.400–.550</small>" in to_html(main_table(metrics))  # the overall one
 
 
-def test_an_interval_is_of_the_headline_and_of_no_other_score(metrics):
-    metrics["by_kind"]["1"]["interval"] = [0.25, 0.75]
-    assert "<small>" not in to_html(kind_table(metrics, "mrr"))
-
-
 def tables_of_a_run() -> tuple[pl.DataFrame, pl.DataFrame]:
     """Six probes in two namespaces: `p` in both, three of w out-ranked and one filtered."""
     asked = [("w", name) for name in ("p", "q 2", "r", "s", "t")] + [("v", "p")]

