@@ -29,7 +29,7 @@ def test_the_turns_are_the_same_for_the_same_seed_and_as_long_as_chat() -> None:
     assert all(7 <= len(turn.split()) <= 22 for turn in turns)
 
 
-@pytest.mark.parametrize("store", ["memory", "lance"])
+@pytest.mark.parametrize("store", ["memory", pytest.param("lance", marks=pytest.mark.slow)])
 def test_every_measure_stands_beside_its_limit(store: str) -> None:
     measures = measure(60, store)
     assert measures["size"] == 60

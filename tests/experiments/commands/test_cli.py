@@ -250,6 +250,7 @@ def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     assert found.stdout.strip() == "[]"
 
 
+@pytest.mark.slow
 def test_an_error_in_another_process_is_one_line_too(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

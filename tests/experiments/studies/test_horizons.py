@@ -79,6 +79,7 @@ def test_cold_storage_is_on_where_the_name_says_so_and_nothing_else_differs(
     assert {one.corpus.horizons for one in made.values()} == {HORIZONS}
 
 
+@pytest.mark.slow
 def test_one_replay_a_profile_and_law_finds_what_a_replay_a_silence_found(
     rows_of: Callable[..., Any],
     result_of: Callable[..., Any],
