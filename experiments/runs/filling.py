@@ -128,8 +128,10 @@ def _table(found: re.Match[str], result: Result) -> str:
     options = dict(_option(part, result) for part in found["options"].split(" | ")[1:])
     table = result.table(found["name"])
     titles, rows = [column.title for column in table.columns], [str(row[0]) for row in table.rows]
-    across = _places(result, "column", titles, options.get("columns", titles))
-    down = _places(result, "row", rows, options["rows"]) if "rows" in options else range(len(rows))
+    across, down = (
+        _places(result, what, known, options[f"{what}s"]) if f"{what}s" in options else range(len(known))
+        for what, known in (("column", titles), ("row", rows))
+    )
     shown = replace(
         table,
         columns=tuple(table.columns[place] for place in across),

@@ -1,5 +1,7 @@
 """Documents get their numbers from the results, and from nowhere else."""
 
+from dataclasses import replace
+
 import pytest
 
 from experiments.errors import LabError
@@ -78,6 +80,13 @@ def test_a_table_has_the_columns_and_rows_that_were_chosen() -> None:
     made = f"Before.\n\n{head}\n| system | R@10 |\n|:--|--:|\n| cogmem | .745 |\n<!-- /table -->\n\nAfter.\n"
     assert filled(text, RESULTS, "x") == made
     assert filled(made, RESULTS, "x") == made
+
+
+def test_columns_of_one_title_keep_their_values() -> None:
+    twice = replace(TABLE, columns=tuple(replace(column, title="n") for column in TABLE.columns))
+    results = {"rivals/locomo": replace(RESULTS["rivals/locomo"], tables=(twice,))}
+    text = filled("<!-- table: rivals/locomo rivals --><!-- /table -->", results, "x")
+    assert "| bm25 | x | .600 | .125 | 12 |" in text
 
 
 def test_a_table_tells_title_and_note_where_it_is_asked_to() -> None:
