@@ -13,7 +13,7 @@ from cogmem.embedding.calibration import SHIPPED
 from experiments.config.cli import Parser, reported, wide
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import write_text
 from experiments.report.tables import to_rich
 from experiments.runs.manifest import command_line
 from experiments.runs.results import write_out
@@ -33,8 +33,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
         console.print(to_rich(table), "")
     command = command_line("experiments calibrate", config.overrides)
     target = out or SHIPPED / f"{re.sub(r'[^A-Za-z0-9.]+', '-', measured.embedder).strip('-')}.toml"
-    with replacing(target) as file:
-        file.write(measured.to_toml(f"Remade by: {command}").encode())
+    write_text(target, measured.to_toml(f"Remade by: {command}"))
     console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
     if written is not None:
         write_out(written, results, command)

@@ -8,7 +8,7 @@ from pathlib import Path
 from cogmem.config import EngineConfig
 from experiments.config.cli import Parser
 from experiments.config.schema import EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import write_text
 from experiments.corpora.registry import CORPORA
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
@@ -49,8 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not current:
             print(f"{PAGE}: out of date; python -m experiments reference writes it", file=sys.stderr)
         return 0 if current else 1
-    with replacing(PAGE) as file:
-        file.write(page().encode())
+    write_text(PAGE, page())
     print(PAGE)
     return 0
 

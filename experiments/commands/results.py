@@ -8,11 +8,12 @@ datasets/downloads.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
 from experiments.runs.index import INDEX, index
@@ -32,11 +33,7 @@ def texts() -> dict[Path, str]:
 def fill() -> None:
     """Write the documents that are not as they should be, and name them."""
     stamp()
-    for path, text in texts().items():
-        if not path.exists() or path.read_text("utf-8") != text:
-            with replacing(path) as file:
-                file.write(text.encode())
-            print(f"written   {path}")
+    _write(_differing())
 
 
 def check() -> None:
@@ -46,20 +43,28 @@ def check() -> None:
     for result in older:
         print(f"older     {result.name}")
     print(f"{len(older)} of {len(results)} results are of an older engine")
-    wrong = [
-        f"{path}:{_first_difference(path.read_text('utf-8') if path.exists() else '', text)}"
-        for path, text in texts().items()
-        if not path.exists() or path.read_text("utf-8") != text
-    ]
-    if wrong:
+    if wrong := [f"{path}:{_first_difference(path, text)}" for path, text in _differing().items()]:
         raise LabError(f"not what results/ has: {', '.join(wrong)}; expected `results --fill` to be run")
 
 
-def _first_difference(old: str, new: str) -> int:
+def _differing() -> dict[Path, str]:
+    return {path: text for path, text in texts().items() if _current(path) != text}
+
+
+def _current(path: Path) -> str:
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def _first_difference(path: Path, text: str) -> int:
     """The number of the first line that differs."""
-    pairs = zip(old.splitlines(), new.splitlines(), strict=False)
-    same = next((place for place, (one, other) in enumerate(pairs) if one != other), None)
-    return 1 + (min(len(old.splitlines()), len(new.splitlines())) if same is None else same)
+    lines = zip_longest(_current(path).splitlines(), text.splitlines())
+    return next((number for number, (old, new) in enumerate(lines, start=1) if old != new), 1)
+
+
+def _write(pages: Mapping[Path, str]) -> None:
+    for path, text in pages.items():
+        write_text(path, text)
+        print(f"written   {path}")
 
 
 def _chosen(names: Sequence[str], everything: bool) -> list[Result]:
@@ -79,6 +84,11 @@ def _remade(names: Sequence[str], everything: bool) -> None:
     fill()
 
 
+def _write_index() -> None:
+    stamp()
+    _write({INDEX: index(all_results())})
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 1 where a document is not what results/ has."""
     parser = Parser("results", __doc__, "--remake rivals/locomo")
@@ -94,16 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1 if code == 2 else code
     if own.remake is not None:
         return reported(lambda: _remade(own.remake, own.all))
-    if own.fill:
-        return reported(fill)
-
-    def write() -> None:
-        stamp()
-        with replacing(INDEX) as file:
-            file.write(index(all_results()).encode())
-        print(f"written   {INDEX}")
-
-    return reported(write)
+    return reported(fill if own.fill else _write_index)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a UTF-8 file with `replacing`."""
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A binary file to write; it takes the name `path` only when the block ends without an error.

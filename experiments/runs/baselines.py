@@ -17,7 +17,7 @@ from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
 from experiments.config.compose import composed, refuse
 from experiments.config.jobs import FORESEEN
 from experiments.config.schema import RunConfig
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED
 from experiments.runs.folder import read_json, read_table
@@ -157,8 +157,7 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
         "decided": snapshot.decided,
     }
     opened = json.dumps(head, indent=2, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
-    with replacing(path) as file:
-        file.write((opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n").encode())
+    write_text(path, opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n")
     return path
 
 

@@ -22,7 +22,7 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.mechanisms import dreaming
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import write_text
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import Unit, collect, run_unit
@@ -57,8 +57,8 @@ def behaviour() -> str:
         return str(json.loads(path.read_bytes())["behaviour"])
     outcomes = dict(_outcomes())
     found = digest(outcomes)
-    with suppress(OSError), replacing(path) as file:  # a folder that is read-only costs the time again
-        file.write(json.dumps({"behaviour": found, "outcomes": outcomes}, indent=1).encode())
+    with suppress(OSError):  # a folder that is read-only costs the time again
+        write_text(path, json.dumps({"behaviour": found, "outcomes": outcomes}, indent=1))
     return found
 
 

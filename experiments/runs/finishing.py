@@ -15,7 +15,7 @@ from omegaconf import OmegaConf
 
 from experiments.analysis.summary import summarise
 from experiments.config.schema import ReportConfig
-from experiments.corpora.atomic import replacing
+from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.units import Unit, collect, spent
 from experiments.report.scores import missed_table, slowest_table, spending_table
 from experiments.runs.folder import (
@@ -138,7 +138,9 @@ def report(folder: Path) -> None:
         tables=tuple(shown),
     )
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
-    _write(folder / "report.html", f"{render(page, metrics, drawn, skipped).rstrip()}\n<!-- {made_of} -->\n")
+    write_text(
+        folder / "report.html", f"{render(page, metrics, drawn, skipped).rstrip()}\n<!-- {made_of} -->\n"
+    )
 
 
 def scoring_of(config: dict[str, Any]) -> ReportConfig:
@@ -195,13 +197,8 @@ def _tell_command(folder: Path, overrides: Sequence[str]) -> None:
 
 
 def _write_settings(folder: Path, plain: dict[str, Any]) -> None:
-    _write(folder / "config.yaml", OmegaConf.to_yaml(OmegaConf.create(plain), sort_keys=True))
-
-
-def _write(path: Path, text: str) -> None:
-    with replacing(path) as file:
-        file.write(text.encode("utf-8"))
+    write_text(folder / "config.yaml", OmegaConf.to_yaml(OmegaConf.create(plain), sort_keys=True))
 
 
 def _write_json(path: Path, value: Any) -> None:
-    _write(path, json.dumps(value, indent=2, sort_keys=True, allow_nan=False, ensure_ascii=False) + "\n")
+    write_text(path, json.dumps(value, indent=2, sort_keys=True, allow_nan=False, ensure_ascii=False) + "\n")

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
 from experiments.runs.behaviour import behaviour
@@ -129,10 +130,8 @@ def write_result(folder: Path, result: Result) -> Path:
     part.mkdir(parents=True)
     try:
         for name, content in files.items():
-            with (part / name).open("wb") as file:
+            with replacing(part / name) as file:
                 file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
         part.rename(_beside(folder, "new"))
     finally:
         shutil.rmtree(part, ignore_errors=True)
@@ -225,11 +224,8 @@ def _json(result: Result) -> str:
         }
         for table in result.tables
     ]
-    plain = {key: getattr(result, key) for key in _PLAIN} | {
-        "figures": sorted(result.figures),
-        "tables": tables,
-    }
-    plain["settings"] = _finite(plain["settings"])
+    plain = {key: getattr(result, key) for key in _PLAIN}
+    plain |= {"figures": sorted(result.figures), "tables": tables, "settings": _finite(result.settings)}
     return json.dumps(plain, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
@@ -243,13 +239,8 @@ def _finite(value: Any) -> Any:
 
 
 def _table(plain: Mapping[str, Any]) -> Table:
-    return Table(
-        plain["name"],
-        plain["title"],
-        tuple(Column(**column) for column in plain["columns"]),
-        tuple(map(tuple, plain["rows"])),
-        plain["note"],
-    )
+    columns = tuple(Column(**column) for column in plain["columns"])
+    return Table(**{**plain, "columns": columns, "rows": tuple(map(tuple, plain["rows"]))})
 
 
 def _page(result: Result) -> str:

@@ -303,7 +303,7 @@ def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
     whole = go(config(system="recency", baselines=()))
     counting.clear()
     given = config(system="recency", baselines=(), run_dir=str(tmp_path / "broken"))
-    left = moment
+    left, whole_or_not = moment, atomic.replacing
 
     @contextmanager
     def until_killed(path: Path) -> Iterator[BinaryIO]:
@@ -312,11 +312,12 @@ def test_a_kill_while_the_results_are_written_is_mended_by_the_next_start(
             (path.parent / f".{path.name}.1.part").write_text("half")
             raise Killed
         left -= 1
-        with atomic.replacing(path) as file:
+        with whole_or_not(path) as file:
             yield file
 
     with monkeypatch.context() as patch:
-        patch.setattr(finishing, "replacing", until_killed)
+        for module in (finishing, atomic):
+            patch.setattr(module, "replacing", until_killed)
         with pytest.raises(Killed):
             go(given)
     assert not prepare(given).finished
