@@ -35,15 +35,18 @@ CONFIGS = Path(__file__).parent / "yaml"
 
 @dataclass(frozen=True)
 class ReportConfig:
-    """Scores and pictures. `cutoffs`: the k of recall@k; `budgets`: the tokens of recall within so many of
-    them; `kinds`: which count in the overall figures (empty: all); `figures`: draw them; `timings`: show wall
-    times in the report, which is then another at every run."""
+    """Scores and pictures. None of it needs a replay: `score RUN` and `report RUN` take it, too."""
 
     cutoffs: tuple[int, ...] = (5, 10)
+    """The k of recall@k and its like, each at least 1."""
     budgets: tuple[int, ...] = BUDGETS
+    """The tokens of recall within a budget, each at least 1."""
     kinds: tuple[str, ...] = ()
+    """Kinds of probe that count in the overall figures; empty: those of the corpus's literature, else all."""
     figures: bool = True
+    """Whether figures are drawn."""
     timings: bool = False
+    """Whether the report shows wall times, which makes it another at every run."""
 
     def __post_init__(self) -> None:
         require(
@@ -55,37 +58,48 @@ class ReportConfig:
 
 @dataclass(frozen=True)
 class RunConfig:
-    """One run: a corpus through a system, with baselines beside it.
+    """One run: a corpus through a system, with baselines beside it. The groups are typed Any: a frozen class
+    there would turn read-only again."""
 
-    `toggle`: mechanisms (by the names of `cogmem.mechanisms`) that are the other way round than the engine's
-    settings have them. `language` is the engine's; "auto" takes the corpus's. `workers` 0 means one a core,
-    or one alone where it is not worth starting more. `run_dir` empty: a folder under results/runs named
-    after what is run. `reranker`: `package.module:factory` of a `cogmem.reranking.Reranker`, used where
-    `engine.rerank.enabled`; empty: the language model is asked. `force` computes again what is finished;
-    `quiet` prints nothing. `objective`: the scores that a search gets to know of a run (see
-    `experiments.run.objectives`).
-    """
-
-    corpus: Any  # the groups are typed Any: a frozen class there would turn read-only again
+    corpus: Any
+    """The corpus, a group: `corpus=locomo`."""
     engine: Any
+    """The settings of the engine, by section."""
     embedder: Any
+    """The embedder, a group: `embedder=minilm`."""
     store: Any
+    """The store of memories, a group: `store=lance`."""
     llm: Any
+    """The language model, a group: `llm=openai`."""
     reranker: str = ""
+    """`package.module:factory` of a reranker, used where `engine.rerank.enabled`; empty: the language model
+    is asked."""
     profile: str = "cogmem"
+    """The preset of the engine's settings, a group: `profile=v9`."""
     toggle: tuple[str, ...] = ()
+    """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
+    """The memory system: a name, or `package.module:factory` of one of your own."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
+    """Other systems that are replayed beside it."""
     language: str = "auto"
+    """The language of the engine, the code of a language pack; `auto`: that of the corpus."""
     replay: ReplayConfig = field(default_factory=ReplayConfig)
     scoring: ReportConfig = field(default_factory=ReportConfig)
     seed: int = 0
+    """Seed of everything that is drawn, at least 0."""
     workers: int = 0
+    """Number of processes; 0: one for each core, or one alone for a small run."""
     run_dir: str = ""
+    """The folder of the run; empty: one under results/runs, named after what is run."""
     force: bool = False
+    """Whether a finished run is computed again."""
     quiet: bool = False
+    """Whether nothing is printed."""
     objective: tuple[str, ...] = ("recall@10",)
-    overrides: tuple[str, ...] = ()  # as given on the command line
+    """Scores that are returned to a sweeper, which searches parameters by them."""
+    overrides: tuple[str, ...] = ()
+    """The words of the command line; filled in, not to be given."""
 
     def __post_init__(self) -> None:
         require(

@@ -36,22 +36,24 @@ _OF_PROBE = (
 
 @dataclass(frozen=True)
 class ReplayConfig:
-    """How a corpus is replayed.
-
-    `k` memories are recalled a probe. `dream_every_days` 0 never dreams by schedule; otherwise dreams happen
-    at `dream_hour` UTC. With `reinforce` a probe strengthens what it recalls, as a user's question would;
-    without, measuring does not disturb what is measured. Every so many probes (`liveness_every`; 0: never)
-    each mechanism of the reading is switched off in turn, to see what it changes. Decisions are kept for the
-    tables of `decisions` (write, read, dream).
-    """
+    """How a corpus is replayed."""
 
     k: int = 10
+    """Number of memories recalled for a probe, at least 1."""
     dream_every_days: float = 1.0
+    """Days between dreams, from an hour to a century; 0: none by schedule."""
     dream_hour: int = 3
+    """Hour of the day at which a dream happens, UTC, from 0 to 23."""
     reinforce: bool = False
+    """Whether a probe strengthens what it recalls, as a user's question would. If not, measuring does not
+    disturb what is measured."""
     sample_days: float = 7.0
+    """Days between two samples of the size of the store, above 0."""
     liveness_every: int = 20
+    """Every how many probes each mechanism of the read path is switched off in turn, to see what it changes;
+    0: never."""
     decisions: tuple[str, ...] = ("write", "read", "dream")
+    """Operations whose decisions are kept, some of write, read, dream."""
 
     def __post_init__(self) -> None:
         require(

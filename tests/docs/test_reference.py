@@ -52,6 +52,10 @@ def test_the_committed_page_is_current() -> None:
     assert main(["--check"]) == 0, f"{PAGE} is out of date: python -m experiments reference"
 
 
+def test_every_setting_is_explained() -> None:
+    assert [line for line in PAGE.read_text("utf-8").splitlines() if line.endswith("|  |")] == []
+
+
 def test_a_page_that_differs_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
