@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
+from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
 from experiments.report.scores import (
@@ -27,7 +28,13 @@ _SMALL = 10_000
 
 
 def run(config: RunConfig, console: Console) -> Run:
-    """Replay, score, report and print; goes on where a killed run stopped, and repeats nothing."""
+    """Replay, score, report and print; goes on where a killed run stopped, and repeats nothing.
+
+    Raises LabError before anything else if the search asks for a metric that there is not, and what
+    `prepare` raises.
+    """
+    for name in config.objective:
+        find(name)
     started = time.perf_counter()
     job = prepare(config)
     spoken, used = job.corpus.language, job.config.engine.language
