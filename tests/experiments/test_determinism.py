@@ -53,6 +53,7 @@ def folders(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             f"corpus.path={corpus}",
             f"workers={workers}",
             "baselines=[bm25]",
+            "replay.dream_every_days=7",
             f"run_dir={base / name / 'run'}",
         ]
         command = [sys.executable, "-W", "error", "-m", "experiments.run", *line]

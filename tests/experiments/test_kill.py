@@ -53,13 +53,19 @@ def line(tmp_path: Path, corpus_file: Callable[..., Path], story: Callable[..., 
     (tmp_path / "slow_system.py").write_text(SYSTEM.replace("PAUSE", str(PAUSE)))
     path = corpus_file(*worlds, name="weeks.jsonl")
     settings = ["system=slow_system:Slow", "baselines=[]", "scoring.figures=false"]
+    settings += ["replay.dream_every_days=30"]
     return [sys.executable, "-m", "experiments.run", "corpus=jsonl", f"corpus.path={path}", *settings]
+
+
+def path_with(folder: Path) -> str:
+    """Where modules are looked for: in the folder, then where this process looks for them."""
+    return os.pathsep.join([str(folder), *filter(None, sys.path)])
 
 
 def start(line: list[str], folder: Path, workers: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [*line, f"workers={workers}", f"run_dir={folder}"],
-        env=os.environ | {"PYTHONPATH": str(folder.parent)},
+        env=os.environ | {"PYTHONPATH": path_with(folder.parent)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -110,12 +116,14 @@ def test_a_run_that_is_killed_is_completed_by_the_same_command(
     kills: list[tuple[int, int]],
     line: list[str],
     tmp_path: Path,
+    command: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
     files: Callable[[Path], dict[str, bytes]],
 ) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    peaceful = start(line, whole, workers=1)
-    _, errors = peaceful.communicate(timeout=120)
-    assert (peaceful.returncode, errors) == (0, "")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    peaceful = command(*line[3:], "workers=1", f"run_dir={whole}")
+    assert (peaceful.code, peaceful.err) == (0, "")
     assert [name for name, _ in begun(tmp_path)] == NAMESPACES
     (tmp_path / "log").unlink()
 
@@ -148,7 +156,7 @@ def test_an_interrupt_ends_all_processes_without_a_traceback(line: list[str], tm
     folder = tmp_path / "stopped"
     process = subprocess.Popen(
         [*line, "workers=2", f"run_dir={folder}"],
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        env=os.environ | {"PYTHONPATH": path_with(tmp_path)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
