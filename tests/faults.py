@@ -311,8 +311,8 @@ FAULTS = (
     fault(
         "replay: a dream before what happens in the same instant",
         "experiments/replay/replay.py",
-        "night < event.time",
-        "night <= event.time",
+        "merge(world.events, nights,",
+        "merge(nights, world.events,",
         "experiments/replay/test_replay.py",
     ),
     fault(
