@@ -5,7 +5,6 @@ to where the engine finds it, beside its embedders.
 """
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -46,7 +45,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where to write the tables")
     own = parser.parse_with_overrides(argv)
     return reported(lambda: run_job(lambda config: job(config, own.out, own.tables), own.overrides))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -44,7 +44,3 @@ def main(argv: Sequence[str] | None = None) -> int:
         f"{target}: sha256 {digest} ({'verified' if expected else 'not verified'}), licence {source.license}"
     )
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

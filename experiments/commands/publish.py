@@ -4,7 +4,6 @@ NAME is STUDY/CORPUS, or CORPUS for the study `run`. One run gives its whole rep
 with a line each.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,7 +18,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("run", type=Path, nargs="+", help="the folder of a finished run")
     own = parser.parse_args(argv)
     return reported(lambda: print(publish_runs(own.name, own.run)))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -28,7 +28,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     out = own.out or unpublished("recognition", own.language)
     remade_by = command_line("experiments recognition", sys.argv[1:] if argv is None else argv)
     return reported(partial(study, own.language, own.write, out, remade_by))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from cogmem.config import EngineConfig
 from experiments.config.cli import Parser
-from experiments.config.schema import EMBEDDERS, MODELS, STORES, ReportConfig, RunConfig
+from experiments.config.schema import GROUPS, ReportConfig, RunConfig
 from experiments.corpora.atomic import write_text
-from experiments.corpora.registry import CORPORA
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
 
 PAGE = Path("docs", "reference", "configuration.md")
+_TITLES = {"corpus": "Corpora", "embedder": "Embedders", "store": "Stores", "llm": "Language models"}
 _HEAD = """# Configuration
 
 Every setting of a run: `python -m experiments.run NAME=VALUE ...`. `GROUP=OPTION` chooses an option of a
@@ -29,10 +29,10 @@ def page() -> str:
     sections = {field.name: getattr(engine, field.name) for field in fields(engine)}
     groups = {
         "A run": {"": RunConfig, "replay": ReplayConfig, "scoring": ReportConfig},
-        "Corpora (`corpus=`)": {f"corpus={name}": option for name, option in CORPORA.items()},
-        "Embedders (`embedder=`)": {f"embedder={name}": option for name, option in EMBEDDERS.items()},
-        "Stores (`store=`)": {f"store={name}": option for name, option in STORES.items()},
-        "Language models (`llm=`)": {f"llm={name}": option for name, option in MODELS.items()},
+        **{
+            f"{title} (`{group}=`)": {f"{group}={name}": option for name, option in GROUPS[group].items()}
+            for group, title in _TITLES.items()
+        },
         "The engine": {
             f"engine.{name}": section for name, section in sections.items() if is_dataclass(section)
         },
@@ -52,7 +52,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     write_text(PAGE, page())
     print(PAGE)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,5 @@
 """Draw the figures and write the report.html of finished runs again, without a replay."""
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,7 +22,3 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(folder / "report.html")
 
     return reported(work)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

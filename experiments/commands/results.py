@@ -7,7 +7,6 @@ was. A command that reads LoCoMo takes it from the file that the variable COGMEM
 datasets/downloads.
 """
 
-import sys
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -105,7 +104,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     if own.remake is not None:
         return reported(lambda: _remade(own.remake, own.all))
     return reported(fill if own.fill else _write_index)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,10 +1,10 @@
 """Score finished runs again from their frames, without a replay.
 
-Writes metrics.json with the scoring settings of the run, or others: scoring.cutoffs=[1,5],
-scoring.budgets=[256], scoring.kinds=[1,4]. `report RUN` draws figures and report.html again.
+The frames must be those that manifest.json tells of. Writes metrics.json with the scoring settings of the
+run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256], scoring.kinds=[1,4]. `report RUN` draws figures
+and report.html again.
 """
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,8 +18,8 @@ from experiments.config.schema import ReportConfig, writable
 from experiments.errors import LabError
 from experiments.report.scores import main_table
 from experiments.report.tables import to_rich
-from experiments.runs.finishing import score, scoring_of
-from experiments.runs.folder import exclusive, read_json, read_settings
+from experiments.runs.finishing import check_frames, score, scoring_of
+from experiments.runs.folder import exclusive, read_settings
 
 _GROUP = "scoring."
 
@@ -41,8 +41,9 @@ def chosen(folder: Path, words: Sequence[str]) -> ReportConfig:
 
 
 def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
-    """Score one run again and print its main table. Raises LabError if it is no finished replay."""
-    read_json(folder, "manifest.json")
+    """Score one run again and print its main table. Raises LabError if it is no finished replay, or its
+    frames are not those of its manifest."""
+    check_frames(folder)
     with exclusive(folder):
         metrics = score(folder, chosen(folder, words) if words else None, words)
     console.print(to_rich(main_table(metrics)), "")
@@ -64,7 +65,3 @@ def main(argv: Sequence[str] | None = None) -> int:
             rescore(run, words, Console())
 
     return reported(work)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -4,7 +4,7 @@ A group's options are the dataclasses beside the code they configure, so a bad v
 work. `configs/` holds the root defaults and the experiments.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -104,11 +104,11 @@ class RunConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("corpus", hasattr(self.corpus, "load"), f"one of {', '.join(CORPORA)}"),
+            ("corpus", hasattr(self.corpus, "load"), _one_of("corpus")),
             ("engine", isinstance(self.engine, EngineConfig), "the engine's settings"),
-            ("embedder", hasattr(self.embedder, "build"), f"one of {', '.join(EMBEDDERS)}"),
-            ("store", hasattr(self.store, "build"), f"one of {', '.join(STORES)}"),
-            ("llm", hasattr(self.llm, "build"), f"one of {', '.join(MODELS)}"),
+            ("embedder", hasattr(self.embedder, "build"), _one_of("embedder")),
+            ("store", hasattr(self.store, "build"), _one_of("store")),
+            ("llm", hasattr(self.llm, "build"), _one_of("llm")),
             *at_least(self, 0, "seed", "workers"),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
@@ -140,39 +140,32 @@ class RunConfig:
 def register() -> None:
     """Put every group's options into Hydra's config store."""
     store = ConfigStore.instance()
-
-    def put(group: str, name: str, node: Any, package: str | None = None) -> None:
-        store.store(group=group, name=name, node=writable(node), package=package)
-
     store.store(name="schema", node=writable(RunConfig))
-    for name, corpus in CORPORA.items():
-        put("corpus", name, corpus)
+    for group, options in GROUPS.items():
+        for name, option in options.items():
+            store.store(group=group, name=name, node=writable(option))
     for name, profile in PROFILES.items():
-        put("profile", name, profile, "engine")
+        store.store(group="profile", name=name, node=writable(profile), package="engine")
     OmegaConf.register_new_resolver("laws", lambda: ",".join(LAWS), replace=True)
     for name in LAWS:
         store.store(group="decay_model", name=name, package="engine.retention", node={"law": name})
-    for name, embedder in EMBEDDERS.items():
-        put("embedder", name, embedder)
-    for name, kind in STORES.items():
-        put("store", name, kind)
-    for name, model in MODELS.items():
-        put("llm", name, model)
 
 
-EMBEDDERS: dict[str, Any] = {
-    "hashing": HashingConfig,
-    "minilm": MiniLMConfig(cache="datasets/downloads/minilm.sqlite"),
-    "openai": OpenAIConfig(cache="datasets/downloads/openai.sqlite"),
+GROUPS: Mapping[str, Mapping[str, Any]] = {
+    "corpus": CORPORA,
+    "embedder": {
+        "hashing": HashingConfig,
+        "minilm": MiniLMConfig(cache="datasets/downloads/minilm.sqlite"),
+        "openai": OpenAIConfig(cache="datasets/downloads/openai.sqlite"),
+    },
+    "store": {"memory": MemoryStoreConfig, "lance": LanceStoreConfig},
+    "llm": {"none": NoModelConfig, "openai": OpenAIModelConfig(cassette="datasets/downloads/model.jsonl")},
 }
-"""Slow or costly models come with a cache: the second run is free."""
+"""The options of each group of settings. Slow or costly models come with a cache: the second run is free."""
 
-MODELS: dict[str, Any] = {
-    "none": NoModelConfig,
-    "openai": OpenAIModelConfig(cassette="datasets/downloads/model.jsonl"),
-}
 
-STORES: dict[str, Callable[..., Any]] = {"memory": MemoryStoreConfig, "lance": LanceStoreConfig}
+def _one_of(group: str) -> str:
+    return f"one of {', '.join(GROUPS[group])}"
 
 
 def writable(node: Any) -> DictConfig:

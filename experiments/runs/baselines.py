@@ -20,7 +20,7 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED
-from experiments.runs.folder import read_json, read_table
+from experiments.runs.folder import read_json, table_of
 from experiments.runs.paired import scored
 from experiments.runs.running import run
 
@@ -86,12 +86,10 @@ def _configured(words: tuple[str, ...]) -> RunConfig:
 
 def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float]) -> Snapshot:
     manifest, metrics = read_json(folder, "manifest.json"), read_json(folder, "metrics.json")
-    own = {
-        name: read_table(folder, name).filter(system=metrics["system"]) for name in ("losses", "decisions")
-    }
+    losses, decisions = (table_of(folder, name) for name in ("losses", "decisions"))
     probes = scored(folder).select("namespace", "probe", *COMPARED).sort("namespace", "probe")
-    losses = own["losses"].join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
-    decided = own["decisions"].group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
+    losses = losses.join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
+    decided = decisions.group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
     life = metrics["lifecycle"]
     hot = life["memories"] - life["dormant"] - life["stubs"]
     sizes = {name: life[name] for name in (*GUARDED, "dormant", "stubs")}
@@ -151,10 +149,7 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
     head = {
         "overrides": snapshot.overrides,
         "corpus": {"name": snapshot.corpus, "sha256": snapshot.sha256},
-        "outcome": snapshot.outcome,
-        "tolerances": snapshot.tolerances,
-        "sizes": snapshot.sizes,
-        "decided": snapshot.decided,
+        **{name: getattr(snapshot, name) for name in ("outcome", "tolerances", "sizes", "decided")},
     }
     opened = json.dumps(head, indent=2, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
     write_text(path, opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n")
@@ -163,6 +158,9 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
 
 def _parsed(found: Mapping[str, Any]) -> Snapshot:
     rows = found["probes"]
+    lost = [
+        (row["namespace"], row["probe"], turn, stage) for row in rows for turn, stage in row["lost"].items()
+    ]
     kinds = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
     snapshot = Snapshot(
         overrides=tuple(map(str, found["overrides"])),
@@ -173,15 +171,7 @@ def _parsed(found: Mapping[str, Any]) -> Snapshot:
         sizes={name: float(value) for name, value in found["sizes"].items()},
         decided={name: int(value) for name, value in found["decided"].items()},
         probes=pl.DataFrame([{name: row[name] for name in kinds} for row in rows], schema=kinds),
-        losses=pl.DataFrame(
-            [
-                (row["namespace"], row["probe"], turn, stage)
-                for row in rows
-                for turn, stage in row["lost"].items()
-            ],
-            schema=_TURN,
-            orient="row",
-        ),
+        losses=pl.DataFrame(lost, schema=_TURN, orient="row"),
     )
     if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():
         raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")

@@ -11,8 +11,6 @@ losses is to be made again when they are attributed otherwise.
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,31 +20,31 @@ from cogmem.llm.configs import NoModelConfig
 from cogmem.mechanisms import dreaming
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import MemoryStoreConfig
+from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.replay import ReplayConfig
-from experiments.replay.units import Unit, collect, run_unit
+from experiments.replay.units import collect, run_units
+from experiments.runs.folder import prepare
 from experiments.runs.manifest import digest, outcome_digest
 from experiments.runs.sources import replay_source
 
 CACHE = Path("results", "runs", "behaviour")
 """A file for each source, with its digest."""
 
-_DAYS = 100
 _EXPLAINING = ("decisions", "losses")
 
 
 def canaries() -> Mapping[str, EngineConfig]:
     """The engine of each replay, by a name that ends in its language."""
     default = EngineConfig()
-    engines = {
+    return {
         "default-en": default,
         "default-tr": default,
         "dreaming-en": dreaming(default),
         "sdk-en": PROFILES["sdk"],
         "v9-en": PROFILES["v9"],
     }
-    return {name: replace(engine, language=name[-2:]) for name, engine in engines.items()}
 
 
 def behaviour() -> str:
@@ -62,25 +60,20 @@ def behaviour() -> str:
     return found
 
 
-@cache
-def _corpus(language: str) -> SyntheticCorpus:
-    return SyntheticCorpus(worlds=1, days=_DAYS, language=language, horizons=(1.0, 90.0))
-
-
 def _outcomes() -> Iterator[tuple[str, str]]:
     for name, engine in canaries().items():
-        (world,) = _corpus(engine.language).load(seed=0).conversations
         with TemporaryDirectory(prefix="canary-") as folder:
-            unit = Unit(
-                system="cogmem",
-                world=world,
-                folder=Path(folder, "unit"),
+            config = RunConfig(
+                corpus=SyntheticCorpus(worlds=1, days=100, language=name[-2:], horizons=(1.0, 90.0)),
                 engine=engine,
                 embedder=HashingConfig(),
                 store=MemoryStoreConfig(),
                 llm=NoModelConfig(),
+                baselines=(),
                 replay=ReplayConfig(liveness_every=0),
+                run_dir=folder,
             )
-            run_unit(unit)
-            frames = collect([unit])
+            units = prepare(config).units
+            run_units(units, 1, lambda done, doing: None)
+            frames = collect(units)
             yield name, outcome_digest({table: frames[table] for table in frames if table not in _EXPLAINING})

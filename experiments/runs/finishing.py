@@ -16,6 +16,7 @@ from omegaconf import OmegaConf
 from experiments.analysis.summary import summarise
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
+from experiments.errors import LabError
 from experiments.replay.units import Unit, collect, spent
 from experiments.report.scores import missed_table, slowest_table, spending_table
 from experiments.runs.folder import (
@@ -29,7 +30,14 @@ from experiments.runs.folder import (
     read_table,
     scored_probes,
 )
-from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
+from experiments.runs.manifest import (
+    command,
+    effective_cutoffs,
+    manifest,
+    outcome_digest,
+    scoring_fingerprint,
+    settings,
+)
 
 _FILES = (
     *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
@@ -106,6 +114,17 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     _remove_halves(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
     return metrics
+
+
+def check_frames(folder: Path) -> None:
+    """Raises LabError unless the frames of a folder are those that its manifest.json tells of."""
+    told = read_json(folder, "manifest.json")["outcome"]
+    found = outcome_digest({name: read_table(folder, name) for name in TABLES})
+    if found != told:
+        raise LabError(
+            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {told[:12]}; "
+            "expected those of one replay (force=true repeats it)"
+        )
 
 
 def report(folder: Path) -> None:

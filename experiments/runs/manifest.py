@@ -16,6 +16,7 @@ from typing import Any
 
 import polars as pl
 
+from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.report.tables import natural
@@ -55,25 +56,24 @@ def settings(config: RunConfig) -> dict[str, Any]:
 
 def overrides(config: RunConfig) -> list[str]:
     """What was given on the command line, but for the place."""
-    return [override for override in config.overrides if override.lstrip("+").partition("=")[0] not in _PLACE]
+    return [word for word in config.overrides if key_of(word) not in _PLACE]
 
 
 def fingerprint(config: RunConfig, corpus: Corpus) -> str:
     """Equal for runs whose replays must give the same frames; how these are scored and drawn is no part."""
-    left_out = (*NAMES_ONLY, *_AFTERWARDS)
-    identity = {name: value for name, value in settings(config).items() if name not in left_out}
+    identity = settings(config)
+    for name in (*NAMES_ONLY, *_AFTERWARDS):
+        del identity[name]
     identity["corpus"].pop("path", None)  # the content counts, wherever it lies
     identity["embedder"] = _vectors_of(config.embedder)
-    packages = [*_COMPUTING, *_packages_of(config)]
+    own = [name for name in (*config.systems, config.reranker) if ":" in name]
     return digest(
         {
             "settings": identity,
             "corpus": corpus.sha256,
             "source": replay_source(),
-            "systems": {
-                name: _own_source(name) for name in (*config.systems, config.reranker) if ":" in name
-            },
-            "versions": installed(packages),
+            "systems": {name: _own_source(name) for name in own},
+            "versions": installed([*_COMPUTING, *_packages_of(config)]),
         }
     )
 
@@ -154,18 +154,15 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
     packages = [*PACKAGES, *_packages_of(config)]
+    told = overrides(config)
     return {
-        "command": command(overrides(config)),
-        "overrides": overrides(config),
+        "command": command(told),
+        "overrides": told,
         "systems": list(config.systems),
         "profile": config.profile,
         "seed": config.seed,
         "corpus": {
-            "name": corpus.name,
-            "sha256": corpus.sha256,
-            "language": corpus.language,
-            "license": corpus.license,
-            "faults": corpus.faults,
+            **{name: getattr(corpus, name) for name in ("name", "sha256", "language", "license", "faults")},
             "headline": list(corpus.headline),
             "namespaces": sorted((world.namespace for world in corpus.conversations), key=natural),
             "messages": sum(len(world.messages) for world in corpus.conversations),

@@ -58,6 +58,12 @@ def run(config: RunConfig, console: Console) -> Run:
     return job
 
 
+def bar_of(console: Console) -> Progress:
+    """A bar that tells how much of a task is done, and how long the rest will take."""
+    text = TextColumn("[progress.description]{task.description}")
+    return Progress(text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console)
+
+
 def objectives(done: Run) -> tuple[float, ...]:
     """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
     that there is not, or that has no value."""
@@ -94,22 +100,16 @@ def _replay(job: Run, console: Console, started: float) -> None:
     todo = [unit for unit in job.units if not unit.done]
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
-    with Progress(
-        TextColumn("[progress.description]{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-    ) as bar:
+    with bar_of(console) as bar:
         worlds = {unit.world.namespace: unit.world for unit in todo}
         steps = {name: count_steps(world, job.config.replay) for name, world in worlds.items()}
         total = sum(steps[unit.world.namespace] for unit in todo)
         task = bar.add_task("starting", total=total)
         workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
-        run_units(
-            todo,
-            workers,
-            lambda done, doing: bar.update(task, advance=done, description=f"{doing:<32.32}"),
-        )
+
+        def progress(done: int, doing: str) -> None:
+            bar.update(task, advance=done, description=f"{doing:<32.32}")
+
+        run_units(todo, workers, progress)
         bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")
     keep(job, time.perf_counter() - started, workers)

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from experiments.config.compose import composed_each, key_of
 from experiments.config.jobs import launch
@@ -19,7 +18,7 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.runs.folder import Run, prepare
-from experiments.runs.running import objectives, run
+from experiments.runs.running import bar_of, objectives, run
 
 CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]")
 """Overrides of a run that is made for its scores alone."""
@@ -69,23 +68,21 @@ def _job(config: RunConfig) -> None:
 @contextmanager
 def _watched(runs: Sequence[Run], console: Console) -> Iterator[None]:
     """One bar for all runs, whichever process or machine computes them: their folders tell."""
-    columns = (TextColumn("runs"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     over = threading.Event()
-    with Progress(*columns, console=console) as bar:
-        task = bar.add_task("", total=len(runs))
-        thread = threading.Thread(target=_watch, args=(runs, bar, task, over), daemon=True)
+
+    def watch() -> None:
+        pending, last = list(runs), False
+        while not last:
+            last = over.wait(0.5)
+            pending = [one for one in pending if not one.finished]
+            bar.update(task, completed=len(runs) - len(pending))
+
+    with bar_of(console) as bar:
+        task = bar.add_task("runs", total=len(runs))
+        thread = threading.Thread(target=watch, daemon=True)
         thread.start()
         try:
             yield
         finally:
             over.set()
             thread.join()
-
-
-def _watch(runs: Sequence[Run], bar: Progress, task: TaskID, over: threading.Event) -> None:
-    pending = list(runs)
-    last = False
-    while not last:
-        last = over.wait(0.5)
-        pending = [one for one in pending if not one.finished]
-        bar.update(task, completed=len(runs) - len(pending))

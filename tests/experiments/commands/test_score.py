@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import polars as pl
 import pytest
 from rich.console import Console
 
@@ -61,6 +62,22 @@ def test_a_bad_setting_is_one_line_and_changes_nothing(
     assert score.main([str(folder), *words]) == 2
     errors = capsys.readouterr().err
     assert told in errors
+    assert errors.count("\n") == 1
+    assert files(folder) == before
+
+
+def test_frames_of_another_replay_are_told_in_one_line_and_not_scored(
+    config: Config, files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = run(config(), Console(quiet=True)).folder
+    path = folder / "probes.parquet"
+    probes = pl.read_parquet(path)
+    probes.with_columns(memories=pl.col("memories").list.reverse()).write_parquet(path)
+    before = files(folder)
+    assert score.main([str(folder)]) == 2
+    errors = capsys.readouterr().err
+    assert f"{folder}: the frames have the outcome" in errors
+    assert json.loads(before["manifest.json"])["outcome"][:12] in errors
     assert errors.count("\n") == 1
     assert files(folder) == before
 
