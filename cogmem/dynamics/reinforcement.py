@@ -86,7 +86,7 @@ def earns_core(
 
 
 def storage_strength(strength: ArrayLike, successes: ArrayLike = 1, *, cap: float = 10.0) -> Floats:
-    """Storage strength after so many more successful retrievals: +1 each, from 1 up to 10, no decay.
+    """Storage strength after `successes` more successful retrievals: +1 each, from 1 up to 10, no decay.
 
     (Bjork & Bjork 1992: storage strength only grows. Step and cap are those of profile `v9`.)
 

@@ -76,7 +76,7 @@ class Injection:
     def __call__(
         self, candidates: Candidates, view: View, confidence: Floats, budget: int | None
     ) -> tuple[list[Injected], InjectionDecision]:
-        """The results in order, less those withheld; with a budget, those that fit into so many tokens: one
+        """The results in order, less those withheld; with a budget, those that fit into its tokens: one
         that does not is left out, and a shorter one behind it may still come."""
         texts, told = view.columns.objects("text"), view.columns["created_at"]
         best = float(confidence.max(initial=0.0))

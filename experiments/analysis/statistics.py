@@ -175,7 +175,7 @@ def bootstrap_interval(
 
 
 def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> Floats:
-    """sum(sums) / sum(counts) of so many draws of whole units with replacement.  (units,) -> (resamples,)"""
+    """sum(sums) / sum(counts) of draws of whole units with replacement.  (units,) -> (resamples,)"""
     size = sums.size
     means = [
         sums[drawn].sum(1) / counts[drawn].sum(1)
@@ -215,7 +215,7 @@ def scatter(sums: Floats, counts: Floats) -> float:
 
 
 def smallest_effect(spread: float, units: int, confidence: float = 0.95) -> float | None:
-    """The true difference that so many units of this `scatter` show with a probability of `POWER`, tested
+    """The true difference that `units` units of this `scatter` show with a probability of `POWER`, tested
     alone and two-sided: (t_confidence + t_power) standard errors, n - 1 degrees of freedom.  (Bloom 1995)
 
     None where the units do not scatter, or are too few to show any. Below the exact value of the noncentral t

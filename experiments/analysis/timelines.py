@@ -429,6 +429,6 @@ def _stretch(
 
 
 def _strength(days: float, left: float, law: RetentionConfig) -> float:
-    """τ of a memory of which so much is left after so many days."""
+    """τ of a memory with this retention after these days."""
     unit = float(days_until(law.law, left, 1.0, calibration=law.calibration, **law.parameters))
     return days / unit if unit > 0 else math.inf

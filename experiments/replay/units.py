@@ -100,7 +100,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
 
 
 def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
-    """Run the units that are not done, on so many processes. Raises LabError if a worker dies."""
+    """Run the units that are not done, on `workers` processes. Raises LabError if a worker dies."""
     todo = [unit for unit in units if not unit.done]
     if workers <= 1 or len(todo) <= 1:
         for unit in todo:

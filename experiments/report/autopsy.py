@@ -23,7 +23,7 @@ from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall, 
 from experiments.report.tables import Column, Table
 from experiments.systems.snapshots import SuccessionDecision
 
-_HIGHEST = 3  # of those told, so many are shown, and the last
+_HIGHEST = 3  # the number of memories shown, beside the last
 
 _ENDS = {
     (StoreDecision, StoreDecision.CREATED): "stored as",

@@ -40,7 +40,7 @@ from experiments.studies.base import Asked, Report, Study
 
 READS = 100
 BLOCK = 500
-"""Writes that are timed at each size: the last so many."""
+"""Number of writes that are timed at each size: the last ones."""
 
 NIGHTS = 5
 
@@ -66,8 +66,8 @@ OPENINGS = (
 """What made-up turns begin with, so that the stages of the write path find something to do."""
 
 WHOLE = 10_000
-"""Up to so many turns all go through the whole write path; of more, the last `FEW`, and what comes before is
-understood but compared with nothing: the part of the path that costs the same at any size."""
+"""Number of turns up to which all go through the whole write path. Of more, the last `FEW` do; those before
+are understood but compared with nothing, the part of the path that costs the same at any size."""
 
 FEW = 2_000
 

@@ -104,7 +104,7 @@ class Case:
         return (rng.binomial(turns, after) - rng.binomial(turns, before)) / self.gold, counts.astype(float)
 
     def smallest(self, rng: np.random.Generator) -> float:
-        """The `smallest_effect` of so many units, of the population's scatter where that is the truth."""
+        """The `smallest_effect` at this number of units, with the scatter of the population."""
         effect = 0.0
         for _ in range(3):
             [sums], [counts] = replace(self, units=_MANY).draw(effect, 1, rng)

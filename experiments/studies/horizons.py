@@ -129,7 +129,7 @@ def table(rows: Sequence[Row], corpus: str) -> Table:
     questions = (
         "The same questions after each silence."
         if len({row.difference.n for row in rows}) == 1
-        else "Each horizon has its own questions, asked so many days after the last mention."
+        else "Each horizon has its own questions, asked that number of days after the last mention."
     )
     note = (
         f"R@10 by law of forgetting. {questions} Differences are paired on the same probes; intervals by "

@@ -1,4 +1,4 @@
-"""The Python SDK that the source documents published, behind the seam: the optional extra `sdk`.
+"""The published Python SDK `cognitive-memory`, behind the seam: the optional extra `sdk`.
 
 `cognitive-memory` 0.5.1 as it comes: its store in process, its default configuration, its own code for every
 decision. Chosen here is only what it cannot do alone in this laboratory: the run's embedder in place of

@@ -22,7 +22,7 @@ from cogmem.trace import Decision, Trace
 from experiments.systems.base import SystemContext
 
 _ABOVE = 5
-"""Of the memories that stand above a lost turn, so many are accounted for, and the last that was selected."""
+"""Number of memories above a lost turn that are accounted for, beside the last that was selected."""
 
 _CHARACTERS = 240
 """Of the text of a memory that is accounted for."""

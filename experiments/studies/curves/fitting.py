@@ -23,7 +23,7 @@ from cogmem.dynamics.retention import LAWS
 from experiments.studies.curves.data import Series
 
 STEPS, SETTLED = 100, 1e-6
-"""A descent ends after so many steps, or when none of its rows moves a parameter by so much of itself."""
+"""Maximum number of steps of a descent, and the relative move of a parameter below which it ends."""
 
 TINY = 1e-9
 """How near to 0 and 1 a probability can come."""

@@ -36,7 +36,7 @@ class Analysis:
 
 
 def analyse(series: Series, resamples: int, seed: int) -> Analysis:
-    """Every model fitted, with intervals from so many replicates each."""
+    """Every model fitted, with intervals from `resamples` replicates each."""
     fits = tuple(fit(model, Problem.of(series)) for model in MODELS)
     intervals = tuple(
         np.percentile(fit(one.model, _replicates(one, series, resamples, seed)).parameters, INTERVAL, axis=0)

@@ -25,8 +25,8 @@ MARGIN = 2.0
 
 
 class Approach(NamedTuple):
-    """An average of so many exponentials: its largest distance to the power law, and how far the best single
-    exponential and the best power law stay from it (sums of squared errors)."""
+    """An average of `members` exponentials: `gap` is its largest distance to the power law; `exponential` and
+    `power` are the sums of squared errors of the best single curve of each kind."""
 
     members: int
     gap: float
@@ -35,8 +35,8 @@ class Approach(NamedTuple):
 
 
 class Called(NamedTuple):
-    """What simulated studies of so many memories found: the share that AICc calls a power law, and the median
-    of AICc power minus exponential."""
+    """What simulated studies of `memories` memories found: the share that AICc calls a power law, and the
+    median of AICc power minus exponential."""
 
     memories: int
     share: float

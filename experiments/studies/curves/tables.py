@@ -18,10 +18,10 @@ from experiments.studies.curves.mixture import MARGIN, Approach, Called, average
 
 DAYS = np.array([1.0, 7.0, 30.0, 90.0, 180.0, 365.0, 3650.0])
 TAU = 72.0
-"""Time constant in days of the source documents' example: S = 0.3, B = 2, a base of 120 days."""
+"""Time constant in days of the SDK's example: S = 0.3, B = 2, a base of 120 days."""
 
 PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.007, 0.146)}
-"""The source documents' table at τ = 72 days: exponential and power, by days."""
+"""The SDK's table at τ = 72 days: exponential and power, by days."""
 
 FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
 COLOURS = law_colours()
@@ -44,7 +44,7 @@ _TICKS: Mapping[str, Mapping[float, str]] = {
 
 
 def rounded(value: float, digits: int = 4) -> float:
-    """To so many significant digits, below 1e-12 to 0: what the last bits of a machine do not reach.
+    """Rounded to significant digits, below 1e-12 to 0: what the last bits of a machine do not reach.
 
     >>> rounded(0.0024381), rounded(-41.7372), rounded(3e-31)
     (0.002438, -41.74, 0.0)
@@ -95,7 +95,7 @@ def law_table() -> Table:
 
 
 def source_table() -> Table:
-    """The table of the source documents against their own formulas."""
+    """The SDK's published table against its own formulas."""
     rows = []
     for days, (told_exponential, told_power) in PRINTED.items():
         follows = float(exponential(days, TAU)), float(power(days, TAU))
@@ -117,7 +117,7 @@ def source_table() -> Table:
         "power law is below the exponential until τ, and after a year it keeps half of what is printed."
     )
     return Table(
-        "source", "The source documents' table", (*columns, Column("γ needed", "score")), tuple(rows), note
+        "source", "The SDK's published table", (*columns, Column("γ needed", "score")), tuple(rows), note
     )
 
 
