@@ -89,6 +89,7 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
 def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
     """The words of a command line that make an engine out of another whose sections differ in plain values.
 
+    >>> from dataclasses import replace
     >>> base = EngineConfig()
     >>> overrides(replace(base, decay=replace(base.decay, semantic=2.0, enabled=True)), base)
     ['engine.decay.enabled=true', 'engine.decay.semantic=2.0']

@@ -152,4 +152,4 @@ def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
 def test_what_is_no_run_is_one_line(tmp_path: Path, conduct: Callable[..., Any]) -> None:
     done = conduct("rivals", str(tmp_path))
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert done.err.startswith(f"error: {tmp_path}: no ")
+    assert done.err.startswith(f"error: {tmp_path}: metrics.json is missing")
