@@ -236,6 +236,7 @@ def test_the_settings_of_every_published_result_are_understood() -> None:
     assert len(composed_each([], words)) > 10
 
 
+@pytest.mark.slow
 def test_every_published_result_of_a_study_is_one_that_it_can_publish_again() -> None:
     for result in all_results(Path(__file__).parents[3] / "results"):
         if result.study in questions():
