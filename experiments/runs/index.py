@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from textwrap import shorten
 
 from experiments.runs.results import PUBLISHED, Result
 
@@ -41,7 +42,8 @@ def index(results: Sequence[Result]) -> str:
 
 
 def _titles(result: Result) -> str:
-    return "; ".join(table.title for table in result.tables).replace("|", "\\|")
+    titles = "; ".join(table.title for table in result.tables)
+    return shorten(titles, 120, placeholder=" …").replace("|", "\\|")
 
 
 def _minutes(result: Result) -> str:

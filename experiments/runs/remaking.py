@@ -17,8 +17,9 @@ _PUBLISHING = ("--publish", "--out", "--tables", "publish")
 
 
 def remake(results: Sequence[Result]) -> None:
-    """Run the commands of results again, one result after another; the time that each took is told, and kept
-    as its fact `seconds`. Raises LabError where a command fails or leaves the result as it was."""
+    """Run the commands of results again, one result after another. The time that each took is told, and kept
+    as its fact `seconds`; a question that the command does not tell stays. Raises LabError where a command
+    fails or leaves the result as it was."""
     for result in results:
         started = time.perf_counter()
         for step in steps(result):
@@ -33,7 +34,8 @@ def remake(results: Sequence[Result]) -> None:
             raise LabError(
                 f"{result.name}: its command did not write {folder}; expected one that publishes it"
             )
-        write_result(folder, replace(made, facts={**made.facts, "seconds": seconds}))
+        question = made.question or result.question
+        write_result(folder, replace(made, question=question, facts={**made.facts, "seconds": seconds}))
         print(f"{result.name}: {seconds:,.0f} s", flush=True)
 
 

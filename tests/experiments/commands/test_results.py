@@ -19,6 +19,7 @@ RESULT = Result(
     corpus="tiny",
     command="python -m experiments rivals corpus=locomo corpus.path=FILE",
     tables=(Table("rivals", "Rivals", (Column("system"),), (("a",),)),),
+    question="Which memory recalls more?",
     facts={"recall": 0.5, "seconds": 90.0},
 )
 
@@ -95,7 +96,7 @@ class Ran:
         if self.publishes:
             for folder in Path("results/rivals").iterdir():
                 if folder.name in ("same", "old"):
-                    write_result(folder, replace(read_result(folder), source="", versions={}))
+                    write_result(folder, replace(read_result(folder), source="", versions={}, question=""))
         return self
 
     @property
@@ -115,6 +116,7 @@ def test_a_remake_runs_what_is_older_and_keeps_the_time(
     made = read_result(here / "results/rivals/old")
     assert made.source == replay_source()
     assert made.facts["seconds"] < 60
+    assert made.question == RESULT.question
     assert "rivals/old: 0 s" in capsys.readouterr().out
     assert (here / "README.md").read_text() == MARKED.format(".500")
     ran.words.clear()
