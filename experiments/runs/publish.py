@@ -51,12 +51,22 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
             study=study or "run",
             corpus=slug(corpus),
             command=with_runs([*map(str, folders)], f"python -m experiments publish {told}"),
-            settings={folder.name: read_settings(folder) for folder in folders},
+            settings={folder.name: portable_settings(folder) for folder in folders},
             tables=[table for table in tables if table.rows],
             figures=figures,
             facts=facts,
         )
     )
+
+
+def portable_settings(folder: Path) -> dict[str, Any]:
+    """The settings of a run without the place of its corpus on this machine."""
+    settings = read_settings(folder)
+    corpus = settings["corpus"]
+    if not str(corpus.get("path", "")).startswith("/"):
+        return settings
+    words = [word for word in settings["overrides"] if not word.startswith("corpus.path=")]
+    return {**settings, "corpus": {**corpus, "path": "FILE"}, "overrides": [*words, "corpus.path=FILE"]}
 
 
 def with_runs(runs: Sequence[str], command: str) -> str:

@@ -58,6 +58,9 @@ def test_a_run_is_published_with_its_tables_figures_scores_and_commands(
     given = config(scoring=ReportConfig(), overrides=("corpus.path=/home/ada/x.jsonl", "baselines=[bm25]"))
     job = run(given, Console(quiet=True))
     assert main(["tiny", str(job.folder)]) == 0
+    published = Path("results/run/tiny/result.json").read_text("utf-8")
+    assert "/home/ada" not in published
+    assert str(given.corpus.path) not in published
     found = read_result(Path("results/run/tiny"))
     assert found.command.splitlines() == [
         "python -m experiments.run corpus.path=FILE 'baselines=[bm25]' run_dir=results/runs/run",
