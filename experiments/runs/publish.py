@@ -1,7 +1,7 @@
 """Finished runs as a result: one gives its whole report, several give one table with a line each."""
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,8 +65,16 @@ def portable_settings(folder: Path) -> dict[str, Any]:
     corpus = settings["corpus"]
     if not str(corpus.get("path", "")).startswith("/"):
         return settings
-    words = [word for word in settings["overrides"] if not word.startswith("corpus.path=")]
-    return {**settings, "corpus": {**corpus, "path": "FILE"}, "overrides": [*words, "corpus.path=FILE"]}
+    return {
+        **settings,
+        "corpus": {**corpus, "path": "FILE"},
+        "overrides": portable(settings["overrides"]),
+    }
+
+
+def portable(words: Iterable[str]) -> list[str]:
+    """The words of a run without the place of its corpus on this machine."""
+    return ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
 
 
 def with_runs(runs: Sequence[str], command: str) -> str:
@@ -78,8 +86,7 @@ def with_runs(runs: Sequence[str], command: str) -> str:
     for folder in dict.fromkeys(side(run)[0] for run in runs):
         place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
         words = shlex.split(read_json(folder, "manifest.json")["command"])
-        portable = ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
-        made.append(shlex.join([*portable, f"run_dir={place}"]))
+        made.append(shlex.join([*portable(words), f"run_dir={place}"]))
         command = command.replace(str(folder), place)
     return "\n".join([*made, command])
 
