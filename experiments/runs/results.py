@@ -230,12 +230,14 @@ def _json(result: Result) -> str:
 
 
 def _finite(value: Any) -> Any:
-    """A setting as JSON can tell it: infinity as text."""
+    """A setting as JSON can tell it: paths and infinity as text."""
     if isinstance(value, Mapping):
         return {name: _finite(own) for name, own in value.items()}
     if isinstance(value, (list, tuple)):
         return [_finite(own) for own in value]
-    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
+    if isinstance(value, Path) or (isinstance(value, float) and not math.isfinite(value)):
+        return str(value)
+    return value
 
 
 def _table(plain: Mapping[str, Any]) -> Table:

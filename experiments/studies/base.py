@@ -5,7 +5,7 @@ them: it composes the variants, refuses overrides that the study chooses itself,
 launcher of Hydra, goes on where a killed study stopped, prints, and writes a folder of results.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import cycle
@@ -144,15 +144,13 @@ def conduct(
         corpus=corpus,
         question=study.question,
         command=with_runs(report.read, command),
-        settings={"overrides": asked.told(), "options": _plain(asdict(asked.options))},
+        settings={"overrides": asked.told(), "options": asdict(asked.options)},
         tables=report.tables,
         figures={file: content for files in images for file, content in files.items()},
         facts=report.facts,
     )
-    if publish:
-        folder = results.publish(result)
-    else:
-        folder = results.write_result(out or results.unpublished(study.name, corpus), result)
+    place = results.published if publish else results.unpublished
+    folder = results.write_result(out or place(study.name, corpus), result)
     console.print(f"results   {folder / 'README.md'}", soft_wrap=True, markup=False, highlight=False)
     return folder
 
@@ -164,7 +162,8 @@ def answer(study: Study[Any], asked: Asked[Any], console: Console) -> Report:
         return study.report(asked, {})
     points = study.variants(asked)
     refuse(asked.words, [*CHOSEN, *(key_of(word) for words in points.values() for word in words)], study.why)
-    return study.report(asked, sweep(asked.words, _cheap(points), console))
+    cheap = {key: (*CHEAP, *words) for key, words in points.items()}
+    return study.report(asked, sweep(asked.words, cheap, console))
 
 
 def publication(study: Study[Any], asked: Asked[Any]) -> str:
@@ -172,20 +171,11 @@ def publication(study: Study[Any], asked: Asked[Any]) -> str:
     similar one, if there is none."""
     if not study.published:
         raise LabError(f"{study.name}: publishes nothing; leave out --publish")
-    given = _by_setting(asked.told())
-    known = {name: _by_setting(text.split()) for name, text in study.published.items()}
-    apart = {
-        name: sorted(key for key in {*given, *own} if given.get(key) != own.get(key))
-        for name, own in known.items()
-    }
-    name = min(apart, key=lambda one: len(apart[one]))
-    if apart[name]:
-        parts = {"without": given, "with": known[name]}
-        expected = " and ".join(
-            f"{how} {' '.join(words[key] for key in apart[name] if key in words)}"
-            for how, words in parts.items()
-            if words.keys() & apart[name]
-        )
+    given = set(asked.told())
+    known = {name: set(text.split()) for name, text in study.published.items()}
+    name = min(known, key=lambda one: len({key_of(word) for word in given ^ known[one]}))
+    apart = {"without": given - known[name], "with": known[name] - given}
+    if expected := " and ".join(f"{how} {' '.join(sorted(words))}" for how, words in apart.items() if words):
         raise LabError(
             f"{study.name}: not the settings of a published result; expected those of "
             f"{results.published(study.name, name)}, {expected}, or no --publish"
@@ -221,26 +211,9 @@ def law_colours() -> dict[str, str]:
     return {name: next(shades) if law.forgets else style.GREY for name, law in LAWS.items()}
 
 
-def _by_setting(words: Iterable[str]) -> dict[str, str]:
-    return {key_of(word): word for word in words}
-
-
-def _cheap(points: Mapping[Key, Sequence[str]]) -> dict[Key, tuple[str, ...]]:
-    return {key: (*CHEAP, *words) for key, words in points.items()}
-
-
 def _named(asked: Asked[Any]) -> str:
     """A corpus, with the profile and the law where they are not the default's."""
     config = asked.config
     law, default = config.engine.retention.law, EngineConfig().retention.law
     choices = [config.profile] * (config.profile != RunConfig.profile) + [law] * (law != default)
     return "-".join([asked.corpus.name, *choices])
-
-
-def _plain(value: Any) -> Any:
-    """As JSON has it."""
-    if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return [_plain(one) for one in value]
-    return str(value) if isinstance(value, Path) else value
