@@ -12,6 +12,7 @@ from rich.console import Console
 from experiments.config.cli import Parser, reported
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
+from experiments.replay.units import warm_up
 from experiments.runs.running import objectives, run
 
 
@@ -30,6 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if own.help:
         parser.print_help()
         words = ["--help"]
+    else:
+        warm_up()
     return reported(lambda: run_job(job, [*["-m"] * own.multirun, *words]))
 
 

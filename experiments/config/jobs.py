@@ -16,7 +16,7 @@ from omegaconf import DictConfig
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem.errors import CogmemError
-from experiments.config.compose import for_hydra
+from experiments.config.compose import composed, for_hydra
 from experiments.config.schema import CONFIGS, RunConfig, build, register
 from experiments.errors import LabError
 
@@ -43,6 +43,9 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
             raise LabError("run_dir is one folder, but a sweep makes many runs; leave it out")
         return job(config)
 
+    if not any(word.startswith("-") for word in words):
+        job(composed(words))  # not by hydra.main, which composes twice
+        return
     os.environ["HYDRA_FULL_ERROR"] = "1"
     sweep = any(word in _SWEEP for word in words)
     # -m first: Hydra does not know it between overrides

@@ -140,12 +140,14 @@ class RunConfig:
 def register() -> None:
     """Put every group's options into Hydra's config store."""
     store = ConfigStore.instance()
-    store.store(name="schema", node=writable(RunConfig))
+    schema = writable(RunConfig)
+    schema.engine = writable(EngineConfig)
+    store.store(name="schema", node=schema)
     for group, options in GROUPS.items():
         for name, option in options.items():
             store.store(group=group, name=name, node=writable(option))
     for name, profile in PROFILES.items():
-        store.store(group="profile", name=name, node=writable(profile), package="engine")
+        store.store(group="profile", name=name, node=_changed(profile, EngineConfig()), package="engine")
     OmegaConf.register_new_resolver("laws", lambda: ",".join(LAWS), replace=True)
     for name in LAWS:
         store.store(group="decay_model", name=name, package="engine.retention", node={"law": name})
@@ -173,6 +175,16 @@ def writable(node: Any) -> DictConfig:
     config: DictConfig = OmegaConf.structured(node)
     _unlock(config)
     return config
+
+
+def _changed(value: Any, default: Any) -> dict[str, Any]:
+    """The settings in which a dataclass differs from the default, by section."""
+    changed = {}
+    for each in fields(value):
+        own, usual = getattr(value, each.name), getattr(default, each.name)
+        if own != usual:
+            changed[each.name] = _changed(own, usual) if is_dataclass(own) else own
+    return changed
 
 
 def _unlock(config: DictConfig) -> None:

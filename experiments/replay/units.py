@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +14,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from multiprocessing import forkserver
+from multiprocessing.context import BaseContext
 from multiprocessing.queues import Queue
 from pathlib import Path
 from queue import Empty
@@ -106,7 +109,7 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
         for unit in todo:
             run_unit(unit, progress)
         return
-    context = multiprocessing.get_context("spawn")  # a fork would copy threads' locks
+    context = _context()
     messages: Queue[tuple[int, str]] = context.Queue()
     with (
         single_threaded(),
@@ -129,6 +132,24 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
             ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def warm_up() -> None:
+    """Start to load, in the background, what workers need: they are then forks of a server that has it.
+
+    Without it, or without forks (Windows), the workers wait for it when they start."""
+    context = _context()
+    if context.get_start_method() == "forkserver":
+        own = [name for name in sys.modules if name.partition(".")[0] in ("cogmem", "experiments")]
+        context.set_forkserver_preload(own)
+        with single_threaded():
+            forkserver.ensure_running()
+
+
+def _context() -> BaseContext:
+    """How workers start. Not as forks of this process, which would copy threads' locks."""
+    forks = "forkserver" in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("forkserver" if forks else "spawn")
 
 
 def collect(units: Sequence[Unit]) -> Frames:
