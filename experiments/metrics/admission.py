@@ -1,12 +1,10 @@
-"""What the write path keeps, loses and understands: counts over plain rows, one row a turn."""
+"""What the write path of one profile keeps, loses and understands: counts over a frame with a row a turn."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import polars as pl
 
 TURNS: dict[str, pl.DataType] = {
-    "profile": pl.String(),
     "namespace": pl.String(),
     "turn": pl.String(),
     "memories": pl.Int64(),  # how many carry it
@@ -33,64 +31,51 @@ TRUTHS: dict[str, pl.DataType] = {
     "coexists": pl.Boolean(),  # a later turn could be taken for a new version of it, and is none
 }
 
+NO_TRUTH = pl.DataFrame(schema=TRUTHS)
+"""The truth of a corpus that has none."""
+
 REFUSALS = ("filtered", "density", "skipped")
 _TURN = ["namespace", "turn"]
+_REFUSED = pl.col("loss") != ""
+_SUPERSEDED = pl.col("superseded_at").is_not_null()
+_LAPSED = (pl.col("superseded_at") >= pl.min_horizontal("replaced_at", "expires")).fill_null(False)
+"""Whether a superseded turn was out of date when that happened."""
 
-Row = dict[str, Any]
 
-
-def losses(turns: pl.DataFrame, gold: pl.DataFrame, truths: pl.DataFrame | None = None) -> list[Row]:
-    """Per profile, what became of the distinct gold turns (`gold`: namespace, turn).
+def losses(turns: pl.DataFrame, gold: pl.DataFrame, truths: pl.DataFrame = NO_TRUTH) -> pl.DataFrame:
+    """What became of the distinct gold turns (`gold`: namespace, turn); one row.
 
     `filtered`, `density`, `skipped`, `other`: refused, by what; `superseded`: stored, and then replaced
     wrongly, that is before the truth has it so (without a truth: ever). `lost` is their sum, `lost_share` its
-    share of the gold turns, None if there are none. `merged` and `reinforced` turns are not lost.
+    share of the gold turns, null if there are none. `merged` and `reinforced` turns are not lost.
     """
-    rows = []
-    for [profile], own in _by_profile(turns):
-        golden = own.join(gold.unique(), on=_TURN, how="semi")
-        refused = golden["loss"].to_list()
-        counts = {name: refused.count(name) for name in REFUSALS}
-        counts["other"] = len(refused) - refused.count("") - sum(counts.values())
-        killed = pl.col("superseded_at").is_not_null()
-        if truths is not None:
-            golden = golden.join(truths, on=_TURN, how="left")
-            killed &= ~_lapsed()
-        counts["superseded"] = golden.filter(killed).height
-        lost = sum(counts.values())
-        kept = {name: int(golden[name].sum()) for name in ("merged", "reinforced")}
-        share = lost / golden.height if golden.height else None
-        rows.append(
-            {"profile": profile, "gold": golden.height, **counts, "lost": lost, "lost_share": share, **kept}
-        )
-    return rows
+    golden = turns.join(gold, on=_TURN, how="semi").join(truths, on=_TURN, how="left")
+    parts = {name: pl.col("loss") == name for name in REFUSALS}
+    parts["other"] = ~pl.col("loss").is_in(["", *REFUSALS])
+    parts["superseded"] = _SUPERSEDED & ~_LAPSED
+    lost = pl.any_horizontal(*parts.values()).sum()
+    return golden.select(
+        gold=pl.len(),
+        **{name: part.sum() for name, part in parts.items()},
+        lost=lost,
+        lost_share=share(lost, pl.len()),
+        merged=pl.col("merged").sum(),
+        reinforced=pl.col("reinforced").sum(),
+    )
 
 
-def refusals(turns: pl.DataFrame, gold: pl.DataFrame) -> list[Row]:
-    """Per profile, stage and reason: the messages refused, and the gold turns among them; most first."""
-    rows = []
-    for [profile], own in _by_profile(turns.filter(pl.col("loss") != "")):
-        marked = own.join(gold.unique().with_columns(gold=pl.lit(True)), on=_TURN, how="left")
-        counted = marked.group_by("loss", "stage", "reason").agg(messages=pl.len(), gold=pl.col("gold").sum())
-        ordered = counted.sort(
-            ["messages", "stage", "reason", "loss"], descending=[True, False, False, False]
-        )
-        rows += [{"profile": profile, **row} for row in ordered.iter_rows(named=True)]
-    return rows
+def refusals(turns: pl.DataFrame, gold: pl.DataFrame) -> pl.DataFrame:
+    """The messages refused by stage and reason, and the gold turns among them; most first."""
+    marked = turns.filter(_REFUSED).join(gold.unique().with_columns(gold=True), on=_TURN, how="left")
+    counted = marked.group_by("loss", "stage", "reason").agg(messages=pl.len(), gold=pl.col("gold").sum())
+    return counted.sort(["messages", "stage", "reason", "loss"], descending=[True, False, False, False])
 
 
-def classes(turns: pl.DataFrame, truths: pl.DataFrame) -> list[Row]:
-    """Per profile and class of turn: how many there are and how many were refused, should-be-stored first."""
-    rows = []
-    for [profile], own in _by_profile(turns):
-        counted = (
-            own.join(truths, on=_TURN)
-            .group_by("cls", "should_store")
-            .agg(n=pl.len(), refused=(pl.col("loss") != "").sum())
-            .sort(["should_store", "cls"], descending=[True, False])
-        )
-        rows += [{"profile": profile, **row} for row in counted.iter_rows(named=True)]
-    return rows
+def classes(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
+    """How many turns of each class there are, and the share refused; should-be-stored first."""
+    counted = turns.join(truths, on=_TURN).group_by("cls", "should_store")
+    refused = counted.agg(n=pl.len(), refused=share(_REFUSED.sum(), pl.len()))
+    return refused.sort(["should_store", "cls"], descending=[True, False])
 
 
 DETECTIONS: Mapping[str, tuple[pl.Expr, pl.Expr]] = {
@@ -98,92 +83,66 @@ DETECTIONS: Mapping[str, tuple[pl.Expr, pl.Expr]] = {
     "plan": (pl.col("plan"), pl.col("kinds").list.contains("plan")),
     "correction": (pl.col("correction"), pl.col("kinds").list.contains("correction")),
     "injection": (pl.col("cls") == "injection", pl.col("reason") == "injection"),
-    "worth nothing": (~pl.col("should_store"), pl.col("loss") != ""),
+    "worth nothing": (~pl.col("should_store"), _REFUSED),
 }
 """What is to be detected, in the truth and in what the engine made of a turn."""
 
 
-def detections(turns: pl.DataFrame, truths: pl.DataFrame) -> list[Row]:
-    """Per profile and thing to be detected: `n` turns that are it, `found` ones taken for it, `right` ones
-    that are both; precision = right / found, recall = right / n, `false_alarms` the share of the turns that
-    are not it but were taken for it. A share of nothing is None."""
-    return [
-        {"profile": profile, "what": what, **_found(own.join(truths, on=_TURN), is_it, taken)}
-        for [profile], own in _by_profile(turns)
+def detections(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
+    """Of each thing to be detected: `n` turns that are it, `found` ones taken for it, `right` ones that are
+    both; precision = right / found, recall = right / n, `false_alarms` the share of the turns that are not it
+    but were taken for it. A share of nothing is null."""
+    known = turns.join(truths, on=_TURN)
+    n, found, right = pl.col("n"), pl.col("found"), pl.col("right")
+    counts = [
+        known.select(what=pl.lit(what), n=is_it.sum(), found=taken.sum(), right=(is_it & taken).sum())
         for what, (is_it, taken) in DETECTIONS.items()
     ]
+    return pl.concat(counts).with_columns(
+        precision=share(right, found),
+        recall=share(right, n),
+        false_alarms=share(found - right, known.height - n),
+    )
 
 
-def supersession(turns: pl.DataFrame, truths: pl.DataFrame) -> list[Row]:
-    """Per profile, over the turns that a memory carries.
+def supersession(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
+    """Of the turns that a memory carries, in one row.
 
     `n`: turns whose value a later one replaced; `found`: turns superseded; `right`: those of them that were
     out of date by then, replaced or expired; precision = right / found; recall: the share of the n that is
     superseded, not before it was due. `coexisting`: turns that a later one could be taken for a new version
     of without being one, and `killed`, how many of them were superseded although they held.
     """
-    rows = []
-    for [profile], own in _by_profile(turns):
-        stored = own.filter(pl.col("memories") > 0).join(truths, on=_TURN)
-        superseded = stored.filter(pl.col("superseded_at").is_not_null())
-        due = stored.filter(pl.col("replaced_at").is_not_null())
-        right = superseded.filter(_lapsed()).height
-        hits = due.filter(_lapsed()).height
-        coexisting = stored.filter("coexists")
-        killed = coexisting.filter(pl.col("superseded_at").is_not_null() & ~_lapsed()).height
-        rows.append(
-            {
-                "profile": profile,
-                "n": due.height,
-                "found": superseded.height,
-                "right": right,
-                "precision": _share(right, superseded.height),
-                "recall": _share(hits, due.height),
-                "coexisting": coexisting.height,
-                "killed": killed,
-                "killed_share": _share(killed, coexisting.height),
-            }
+    due, coexists = pl.col("replaced_at").is_not_null(), pl.col("coexists")
+    killed = (coexists & _SUPERSEDED & ~_LAPSED).sum()
+    return (
+        turns.filter(pl.col("memories") > 0)
+        .join(truths, on=_TURN)
+        .select(
+            n=due.sum(),
+            found=_SUPERSEDED.sum(),
+            right=_LAPSED.sum(),
+            precision=share(_LAPSED.sum(), _SUPERSEDED.sum()),
+            recall=share((due & _LAPSED).sum(), due.sum()),
+            coexisting=coexists.sum(),
+            killed=killed,
+            killed_share=share(killed, coexists.sum()),
         )
-    return rows
+    )
 
 
-def attacks(written: pl.DataFrame) -> list[Row]:
-    """Per profile, group and family of what was tried on the door (rows: profile, group, family, reason):
-    `n`, how many were refused as an injection, how many for another reason, and the share that got in."""
-    rows = []
-    for [profile], own in _by_profile(written):
-        for [group, family], part in own.group_by("group", "family", maintain_order=True):
-            reasons = part["reason"].to_list()
-            caught, stored = reasons.count("injection"), reasons.count("")
-            counts = {"n": len(reasons), "refused": caught, "otherwise": len(reasons) - caught - stored}
-            share = stored / len(reasons)
-            rows.append(
-                {"profile": profile, "group": group, "family": family, **counts, "stored_share": share}
-            )
-    return rows
+def attacks(written: pl.DataFrame) -> pl.DataFrame:
+    """Of each group and family of what was tried on the door (rows: group, family, reason): `n`, how many
+    were refused as an injection, how many for another reason, and the share that got in."""
+    reason = pl.col("reason")
+    return written.group_by("group", "family", maintain_order=True).agg(
+        n=pl.len(),
+        refused=(reason == "injection").sum(),
+        otherwise=(~reason.is_in(["", "injection"])).sum(),
+        stored_share=share((reason == "").sum(), pl.len()),
+    )
 
 
-def _by_profile(rows: pl.DataFrame) -> Iterable[tuple[tuple[Any, ...], pl.DataFrame]]:
-    return rows.group_by("profile", maintain_order=True)
-
-
-def _lapsed() -> pl.Expr:
-    """Whether a superseded turn was out of date when that happened."""
-    at = pl.col("superseded_at")
-    return (at >= pl.col("replaced_at")).fill_null(False) | (at >= pl.col("expires")).fill_null(False)
-
-
-def _found(rows: pl.DataFrame, is_it: pl.Expr, taken: pl.Expr) -> Row:
-    n, found, right = (rows.filter(which).height for which in (is_it, taken, is_it & taken))
-    return {
-        "n": n,
-        "found": found,
-        "right": right,
-        "precision": _share(right, found),
-        "recall": _share(right, n),
-        "false_alarms": _share(found - right, rows.height - n),
-    }
-
-
-def _share(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
+def share(part: pl.Expr, whole: pl.Expr) -> pl.Expr:
+    """A part of a whole, null of nothing."""
+    return pl.when(whole > 0).then(part / whole)

@@ -14,12 +14,13 @@
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from html import escape
 from typing import Any, Literal, Self
 
+import polars as pl
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -52,6 +53,31 @@ class Table:
     rows: tuple[tuple[Any, ...], ...]
     note: str = ""
     lead: bool = False
+
+
+def framed(
+    name: str,
+    title: str,
+    frame: pl.DataFrame,
+    note: str = "",
+    *,
+    form: Form = "score",
+    forms: Mapping[str, Form] | None = None,
+    lead: bool = False,
+) -> Table:
+    """The table of a frame, whose columns give the headings: words as text, whole numbers as counts, other
+    numbers in `form`, and columns of `forms` in those.
+
+    >>> frame = pl.DataFrame({"system": ["a"], "n": [3], "late_share": [0.5]})
+    >>> [(column.title, column.form) for column in framed("t", "One", frame, form="share").columns]
+    [('system', 'text'), ('n', 'count'), ('late share', 'share')]
+    """
+    own = {
+        key: form if kind.is_float() else "count" for key, kind in frame.schema.items() if kind.is_numeric()
+    }
+    own |= forms or {}
+    columns = tuple(Column(key.replace("_", " "), own.get(key, "text")) for key in frame.columns)
+    return Table(name, title, columns, tuple(frame.rows()), note, lead)
 
 
 class Estimate(float):

@@ -8,7 +8,7 @@ everything else, `corpus.wording=blind`, and no weight was learnt from them: loo
 wordings judged once and then were used for development, `unseen` only as messages to learn from.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
@@ -30,8 +30,8 @@ from experiments.corpora.events import Conversation, Corpus, MessageEvent, Sessi
 from experiments.corpora.synthetic import TurnTruth
 from experiments.corpora.synthetic.attacks import attacks, lookalikes
 from experiments.errors import LabError
-from experiments.metrics import admission as scores
-from experiments.report.tables import Column, Form, Table
+from experiments.metrics import admission
+from experiments.report.tables import Table, framed
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 
@@ -73,78 +73,72 @@ def fate(written: Written) -> Fate:
 
 
 class Through(NamedTuple):
-    """What is left of a world behind the door: a row a turn (`scoring.door.TURNS`, without the profile), and
-    its size."""
+    """What is left of a world behind the door: a row a turn (`metrics.admission.TURNS`), and its size."""
 
     turns: list[Row]
-    size: Row
+    size: dict[str, int]
 
 
 def through(world: Conversation, config: EngineConfig, embedder: Embedder) -> Through:
     """Write every message of a world, session by session, and look at what became of it."""
     clock = SimulatedClock(world.events[0].time)
     store = MemoryStoreConfig().build(config.language, question_words=config.search.question_words)
-    engine = CognitiveMemory(config, clock=clock, embedder=embedder, store=store)
     columns = store.partition(world.namespace).columns
     turns: list[Row] = []
     carried: list[list[int]] = []
     superseded: dict[int, float] = {}
-    for event in world.events:
-        clock.move_to(event.time)
-        if isinstance(event, SessionEnd):
-            engine.end_session(event.session, world.namespace)
-        if not isinstance(event, MessageEvent):
-            continue
-        written = engine.write(event.message)
-        rows = [parse_memory_id(identifier)[1] for identifier in written.memories]
-        carried.append(rows)
-        turns.append(
-            {
-                "namespace": world.namespace,
-                "turn": event.message.id,
-                "memories": len(rows),
-                **fate(written)._asdict(),
-                "kinds": sorted({Kind(columns["kind"][row]).label for row in rows}),
-                "flashbulb": bool(columns["flashbulb"][rows].any()),
-            }
-        )
-        for row in np.flatnonzero(columns["superseded_by"] != NO_ROW).tolist():
-            superseded.setdefault(row, to_days(clock.now()))
+    with CognitiveMemory(config, clock=clock, embedder=embedder, store=store) as engine:
+        for event in world.events:
+            clock.move_to(event.time)
+            if isinstance(event, SessionEnd):
+                engine.end_session(event.session, world.namespace)
+            if not isinstance(event, MessageEvent):
+                continue
+            written = engine.write(event.message)
+            rows = [parse_memory_id(identifier)[1] for identifier in written.memories]
+            carried.append(rows)
+            turns.append(
+                {
+                    "namespace": world.namespace,
+                    "turn": event.message.id,
+                    "memories": len(rows),
+                    **fate(written)._asdict(),
+                    "kinds": sorted({Kind(columns["kind"][row]).label for row in rows}),
+                    "flashbulb": bool(columns["flashbulb"][rows].any()),
+                }
+            )
+            for row in np.flatnonzero(columns["superseded_by"] != NO_ROW).tolist():
+                superseded.setdefault(row, to_days(clock.now()))
+        memories = len(columns)
     for turn, rows in zip(turns, carried, strict=True):
-        gone = bool(rows) and all(row in superseded for row in rows)
+        gone = bool(rows) and superseded.keys() >= set(rows)
         turn["superseded_at"] = max(superseded[row] for row in rows) if gone else None
-    memories = len(columns)
-    engine.close()
     return Through(
         turns, {"messages": len(turns), "memories": memories, "active": memories - len(superseded)}
     )
 
 
-def gold_turns(corpus: Corpus, kinds: Iterable[str]) -> pl.DataFrame:
+def gold_turns(corpus: Corpus, kinds: Collection[str]) -> pl.DataFrame:
     """The distinct turns that are evidence of a scored probe of these kinds (none: of any)."""
-    wanted = frozenset(kinds)
-    pairs = {
-        (world.namespace, turn): None
+    pairs = [
+        (world.namespace, turn)
         for world in corpus.conversations
         for probe in world.probes
-        if probe.scored and (not wanted or probe.kind in wanted)
+        if probe.scored and (not kinds or probe.kind in kinds)
         for turn in probe.evidence
-    }
-    return pl.DataFrame(list(pairs), schema={"namespace": pl.String, "turn": pl.String}, orient="row")
+    ]
+    schema = {"namespace": pl.String, "turn": pl.String}
+    return pl.DataFrame(pairs, schema, orient="row").unique(maintain_order=True)
 
 
 def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) -> pl.DataFrame:
-    """The truth of a synthetic corpus as rows (`scoring.door.TRUTHS`)."""
+    """The truth of a synthetic corpus as rows (`metrics.admission.TRUTHS`)."""
     rows: list[Row] = []
     for world in corpus.conversations:
-        replaced: dict[str, float] = {}
-        beside: set[str] = set()
         own = truths[world.namespace]
-        for event in world.messages:
-            truth = own[event.message.id]
-            beside.update(truth.coexists)
-            for old in truth.replaces:
-                replaced.setdefault(old, to_days(event.time))
+        told = [(own[event.message.id], to_days(event.time)) for event in world.messages]
+        replaced = {old: day for truth, day in reversed(told) for old in truth.replaces}
+        beside = {turn for truth, _ in told for turn in truth.coexists}
         rows += [
             {
                 "namespace": world.namespace,
@@ -160,7 +154,7 @@ def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) ->
             }
             for turn, truth in own.items()
         ]
-    return pl.DataFrame(rows, schema=scores.TRUTHS)
+    return pl.DataFrame(rows, schema=admission.TRUTHS)
 
 
 # --- attacks --------------------------------------------------------------------------------------------
@@ -183,7 +177,7 @@ def trials(seed: int, wording: str) -> list[Trial]:
 
 
 def attack(config: EngineConfig, embedder: Embedder, tried: Iterable[Trial]) -> Iterator[Row]:
-    """What becomes of each text alone in a memory of its own: rows for `scoring.door.attacks`."""
+    """What becomes of each text alone in a memory of its own: rows for `metrics.admission.attacks`."""
     clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
     with CognitiveMemory(config, clock=clock, embedder=embedder) as engine:
         for number, (group, family, text) in enumerate(tried):
@@ -218,166 +212,87 @@ def engines(asked: Asked[Options]) -> dict[str, EngineConfig]:
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every message of the corpus through every engine, and the tables of what became of them."""
-    config, corpus = asked.config, asked.corpus
-    compared = engines(asked)
+    config, corpus, options = asked.config, asked.corpus, asked.options
     gold = gold_turns(corpus, config.scoring.kinds or corpus.headline)
     truth = getattr(config.corpus, "truth", None)
-    truths = None if truth is None else truth_rows(corpus, truth(config.seed))
+    truths = truth_rows(corpus, truth(config.seed)) if truth else admission.NO_TRUTH
+    tried = trials(config.seed, options.attacks) if options.attacks else []
     embedder = config.embedder.build()
-    rows: list[Row] = []
-    sizes: dict[str, Row] = {}
-    tried = trials(config.seed, asked.options.attacks) if asked.options.attacks else []
-    answered: list[Row] = []
-    for name, engine in compared.items():
+    found: dict[str, list[pl.DataFrame]] = {}
+    for name, engine in engines(asked).items():
         worlds = [through(world, engine, embedder) for world in corpus.conversations if world.events]
-        rows += [{"profile": name} | turn for world in worlds for turn in world.turns]
-        sizes[name] = {key: sum(world.size[key] for world in worlds) for key in _SIZES}
-        answered += [{"profile": name} | one for one in attack(engine, embedder, tried)]
-    turns = pl.DataFrame(rows, schema=scores.TURNS)
-    tables = [
-        loss_table(scores.losses(turns, gold, truths), sizes, truths is not None),
-        refusal_table(scores.refusals(turns, gold)),
-    ]
-    if truths is not None:
-        tables += [
-            class_table(scores.classes(turns, truths)),
-            detection_table(scores.detections(turns, truths)),
-            supersession_table(scores.supersession(turns, truths)),
-        ]
-    if tried:
-        tables.append(
-            attack_table(scores.attacks(pl.concat([pl.DataFrame(answered), harmless(turns, truths)])))
-        )
-    return Report([table for table in tables if table.rows])
+        turns = pl.DataFrame([turn for world in worlds for turn in world.turns], schema=admission.TURNS)
+        accounts = {
+            "losses": _sizes(worlds).hstack(admission.losses(turns, gold, truths)),
+            "refusals": admission.refusals(turns, gold),
+        }
+        if truths.height:
+            accounts["classes"] = admission.classes(turns, truths)
+            accounts["detection"] = admission.detections(turns, truths)
+            accounts["supersession"] = admission.supersession(turns, truths)
+        if tried:
+            rows = pl.DataFrame(list(attack(engine, embedder, tried)))
+            accounts["attacks"] = admission.attacks(pl.concat([rows, harmless(turns, truths)]))
+        for table, counted in accounts.items():
+            found.setdefault(table, []).append(counted.select(pl.lit(name).alias("profile"), pl.all()))
+    rows_of = {table: pl.concat(counted) for table, counted in found.items()}
+    return Report([shown(table, rows, truths.height > 0) for table, rows in rows_of.items() if rows.height])
 
 
-def harmless(turns: pl.DataFrame, truths: pl.DataFrame | None) -> pl.DataFrame:
-    """The turns of the corpus that are no attack, as rows for `scoring.door.attacks`."""
-    if truths is not None:
-        attacks = truths.filter(pl.col("cls") == "injection")
-        turns = turns.join(attacks, on=["namespace", "turn"], how="anti", maintain_order="left")
-    return turns.select("profile", group=pl.lit("ordinary"), family=pl.lit(""), reason="reason")
+def _sizes(worlds: Sequence[Through]) -> pl.DataFrame:
+    """The sizes of all worlds together, one row."""
+    sizes = pl.DataFrame([world.size for world in worlds]).sum()
+    ratio = admission.share(pl.col("memories"), pl.col("messages"))
+    return sizes.select("messages", "memories", ratio.alias("per message"), "active")
 
 
-_SIZES = ("messages", "memories", "active")
+def harmless(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
+    """The turns of the corpus that are no attack, as rows for `metrics.admission.attacks`."""
+    attacks = truths.filter(pl.col("cls") == "injection")
+    own = turns.join(attacks, on=["namespace", "turn"], how="anti", maintain_order="left")
+    return own.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason")
 
 
-def loss_table(rows: Sequence[Row], sizes: Mapping[str, Row], judged: bool) -> Table:
-    """What was stored, and the gold turns that were not, by what lost them."""
-    counts = ("filtered", "density", "skipped", "other", "superseded", "lost")
-    columns = (
-        *(Column("profile"), Column("messages", "count"), Column("memories", "count")),
-        *(Column("per message", "score"), Column("active", "count"), Column("gold turns", "count")),
-        *(Column(name, "count") for name in counts),
-        *(Column("lost share", "share"), Column("merged", "count"), Column("reinforced", "count")),
-    )
-    values = tuple(
-        (
-            row["profile"],
-            size["messages"],
-            size["memories"],
-            size["memories"] / size["messages"] if size["messages"] else None,
-            size["active"],
-            row["gold"],
-            *(row[name] for name in counts),
-            *(row[name] for name in ("lost_share", "merged", "reinforced")),
-        )
-        for row in rows
-        for size in [sizes[row["profile"]]]
-    )
-    note = (
+TABLES = {
+    "losses": (
+        "Lost at the door",
         "Gold turns: the distinct evidence of the probes that count; each is lost at one stage at most. "
-        f"Superseded: replaced {'although it held' if judged else '(no truth tells whether rightly)'}. "
+        "Superseded: replaced {superseded}. "
         "Merged and reinforced turns are not lost: a memory that was there took them up, whole or by name. "
-        "Active: memories that nothing superseded."
-    )
-    return Table("losses", "Lost at the door", columns, values, note)
-
-
-def refusal_table(rows: Sequence[Row]) -> Table:
-    """Why messages were refused."""
-    names = ("profile", "loss", "stage", "reason")
-    return _table("refusals", "Refused, and why", rows, names, counts=("messages", "gold"))
-
-
-def class_table(rows: Sequence[Row]) -> Table:
-    """The share refused of every class of turn, a column a profile."""
-    profiles = list(dict.fromkeys(row["profile"] for row in rows))
-    shares = {(row["profile"], row["cls"]): row["refused"] / row["n"] for row in rows}
-    columns = (
-        *(Column("class"), Column("worth keeping"), Column("n", "count")),
-        *(Column(profile, "share") for profile in profiles),
-    )
-    values = tuple(
-        (
-            row["cls"],
-            "yes" if row["should_store"] else "no",
-            row["n"],
-            *(shares[profile, row["cls"]] for profile in profiles),
-        )
-        for row in rows
-        if row["profile"] == profiles[0]
-    )
-    return Table("classes", "Refused by class of turn", columns, values)
-
-
-def detection_table(rows: Sequence[Row]) -> Table:
-    """What the write path understood, against the truth."""
-    note = (
+        "Active: memories that nothing superseded.",
+    ),
+    "refusals": ("Refused, and why", ""),
+    "classes": ("Refused by class of turn", ""),
+    "detection": (
+        "Detected",
         "Flashbulb, plan, correction: of a memory that carries the turn. Injection: refused as one. Worth "
-        "nothing: refused at all. False alarms: share of the other turns that were taken for it."
-    )
-    shares = ("precision", "recall", "false_alarms")
-    return _table(
-        *("detection", "Detected", rows, ("profile", "what")),
-        counts=("n", "found", "right"),
-        shares=shares,
-        note=note,
-    )
-
-
-def supersession_table(rows: Sequence[Row]) -> Table:
-    """What was replaced, and what was killed."""
-    note = (
+        "nothing: refused at all. False alarms: share of the other turns that were taken for it.",
+    ),
+    "supersession": (
+        "Superseded",
         "Over the turns that a memory carries. n: replaced in truth; found: superseded; right: of these, out "
         "of date by then. Coexisting: a later turn could be taken for a new version and is none; killed: "
-        "superseded although it held."
-    )
-    columns = (
-        *(Column("profile"), Column("n", "count"), Column("found", "count"), Column("right", "count")),
-        *(Column("precision", "share"), Column("recall", "share"), Column("coexisting", "count")),
-        *(Column("killed", "count"), Column("killed share", "share")),
-    )
-    return Table("supersession", "Superseded", columns, tuple(tuple(row.values()) for row in rows), note)
+        "superseded although it held.",
+    ),
+    "attacks": (
+        "Attacks on the door",
+        "Refused: as an injection; otherwise: for another reason. Ordinary: what the corpus says.",
+    ),
+}
+"""The title and the note of each table by its name."""
 
 
-def attack_table(rows: Sequence[Row]) -> Table:
-    """What got in."""
-    return _table(
-        *("attacks", "Attacks on the door", rows, ("profile", "group", "family")),
-        counts=("n", "refused", "otherwise"),
-        shares=("stored_share",),
-        note="Refused: as an injection; otherwise: for another reason. Ordinary: what the corpus says.",
-    )
-
-
-def _table(
-    name: str,
-    title: str,
-    rows: Sequence[Row],
-    names: Sequence[str],
-    counts: Sequence[str],
-    shares: Sequence[str] = (),
-    note: str = "",
-) -> Table:
-    """Columns of words, of counts and of shares, in this order."""
-    forms: dict[str, Form] = {
-        **dict.fromkeys(names, "text"),
-        **dict.fromkeys(counts, "count"),
-        **dict.fromkeys(shares, "share"),
-    }
-    columns = tuple(Column(key.replace("_", " "), form) for key, form in forms.items())
-    return Table(name, title, columns, tuple(tuple(row[key] for key in forms) for row in rows), note)
+def shown(name: str, rows: pl.DataFrame, judged: bool) -> Table:
+    """The table of one account of all profiles. `judged`: the truth of the corpus is known."""
+    title, note = TABLES[name]
+    note = note.format(superseded="although it held" if judged else "(no truth tells whether rightly)")
+    if name == "losses":
+        rows = rows.rename({"gold": "gold turns"})
+    if name == "classes":
+        kept = pl.when("should_store").then(pl.lit("yes")).otherwise(pl.lit("no"))
+        rows = rows.with_columns(kept.alias("worth keeping")).rename({"cls": "class"})
+        rows = rows.pivot("profile", index=["class", "worth keeping", "n"], values="refused")
+    return framed(name, title, rows, note, form="share", forms={"per message": "score"})
 
 
 STUDY = Study(

@@ -23,7 +23,6 @@ from experiments.metrics.admission import (
 def turn(name: str, loss: str = "", **more: Any) -> dict[str, Any]:
     """A turn in one memory, or one that was refused."""
     usual = {
-        "profile": "p",
         "namespace": "w",
         "turn": name,
         "memories": 0 if loss else 1,
@@ -83,9 +82,8 @@ def test_every_gold_turn_is_counted_once_where_it_was_lost() -> None:
         turn("no gold", "filtered"),
         turn("t1", "filtered", namespace="another world"),
     )
-    [found] = losses(rows, gold("t1", "t1", *(f"t{n}" for n in range(2, 9))))
+    [found] = losses(rows, gold("t1", "t1", *(f"t{n}" for n in range(2, 9)))).to_dicts()
     assert found == {
-        "profile": "p",
         "gold": 8,
         "filtered": 1,
         "density": 1,
@@ -113,14 +111,14 @@ def test_every_gold_turn_is_counted_once_where_it_was_lost() -> None:
     ids=str,
 )
 def test_what_was_out_of_date_is_superseded_rightly(more: dict[str, float], lost: int) -> None:
-    [found] = losses(turns(turn("t1", superseded_at=5.0)), gold("t1"), truths(truth("t1", **more)))
+    [found] = losses(turns(turn("t1", superseded_at=5.0)), gold("t1"), truths(truth("t1", **more))).to_dicts()
     assert found["superseded"] == found["lost"] == lost
 
 
 def test_no_gold_is_no_share() -> None:
-    [found] = losses(turns(turn("t1", "filtered")), gold())
-    assert (found["gold"], found["lost"], found["lost_share"]) == (0, 0, None)
-    assert losses(turns(), gold("t1")) == []
+    for rows, golden in ((turns(turn("t1", "filtered")), gold()), (turns(), gold("t1"))):
+        [found] = losses(rows, golden).to_dicts()
+        assert (found["gold"], found["lost"], found["lost_share"]) == (0, 0, None)
 
 
 @given(
@@ -132,12 +130,10 @@ def test_no_gold_is_no_share() -> None:
 def test_the_parts_sum_to_the_losses(drawn: list[tuple[str, float | None, bool]]) -> None:
     rows = [turn(f"t{n}", loss, superseded_at=None if loss else at) for n, (loss, at, _) in enumerate(drawn)]
     golden = [f"t{n}" for n, (_, _, is_gold) in enumerate(drawn) if is_gold]
-    for found in losses(turns(*rows), gold(*golden)):
-        assert found["lost"] == sum(found[name] for name in (*REFUSALS, "other", "superseded"))
-        kept = [
-            row for row in rows if row["turn"] in golden and not row["loss"] and row["superseded_at"] is None
-        ]
-        assert found["gold"] == len(golden) == found["lost"] + len(kept)
+    [found] = losses(turns(*rows), gold(*golden)).to_dicts()
+    assert found["lost"] == sum(found[name] for name in (*REFUSALS, "other", "superseded"))
+    kept = [row for row in rows if row["turn"] in golden and not row["loss"] and row["superseded_at"] is None]
+    assert found["gold"] == len(golden) == found["lost"] + len(kept)
 
 
 def test_refusals_are_counted_by_stage_and_reason_the_most_frequent_first() -> None:
@@ -146,23 +142,17 @@ def test_refusals_are_counted_by_stage_and_reason_the_most_frequent_first() -> N
         turn("t2", "filtered", stage="pregate", reason="greeting"),
         turn("t3", "filtered", stage="pregate", reason="greeting"),
         turn("t4"),
-        turn("t1", "filtered", stage="observer", reason="emoji", profile="q"),
     )
-    found = refusals(rows, gold("t2", "t4"))
-    assert [tuple(row.values()) for row in found] == [
-        ("p", "filtered", "pregate", "greeting", 2, 1),
-        ("p", "filtered", "observer", "length", 1, 0),
-        ("q", "filtered", "observer", "emoji", 1, 0),
+    assert refusals(rows, gold("t2", "t2", "t4")).rows() == [
+        ("filtered", "pregate", "greeting", 2, 1),
+        ("filtered", "observer", "length", 1, 0),
     ]
 
 
 def test_refusals_are_counted_by_class() -> None:
     rows = turns(turn("t1"), turn("t2", "skipped"), turn("t3", "filtered"))
     known = truths(truth("t1", "plan"), truth("t2", "plan"), truth("t3", "filler"))
-    assert [tuple(row.values()) for row in classes(rows, known)] == [
-        ("p", "plan", True, 2, 1),
-        ("p", "filler", False, 1, 1),
-    ]
+    assert classes(rows, known).rows() == [("plan", True, 2, 0.5), ("filler", False, 1, 1.0)]
 
 
 def test_a_detection_has_precision_recall_and_false_alarms() -> None:
@@ -176,9 +166,8 @@ def test_a_detection_has_precision_recall_and_false_alarms() -> None:
     known = truths(
         truth("t1", plan=True), truth("t2", plan=True), *map(truth, ("t3", "t4")), truth("t5", plan=True)
     )
-    found = {row["what"]: row for row in detections(rows, known)}
+    found = {row["what"]: row for row in detections(rows, known).to_dicts()}
     assert found["plan"] == {
-        "profile": "p",
         "what": "plan",
         "n": 3,
         "found": 3,
@@ -207,7 +196,9 @@ def test_each_thing_is_looked_for_where_it_shows() -> None:
         truth("filler", "filler"),
         truth("fact"),
     )
-    found = {row["what"]: (row["n"], row["found"], row["right"]) for row in detections(rows, known)}
+    found = {
+        row["what"]: (row["n"], row["found"], row["right"]) for row in detections(rows, known).to_dicts()
+    }
     assert found == {
         "flashbulb": (1, 1, 1),
         "plan": (0, 0, 0),
@@ -220,7 +211,7 @@ def test_each_thing_is_looked_for_where_it_shows() -> None:
 def test_an_attack_that_another_filter_refused_was_not_detected() -> None:
     rows = turns(turn("t1", "filtered", reason="length"), turn("t2", "filtered", reason="injection"))
     known = truths(truth("t1", "injection"), truth("t2", "identity"))
-    [row] = [row for row in detections(rows, known) if row["what"] == "injection"]
+    [row] = [row for row in detections(rows, known).to_dicts() if row["what"] == "injection"]
     assert (row["n"], row["found"], row["right"], row["false_alarms"]) == (1, 1, 0, 1)
 
 
@@ -243,9 +234,8 @@ def test_supersession_is_judged_by_when_and_not_only_by_whether() -> None:
         truth("kept", coexists=True),
         truth("over", coexists=True, expires=8.0),
     )
-    [found] = supersession(rows, known)
+    [found] = supersession(rows, known).to_dicts()
     assert found == {
-        "profile": "p",
         "n": 3,
         "found": 4,
         "right": 2,
@@ -259,16 +249,14 @@ def test_supersession_is_judged_by_when_and_not_only_by_whether() -> None:
 
 def test_attacks_are_counted_by_group_and_family() -> None:
     tried = [
-        ("p", "by hand", "roles", "injection"),
-        ("p", "by hand", "roles", ""),
-        ("p", "by hand", "fences", "code"),
-        ("p", "look-alike", "", ""),
-        ("q", "by hand", "roles", ""),
+        ("by hand", "roles", "injection"),
+        ("by hand", "roles", ""),
+        ("by hand", "fences", "code"),
+        ("look-alike", "", ""),
     ]
-    rows = pl.DataFrame(tried, schema=["profile", "group", "family", "reason"], orient="row")
-    assert [tuple(row.values()) for row in attacks(rows)] == [
-        ("p", "by hand", "roles", 2, 1, 0, 0.5),
-        ("p", "by hand", "fences", 1, 0, 1, 0.0),
-        ("p", "look-alike", "", 1, 0, 0, 1.0),
-        ("q", "by hand", "roles", 1, 0, 0, 1.0),
+    rows = pl.DataFrame(tried, schema=["group", "family", "reason"], orient="row")
+    assert attacks(rows).rows() == [
+        ("by hand", "roles", 2, 1, 0, 0.5),
+        ("by hand", "fences", 1, 0, 1, 0.0),
+        ("look-alike", "", 1, 0, 0, 1.0),
     ]
