@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
+MODULES = {"PyStemmer": "Stemmer"}
 ENGINE_ALONE = """
 import sys, sysconfig
 declared = set({declared!r})
@@ -35,7 +36,8 @@ sys.meta_path.insert(0, Declared())
 
 def with_declared_packages_alone(code: str) -> subprocess.CompletedProcess[str]:
     """Run code where only cogmem, its dependencies (no extras) and the standard library can be imported."""
-    declared = [re.split(r"[<>=\[ ]", dependency)[0] for dependency in PROJECT["dependencies"]]
+    names = [re.split(r"[<>=\[ ]", dependency)[0] for dependency in PROJECT["dependencies"]]
+    declared = [MODULES.get(name, name) for name in names]
     return subprocess.run(
         [sys.executable, "-c", ENGINE_ALONE.format(declared=declared, code=code)],
         **{"capture_output": True, "text": True, "check": False, "cwd": ROOT},

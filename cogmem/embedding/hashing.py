@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from cogmem.embedding.base import Vectors, unit_rows
 from cogmem.language.packs import language_pack, languages
+from cogmem.language.stemming import snowball
 
 _WORD = re.compile(r"\w{1,64}")  # a longer run (a script without spaces, a blob) is cut into pieces
 _ACCENTS = re.compile("[\u0300-\u036f]")
@@ -110,10 +111,7 @@ def _word(
     word: str, stop_weight: float, gram_weight: float
 ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
     """Hashes and weights of a word and of its letter trigrams."""
-    import snowballstemmer  # as in `language.analysis`
-
-    # A stemmer keeps state while it works: one for each call, since calls may come from several threads.
-    stem = snowballstemmer.EnglishStemmer().stemWord(word)
+    stem = snowball("english", word)
     framed = f"<{stem}>"
     grams = [framed[i : i + 3] for i in range(len(framed) - 2)]
     weight = stop_weight if word in _stop_words() else (min(len(stem), 8) / 5) ** 0.5

@@ -2,10 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
-from functools import lru_cache
 
 from cogmem.language.packs import language_pack
+from cogmem.language.stemming import stemmer
 
 _WORD = re.compile(r"\w+")
 
@@ -33,7 +32,7 @@ class Analyser:
         dropped = pack.stop_words | (pack.question_words if question_words else frozenset())
         self._dropped = frozenset(word for entry in dropped for word in words(entry))
         self._suffix = re.compile(rf"(?<=\w){pack.suffix}") if pack.suffix else None
-        self._stem = lru_cache(maxsize=65_536)(_stemmer(pack.stemmer) if stem else str)
+        self._stem = stemmer(pack.stemmer) if stem else str
 
     def words(self, text: str) -> list[str]:
         """All words, without suffixes that the language writes after an apostrophe.
@@ -50,14 +49,3 @@ class Analyser:
         ['carolin', 'go', 'hike', 'dog']
         """
         return [self._stem(word) for word in self.words(text) if word not in self._dropped]
-
-
-def _stemmer(name: str) -> Callable[[str], str]:
-    """The function of a pack's `stemmer`. A prefix leaves words with digits whole."""
-    kind, _, length = name.partition("-")
-    if kind == "prefix":
-        return lambda word: word[: int(length)] if word.isalpha() else word
-    import snowballstemmer  # loads the stemmers of thirty languages: not at the import of cogmem
-
-    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
-    return stem

@@ -15,15 +15,15 @@ import string
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import polars as pl
-import snowballstemmer
 from numpy.typing import NDArray
 
 from cogmem.language.packs import language_pack, languages
+from cogmem.language.stemming import stemmer
 from experiments.metrics.abstention import unanswerable
 
 
@@ -169,6 +169,4 @@ def _suffix(language: str) -> re.Pattern[str] | None:
 
 @cache
 def _stemmer(language: str) -> Callable[[str], str]:
-    if language not in _STEMMERS:
-        return str
-    return lru_cache(maxsize=65_536)(snowballstemmer.stemmer(_STEMMERS[language]).stemWord)
+    return stemmer(_STEMMERS[language]) if language in _STEMMERS else str

@@ -23,9 +23,9 @@ from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems.registry import EXTRAS, imported
 
-PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "snowballstemmer", "matplotlib")
+PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib")
 
-_COMPUTING = ("numpy", "scipy", "polars", "snowballstemmer")
+_COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""
 
 _OF_PART = {

@@ -136,7 +136,7 @@ def test_an_embedder_is_known_by_its_vectors_and_not_by_how_they_are_fetched(
     ("package", "parts", "counts"),
     [
         ("numpy", {}, True),
-        ("snowballstemmer", {}, True),
+        ("PyStemmer", {}, True),
         ("lancedb", {"store": LanceStoreConfig()}, True),
         ("lancedb", {}, False),
         ("torch", {"embedder": MiniLMConfig()}, True),
