@@ -8,9 +8,8 @@ The wordings `standard`, `heldout`, `fresh` and `unseen` are for development. `b
 whoever writes patterns leaves it unread.
 """
 
-from experiments.corpora.synthetic.probing import Asked
 from experiments.corpora.synthetic.truth import TurnTruth
 from experiments.corpora.synthetic.world import SyntheticCorpus
 from experiments.corpora.synthetic.written import languages, wordings
 
-__all__ = ["Asked", "SyntheticCorpus", "TurnTruth", "languages", "wordings"]
+__all__ = ["SyntheticCorpus", "TurnTruth", "languages", "wordings"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from string import Formatter
-from typing import Self
+from typing import Self, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,12 @@ from experiments.corpora.synthetic import inflection, written
 from experiments.corpora.synthetic.catalogue import PEOPLE
 
 Inflect = Callable[[str, str], str]
+T = TypeVar("T")
+
+
+def pick(options: Sequence[T], rng: np.random.Generator) -> T:
+    """One of the options, each as likely."""
+    return options[int(rng.integers(len(options)))]
 
 
 class Word(str):
@@ -63,46 +69,39 @@ class Lexicon:
         return Word(name if relation is None else f"{self.pools['relations'][relation]} {name}", self.inflect)
 
     def fill(self, template: str, slots: Mapping[str, str]) -> str:
-        return self.capital(template.format_map(slots))
+        """The sentence with a capital letter."""
+        text = template.format_map(slots)
+        first = "İ" if self.code == "tr" and text[:1] == "i" else text[:1].upper()
+        return first + text[1:]
 
-    def chat(self, template: str, rng: np.random.Generator, friends: Sequence[int]) -> list[str]:
+    def chat(self, part: str, rng: np.random.Generator, friends: Sequence[int]) -> list[str]:
         """Small talk, each of its slots drawn once: the turns of "user => assistant"."""
+        template = pick(self.talk[part], rng)
         drawn: dict[str, Word] = {}
         for _, slot, _, _ in Formatter().parse(template):
             if slot and slot not in drawn:
-                indices = friends if slot == "who" else range(len(self.pools[slot]))
-                index = indices[int(rng.integers(len(indices)))]
-                drawn[slot] = self.word("name" if slot == "who" else slot, index)
-        return [self.fill(part, drawn) for part in template.replace("\\n", "\n").split(" => ")]
-
-    def capital(self, text: str) -> str:
-        first = text[:1]
-        if self.code == "tr" and first == "i":
-            return "İ" + text[1:]
-        return first.upper() + text[1:]
+                pool, indices = ("name", friends) if slot == "who" else (slot, range(len(self.pools[slot])))
+                drawn[slot] = self.word(pool, pick(indices, rng))
+        return [self.fill(turn, drawn) for turn in template.replace("\\n", "\n").split(" => ")]
 
     def seen(self, day: date, today: date) -> str:
         """A date as one says it on another day: "yesterday", "on 3 March"."""
         ahead = (day - today).days
         if abs(ahead) <= 1:
-            near = {-1: "yesterday", 0: "today", 1: "tomorrow"}[ahead]
-        elif abs(ahead) <= 6:
-            near = "past_week" if ahead < 0 else "next_week"
-        elif abs(ahead) > 300:
-            near = "past_year"
-        else:
-            near = "past" if ahead < 0 else "future"
-        return self._date(near, day)
+            return self.phrases[("today", "tomorrow", "yesterday")[ahead]]
+        if abs(ahead) <= 6:
+            return self.dated(day, "past_week" if ahead < 0 else "next_week")
+        if abs(ahead) > 300:
+            return self.dated(day, "past_year")
+        return self.dated(day, "past" if ahead < 0 else "future")
 
     def month(self, day: date) -> Word:
         """When a month was: "in March 2023", "Mart 2023'te"."""
         time = Word(f"{self.pools['months'][day.month - 1]} {day.year}", self.inflect)
         return Word(self.phrases["month"].format(time=time), self.inflect)
 
-    def full(self, day: date) -> str:
-        return self._date("full", day)
-
-    def _date(self, phrase: str, day: date) -> str:
+    def dated(self, day: date, phrase: str = "full") -> str:
+        """A date in a phrase: by default "3 March 2023"."""
         month, weekday = self.pools["months"][day.month - 1], self.pools["weekdays"][day.weekday()]
         return self.phrases[phrase].format(day=day.day, month=month, year=day.year, weekday=weekday)
 

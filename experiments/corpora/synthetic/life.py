@@ -13,7 +13,7 @@ import numpy as np
 
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
-from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, Topic
+from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, TOPICS, Topic
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 TURNS_PER_SESSION = 2.6
@@ -57,8 +57,11 @@ class Line:
     key: str
     subject: str
     attribute: str
-    cls: str
     versions: tuple[Version, ...]
+
+    @property
+    def cls(self) -> str:
+        return TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +70,37 @@ class Saying:
 
     at: float
     key: str
-    cls: str
     form: str
     line: Line | None = None
     version: int = 0
+
+    @property
+    def cls(self) -> str:
+        """Its class, as `TurnTruth` lists them."""
+        if self.line is None or self.form == "outcome":
+            return self.form
+        return self.line.cls if self.form == "state" else self.line.versions[self.version].mode
+
+    @property
+    def ends(self) -> bool:
+        """Whether it tells of an end: of a plan, or of a value."""
+        return self.cls in ("outcome", "ended")
+
+
+class Chain:
+    """A line while it is made. `said`: version, time and form of what is said of it."""
+
+    def __init__(self) -> None:
+        self.versions: list[Version] = []
+        self.said: list[tuple[int, float, str]] = []
+
+    def add(self, slots: Mapping[str, Slot], mode: str, expires: datetime, day: date | None = None) -> None:
+        """Append a version; the first one follows none, whatever its mode."""
+        self.versions.append(Version(slots, mode if self.versions else "first", None, day, expires))
+
+    def say(self, at: float, form: str = "state") -> None:
+        """The last version is told."""
+        self.said.append((len(self.versions) - 1, at, form))
 
 
 class Calendar:
@@ -100,7 +130,10 @@ class Calendar:
 
 
 class Life:
-    """The sayings and lines of one world. A rich life says all that the plain one says, and more."""
+    """The sayings and lines of one world. A rich life says all that the plain one says, and more.
+
+    `per_week`: turns; `sizes`: number of words by pool.
+    """
 
     def __init__(
         self,
@@ -110,16 +143,16 @@ class Life:
         days: int,
         per_week: float,
         sizes: Mapping[str, int],
-        rich: bool = False,
+        rich: bool,
     ) -> None:
         self.seed, self.world, self.days, self.sizes = seed, world, days, sizes
+        self.name = f"world-{world:02d}"
         self.calendar = Calendar(self.rng("sessions"), start, days, per_week / TURNS_PER_SESSION)
         total = days / 7 * per_week / TURNS_PER_SAYING
         self.scale = total / 160  # a life of the default size is 1
-        cast = self.rng("cast").permutation(sizes["name"])
-        self.persona, self.friends = int(cast[0]), [int(who) for who in cast[1 : FRIENDS + 1]]
-        self.relations = [int(kind) for kind in self.rng("relations").permutation(8)[:FRIENDS]]
-        self.strangers = [int(who) for who in cast[FRIENDS + 1 :]]
+        cast = self.rng("cast").permutation(sizes["name"]).tolist()
+        self.persona, self.friends, self.strangers = cast[0], cast[1 : FRIENDS + 1], cast[FRIENDS + 1 :]
+        self.relations = self.rng("relations").permutation(8)[:FRIENDS].tolist()
         self.sayings = [
             *self._known(catalogue.FACTS, ("facts", "others"), (0.72, 0.29), often=False),
             *self._moments("event", 10, 0.15),
@@ -129,10 +162,11 @@ class Life:
             *self._moods(),
         ]
         rest = total - len(self.sayings) - total * sum(NOISE.values())
-        for cls, share in NOISE.items():
-            self.sayings += self._talk(cls, max(2, round(total * share)))
-        self.sayings += self._talk("paste", max(1, round(total / 500)))
-        self.sayings += self._talk("filler", round(max(rest, 0.1 * total)))
+        talk = {cls: max(2, round(total * share)) for cls, share in NOISE.items()}
+        talk |= {"paste": max(1, round(total / 500)), "filler": round(max(rest, 0.1 * total))}
+        for cls, count in talk.items():
+            times = self.rng(cls).uniform(0.0, 1.0, count) * days
+            self.sayings += (Saying(at, f"{cls}/{place}", cls) for place, at in enumerate(times.tolist()))
         if rich:
             self.sayings += self._known(catalogue.RICH, ("rich", "rich"), (0.9, 0.35), often=True)
             self.sayings += self._open_plans()
@@ -146,42 +180,39 @@ class Life:
         self, topics: Mapping[str, Topic], streams: Sequence[str], chances: Sequence[float], often: bool
     ) -> Iterator[Saying]:
         """What is told of the persona and of friends. Both have streams to draw from, by how the names begin,
-        and a chance that a topic is told."""
-        (own, others), (mine, theirs) = streams, chances
-        fewer = min(1.0, self.scale)
+        and a chance that a topic is told. `often`: what the persona tells is said again more often, and so is
+        what stands beside another value."""
         for attribute, topic in topics.items():
-            rng = self.rng(f"{own}/{attribute}")
-            if rng.random() < mine * fewer:
-                yield from self._history(rng, topic, "self", attribute, often)
-            for place in range(FRIENDS if topic.shared else 0):
-                rng = self.rng(f"{others}/{place}/{attribute}")
-                if rng.random() < theirs * fewer:
-                    yield from self._history(rng, topic, str(place), attribute)
+            told = [("self", streams[0], chances[0], often)]
+            if topic.shared:
+                told += [(str(who), f"{streams[1]}/{who}", chances[1], False) for who in range(FRIENDS)]
+            for subject, concern, chance, repeats in told:
+                rng = self.rng(f"{concern}/{attribute}")
+                if rng.random() < chance * min(1.0, self.scale):
+                    yield from self._history(rng, subject, attribute, repeats)
 
     def _history(
-        self, rng: np.random.Generator, topic: Topic, subject: str, attribute: str, often: bool = False
+        self, rng: np.random.Generator, subject: str, attribute: str, often: bool
     ) -> Iterator[Saying]:
-        """A first value, perhaps changes, each said once and sometimes again while it holds.
-
-        `often`: what stands beside another value is said again too, and everything more often.
-        """
-        modes = self._modes(rng, topic) if subject == "self" else []
-        who = {} if subject == "self" else {"who": ("friend", self.friends[int(subject)])}
-        versions = self._versions(rng, topic, modes, who)
+        """A first value, perhaps changes, each said once and sometimes again while it holds."""
+        mine = subject == "self"
+        modes = self._modes(rng, TOPICS[attribute]) if mine else []
+        who = {} if mine else {"who": ("friend", self.friends[int(subject)])}
+        versions = self._versions(rng, TOPICS[attribute], modes, who)
+        end = 0.95 * self.days
         first = rng.uniform(0.0, 0.3) * self.days
         if modes == ["correction"]:
             times = [first, first + rng.uniform(0.0, 20.0)]
         else:
-            part = (0.95 * self.days - first) / max(1, len(modes))
+            part = (end - first) / max(1, len(modes))
             times = [first, *(first + part * (i + rng.uniform(0.3, 0.7)) for i in range(len(modes)))]
-        cls = topic.cls if subject == "self" else "other_person"
-        line = Line(f"{subject}.{attribute}", subject, attribute, cls, tuple(versions))
-        for number, (at, until) in enumerate(pairwise([*times, 0.95 * self.days])):
+        line = Line(f"{subject}.{attribute}", subject, attribute, tuple(versions))
+        for number, (at, until) in enumerate(pairwise([*times, end])):
             mode = versions[number].mode
             yield self._say(line, number, at, FORM_OF_CHANGE.get(mode, "state"))
             if until - at > 10 and mode != "ended" and (often or mode != "parallel"):
                 rate = (AGAIN_RICH if often else AGAIN) * max(1.0, (until - at) / 400)
-                for place in rng.uniform(0.25, 0.9, int(rng.poisson(rate))):
+                for place in rng.uniform(0.25, 0.9, rng.poisson(rate)):
                     yield self._say(line, number, at + float(place) * (until - at), "state")
 
     def _modes(self, rng: np.random.Generator, topic: Topic) -> list[str]:
@@ -193,164 +224,134 @@ class Life:
         return [*CHAINS.get(mode, (mode,)), *["replaced"] * more]
 
     def _versions(
-        self, rng: np.random.Generator, topic: Topic, modes: list[str], fixed: Mapping[str, Slot]
+        self, rng: np.random.Generator, topic: Topic, modes: Sequence[str], fixed: Mapping[str, Slot]
     ) -> list[Version]:
-        value = self._shuffled(rng, topic)
+        value, key = self._shuffled(rng, topic), topic.moves[0]
         versions = [Version({**fixed, **value(0)})]
         for number, mode in enumerate(modes, start=1):
-            past = versions[-1].slots
-            key = topic.moves[0]
-            if mode == "ended":
-                ends = int(rng.integers(number))
-                past = versions[ends].slots
-                versions.append(Version(past, mode, past[key], ends=ends))
-                continue
-            if mode == "reverted":
-                moved = {slot: versions[-2].slots[slot] for slot in topic.moves}
-            elif mode == "refined":
+            ends = int(rng.integers(number)) if mode == "ended" else None
+            past = versions[-1 if ends is None else ends].slots
+            if mode == "refined":
                 moved = {key: (f"{past[key][0]}_fine", past[key][1])}
             else:
-                moved = {slot: value(number)[slot] for slot in topic.moves}
-            versions.append(Version({**past, **moved}, mode, past[key]))
+                to = {"reverted": versions[number - 2].slots, "ended": past}.get(mode) or value(number)
+                moved = {slot: to[slot] for slot in topic.moves}
+            versions.append(Version({**past, **moved}, mode, past[key], ends=ends))
         return versions
 
     def _shuffled(self, rng: np.random.Generator, topic: Topic) -> Callable[[int], dict[str, Slot]]:
         """The values of a topic by number, in an order of their own."""
         order = {
-            slot: (pool, rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool]))
+            slot: (pool, rng.permutation(self.strangers if pool == "stranger" else self.sizes[pool]).tolist())
             for slot, pool in topic.slots.items()
         }
         return lambda number: {
-            slot: (pool, int(indices[number % len(indices)])) for slot, (pool, indices) in order.items()
+            slot: (pool, indices[number % len(indices)]) for slot, (pool, indices) in order.items()
         }
 
     def _moments(self, cls: str, base: int, again: float) -> Iterator[Saying]:
-        """Things that happened once, told within ten days, a few of them told twice."""
-        topics = [(name, topic) for name, topic in catalogue.MOMENTS.items() if topic.cls == cls]
+        """Things that happened once, told within ten days, a few of them told twice.
+
+        Each has a main word that was not used yet if there is one left, else a new combination.
+        """
+        names = [name for name, topic in catalogue.MOMENTS.items() if topic.cls == cls]
         rng = self.rng(cls)
         deck: list[int] = []
         seen: set[tuple[str, object]] = set()
         for number in range(self._count(base)):
-            if not deck:
-                deck = [int(i) for i in rng.permutation(len(topics))]
-            name, topic = topics[deck.pop()]
+            deck = deck or rng.permutation(len(names)).tolist()
+            name = names[deck.pop()]
             at, ago, retold = rng.uniform(0.02, 0.97) * self.days, int(rng.integers(10)), rng.random()
-            slots = self._fresh(rng, name, topic, seen)
-            if slots is None:
+            draws = [self._draw(rng, TOPICS[name]) for _ in range(12)]
+            words = [((name, next(iter(slots.values()))), (name, tuple(slots.values()))) for slots in draws]
+            fresh = [[word not in seen for word in both] for both in words]
+            best = fresh.index(max(fresh))
+            if not any(fresh[best]):
                 continue
+            seen.update(words[best])
             day = self.calendar.day(at) - timedelta(days=min(ago, LAG[cls]))
-            line = Line(f"self.{name}.{number}", "self", name, cls, (Version(slots, day=day),))
+            line = Line(f"self.{name}.{number}", "self", name, (Version(draws[best], day=day),))
             yield self._say(line, 0, at, "state")
             if retold < again:
                 yield self._say(line, 0, at + 5 + rng.random() * 0.5 * (self.days - at), "state")
-
-    def _fresh(
-        self, rng: np.random.Generator, name: str, topic: Topic, seen: set[tuple[str, object]]
-    ) -> dict[str, Slot] | None:
-        """Slots not yet used: a new main word if there is one left, else a new combination, else None."""
-        draws = [self._draw(rng, topic) for _ in range(12)]
-        main = next(iter(topic.slots))
-        for key in (lambda slots: slots[main], lambda slots: tuple(slots.values())):
-            for slots in draws:
-                if (name, key(slots)) not in seen:
-                    seen.update({(name, slots[main]), (name, tuple(slots.values()))})
-                    return slots
-        return None
 
     def _draw(self, rng: np.random.Generator, topic: Topic) -> dict[str, Slot]:
         """A value of a topic, each slot drawn by itself."""
         cast = {"friend": self.friends, "name": self.strangers}
         slots = {}
         for slot, pool in topic.slots.items():
-            indices = cast[pool] if pool in cast else range(self.sizes[pool])
+            indices = cast.get(pool) or range(self.sizes[pool])
             slots[slot] = (pool, indices[int(rng.integers(len(indices)))])
         return slots
 
     def _plans(self) -> Iterator[Saying]:
         """Plans with a due date. Two of one kind never overlap; some are moved; most end in an outcome."""
         rng = self.rng("plan")
-        names = list(catalogue.PLANS)
-        turns = islice(cycle(names), self._count(8))
-        wishes = sorted((rng.uniform(0.02, 0.85) * self.days, name) for name in turns)
-        busy: dict[str, float] = {}
-        chains: dict[str, list[Version]] = {name: [] for name in names}
-        said: list[tuple[str, int, float, str]] = []
+        names = islice(cycle(catalogue.PLANS), self._count(8))
+        wishes = sorted((rng.uniform(0.02, 0.85) * self.days, name) for name in names)
+        busy = dict.fromkeys(catalogue.PLANS, 0.0)
+        chains = {name: Chain() for name in catalogue.PLANS}
         for at, name in wishes:
             lead = float(rng.choice([4, 9, 16, 35, 60, 100])) + int(rng.integers(6))
-            moved, outcome, restated, where = rng.random(), rng.random(), rng.random(), rng.random()
-            slots = self._draw(rng, catalogue.PLANS[name])
-            if at < busy.get(name, 0.0):
+            moved, outcome, restated, where = rng.random(4).tolist()
+            slots = self._draw(rng, TOPICS[name])
+            if at < busy[name]:
                 continue
             chain = chains[name]
-            said.append((name, len(chain), at, "state"))
-            due = self._promise(chain, slots, "next" if chain else "first", at, lead)
+            over = self._promise(chain, slots, "next", at, lead)
+            chain.say(at)
             if restated < 0.25 and lead > 12:
-                said.append((name, len(chain) - 1, at + 0.2 * lead, "state"))
+                chain.say(at + 0.2 * lead)
             again = at + (0.4 + 0.4 * where) * lead
             if moved < 0.3 and lead > 12 and self.calendar.day(again) > self.calendar.day(at):
-                said.append((name, len(chain), again, "moved"))
-                due = self._promise(chain, slots, "replaced", again, lead)
-            over = (due - self.calendar.midnight) / timedelta(days=1)
+                over = self._promise(chain, slots, "replaced", again, lead)
+                chain.say(again, "moved")
             if outcome < 0.6:
                 over += 0.3 + 5 * where
-                said.append((name, len(chain) - 1, over, "outcome"))
+                if over < self.days:
+                    chain.say(over, "outcome")
             busy[name] = over + 8
-        for name, number, at, form in said:
-            line = Line(f"self.{name}", "self", name, "plan", tuple(chains[name]))
-            if form != "outcome" or at < self.days:
-                yield self._say(line, number, at, form)
+        for name, chain in chains.items():
+            yield from self._told(name, chain)
 
     def _open_plans(self) -> Iterator[Saying]:
         """Pairs of plans: the second is made while the first is open, and both stand."""
+        pairs = self._count(PAIRS)
+        room = min(0.5 * 0.9 / pairs * self.days, 60.0)  # both are over before the next pair
         for name, topic in catalogue.RICH_PLANS.items():
-            rng = self.rng(f"rich/{name}")
+            rng, chain = self.rng(f"rich/{name}"), Chain()
             value = self._shuffled(rng, topic)
-            chain: list[Version] = []
-            said: list[tuple[float, str]] = []
-            pairs = self._count(PAIRS)
             for number in range(pairs):
                 at = (0.03 + (number + 0.3 * rng.random()) * 0.9 / pairs) * self.days
-                room = 0.5 * 0.9 / pairs * self.days  # both are over before the next pair
-                for mode in ("next" if chain else "first", "parallel"):
-                    slots = value(len(chain))
-                    lead = max(3, round(float(rng.uniform(0.4, 1.0)) * min(room, 60.0)))
-                    self._promise(chain, slots, mode, at, lead)
-                    said.append((at, FORM_OF_CHANGE.get(mode, "state")))
-                    at += 0.3 * min(room, 60.0) * float(rng.uniform(0.1, 0.9))
-            line = Line(f"self.{name}", "self", name, "plan", tuple(chain))
-            for version, (at, form) in enumerate(said):
-                yield self._say(line, version, at, form)
+                for mode in ("next", "parallel"):
+                    slots = value(len(chain.versions))
+                    self._promise(chain, slots, mode, at, max(3, round(rng.uniform(0.4, 1.0) * room)))
+                    chain.say(at, FORM_OF_CHANGE.get(mode, "state"))
+                    at += 0.3 * room * rng.uniform(0.1, 0.9)
+            yield from self._told(name, chain)
 
-    def _promise(
-        self, chain: list[Version], slots: Mapping[str, Slot], mode: str, at: float, lead: float
-    ) -> datetime:
-        """Append a plan due `lead` days after it is said; return the midnight at which it is over."""
+    def _promise(self, chain: Chain, slots: Mapping[str, Slot], mode: str, at: float, lead: float) -> float:
+        """Append a plan due `lead` days after it is said; return the day of the story when it is over."""
         day = self.calendar.day(at) + timedelta(days=lead)
         over = datetime.combine(day + timedelta(days=1), time(), tzinfo=UTC)
-        chain.append(Version(slots, mode, day=day, expires=over))
-        return over
+        chain.add(slots, mode, over, day)
+        return (over - self.calendar.midnight) / timedelta(days=1)
 
     def _moods(self) -> Iterator[Saying]:
-        rng, mood = self.rng("mood"), catalogue.MOODS["mood"]
-        times = np.sort(rng.uniform(0.02, 0.95, self._count(6)) * self.days)
-        chain: list[Version] = []
-        for at in times:
+        rng, mood, chain = self.rng("mood"), catalogue.MOODS["mood"], Chain()
+        for at in np.sort(rng.uniform(0.02, 0.95, self._count(6)) * self.days).tolist():
             over = self.calendar.opens(self.calendar.session(at)) + timedelta(days=mood.lasts)
-            chain.append(Version(self._draw(rng, mood), "next" if chain else "first", expires=over))
-        line = Line("self.mood", "self", "mood", "mood", tuple(chain))
-        for number, at in enumerate(times):
-            yield self._say(line, number, float(at), "state")
+            chain.add(self._draw(rng, mood), "next", over)
+            chain.say(at)
+        return self._told("mood", chain)
 
-    def _talk(self, cls: str, count: int) -> Iterator[Saying]:
-        """Talk without facts, spread evenly at random."""
-        times = self.rng(cls).uniform(0.0, 1.0, count) * self.days
-        for number, at in enumerate(times):
-            yield Saying(float(at), f"{cls}/{number}", cls, cls)
+    def _told(self, attribute: str, chain: Chain) -> Iterator[Saying]:
+        line = Line(f"self.{attribute}", "self", attribute, tuple(chain.versions))
+        return (self._say(line, *said) for said in chain.said)
 
     def _say(self, line: Line, version: int, at: float, form: str) -> Saying:
-        cls = {"state": line.cls, "outcome": "outcome"}.get(form, line.versions[version].mode)
         key = f"{line.key}/{version}/{form}/{at:.3f}"
-        return Saying(min(at, self.days - 1e-6), key, cls, form, line, version)
+        return Saying(min(at, self.days - 1e-6), key, form, line, version)
 
     def _count(self, base: int) -> int:
         """How many of a kind: proportional in small lives, slower than the talk in big ones."""

@@ -9,9 +9,10 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import NamedTuple
 
+from experiments.corpora.events import Probe
 from experiments.corpora.synthetic.catalogue import PAST
 from experiments.corpora.synthetic.life import Line, Version
-from experiments.corpora.synthetic.probing import Examiner, Found
+from experiments.corpora.synthetic.probing import Examiner
 from experiments.corpora.synthetic.speech import Turn
 from experiments.corpora.synthetic.written import slots_of
 
@@ -40,7 +41,7 @@ class Era(NamedTuple):
         return [date(month // 12, month % 12 + 1, 1) for month in range(after, end)]
 
 
-def past_probes(examiner: Examiner) -> Iterator[Found]:
+def past_probes(examiner: Examiner) -> Iterator[Probe]:
     """The probes of kinds "point_in_time", "before" and "as_of" of one world, line by line."""
     for key, turns in examiner.turns.items():
         line = examiner.life.lines[key]
@@ -54,19 +55,21 @@ def past_probes(examiner: Examiner) -> Iterator[Found]:
 
 def _eras(line: Line, turns: Sequence[Turn], at: datetime) -> list[Era]:
     """The values that were told, in order; the last holds when it is asked."""
-    told = [tuple(turn for turn in turns if turn.version == number) for number in range(len(line.versions))]
+    told = [
+        tuple(turn for turn in turns if turn.saying.version == number) for number in range(len(line.versions))
+    ]
     spoken = [(version, said) for version, said in zip(line.versions, told, strict=True) if said]
     ends = [*(said[0].time for _, said in spoken[1:]), at]
     return [Era(version, said, end) for (version, said), end in zip(spoken, ends, strict=True)]
 
 
-def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) -> Iterator[Found]:
+def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) -> Iterator[Probe]:
     """The questions about one line, asked at one instant."""
 
-    def probe(kind: str, form: str, held: Era, slots: Mapping[str, str]) -> Found:
+    def probe(kind: str, form: str, held: Era, slots: Mapping[str, str]) -> Probe:
         stale = [turn for era in eras if era.version.value != held.version.value for turn in era.turns]
-        answers = [examiner.answer(line, held.version, at, words)]
-        return examiner.make(line, at, words.fill(form, slots), held.turns, stale, kind, answers, words)
+        answer = examiner.answer(line.attribute, [held.version], at, words)
+        return examiner.make(line, at, kind, words.fill(form, slots), answer, held.turns, stale)
 
     rng = examiner.life.rng(f"past/{line.key}")
     for place, era in enumerate(eras):
@@ -85,8 +88,8 @@ def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) ->
             yield probe("before", before[int(which[1] * len(before))], eras[place - 1], named)
         if asked[2] < RATE:
             known = era._replace(turns=tuple(turn for turn in era.turns if turn.time < era.middle))
-            found, about = probe("as_of", forms["ask"][int(which[2] * len(forms["ask"]))], known, {})
-            yield replace(found, as_of=era.middle), about
+            found = probe("as_of", forms["ask"][int(which[2] * len(forms["ask"]))], known, {})
+            yield replace(found, as_of=era.middle)
 
 
 def _ask_before(forms: Sequence[str], eras: Sequence[Era], place: int) -> list[str]:

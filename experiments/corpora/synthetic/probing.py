@@ -1,8 +1,8 @@
 """Questions about one life, at several horizons after the last mention, with the truth of that moment."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import product
 
 from experiments.corpora.events import Probe
 from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RATES, RICH_TOPICS, family
@@ -26,75 +26,60 @@ KIND_OF_CHANGE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What a probe is about."""
-
-    subject: str
-    attribute: str
-
-
-Found = tuple[Probe, Asked]
+Turns = Sequence[Turn]
 
 
 class Examiner:
-    """Draws the probes of one world."""
+    """Draws the probes of one world. Until the world numbers them, their id is "SUBJECT.ATTRIBUTE"."""
 
     def __init__(
-        self,
-        speaker: Speaker,
-        turns: Sequence[Turn],
-        lexicons: Mapping[str, Lexicon],
-        horizons: Sequence[float],
+        self, speaker: Speaker, turns: Turns, lexicons: Mapping[str, Lexicon], horizons: Sequence[float]
     ) -> None:
         self.life, self.speaker, self.lexicons, self.horizons = speaker.life, speaker, lexicons, horizons
         self.turns: dict[str, list[Turn]] = {}
         self.peers: dict[str, list[Line]] = {}
         self.beside: dict[tuple[str, str], datetime] = {}
-        self.attacks = [turn.time for turn in turns if turn.cls == "injection"]
+        self.attacks = [turn.time for turn in turns if turn.saying.cls == "injection"]
         for turn in turns:
-            if turn.line is not None:
-                known = self.turns.setdefault(turn.line.key, [])
-                if not known:
-                    self.peers.setdefault(turn.line.attribute, []).append(turn.line)
-                    if turn.line.attribute in RICH_TOPICS:
-                        self.beside.setdefault((turn.line.subject, family(turn.line.attribute)), turn.time)
-                known.append(turn)
+            if (line := turn.saying.line) is None:
+                continue
+            if line.key not in self.turns:
+                self.peers.setdefault(line.attribute, []).append(line)
+                if line.attribute in RICH_TOPICS:
+                    self.beside.setdefault((line.subject, family(line.attribute)), turn.time)
+            self.turns.setdefault(line.key, []).append(turn)
 
-    def probes(self) -> list[Found]:
-        """All probes in order of time, numbered."""
+    def probes(self) -> list[Probe]:
+        """All probes in order of time."""
         found = [*self._about_lines(), *self._about_nothing()]
-        found.sort(key=lambda pair: (pair[0].time, pair[1].subject, pair[1].attribute, pair[0].query))
-        return found
+        return sorted(found, key=lambda probe: (probe.time, probe.id, probe.query))
 
-    def _about_lines(self) -> Iterator[Found]:
+    def _about_lines(self) -> Iterator[Probe]:
         for key, mentions in self.turns.items():
-            line = self.life.lines[key]
-            rng = self.life.rng(f"probes/{key}")
-            groups = [mentions] * (max(1, round(self.life.days / 400)) if line.cls in LASTING else 1)
-            if line.cls in ("plan", "mood"):  # every plan and every mood is worth its own questions
-                groups = [[turn for turn in mentions if turn.version == n] for n in range(len(line.versions))]
+            line, rng = self.life.lines[key], self.life.rng(f"probes/{key}")
+            passes = line.cls in ("plan", "mood")
+            if passes:  # every plan and every mood is worth its own questions
+                groups = [[t for t in mentions if t.saying.version == n] for n in range(len(line.versions))]
+            else:
+                groups = [mentions] * (max(1, round(self.life.days / 400)) if line.cls in LASTING else 1)
             start = int(rng.integers(1 << 20))
-            last = line.versions[-1].mode
-            rate = CHANGED if line.cls != "plan" and last in ("parallel", "ended") else RATES[line.cls]
+            changed = line.cls != "plan" and line.versions[-1].mode in ("parallel", "ended")
+            rate = CHANGED if changed else RATES[line.cls]
             asked_at: set[datetime] = set()
-            for group in groups:
-                for horizon in self.horizons:
-                    asked, exact, which, where = rng.random(), rng.random(), rng.random(), rng.random()
-                    if not group or asked >= rate:
-                        continue
-                    gap = timedelta(days=horizon)
-                    anchors = [turn for turn in group if not _again(turn, mentions, gap)]
-                    if exact > EXACT or not anchors:
-                        anchors = group
-                    at = anchors[int(which * len(anchors))].time + gap
-                    if at in asked_at or self.blurred(line, at):
-                        continue
-                    asked_at.add(at)
-                    start += 1
-                    lapsed = line.cls in ("plan", "mood") and not state(line, mentions, at).alive
-                    if lapsed and asked >= rate * LAPSED:
-                        continue
+            for group, horizon in product(groups, self.horizons):
+                draw, exact, which, where = rng.random(4).tolist()
+                if not group or draw >= rate:
+                    continue
+                gap = timedelta(days=horizon)
+                anchors = [turn for turn in group if not _again(turn, mentions, gap)]
+                if exact > EXACT or not anchors:
+                    anchors = group
+                at = anchors[int(which * len(anchors))].time + gap
+                if at in asked_at or self.blurred(line, at):
+                    continue
+                asked_at.add(at)
+                start += 1
+                if draw < rate * LAPSED or not passes or state(line, mentions, at).alive:
                     yield from self._about(line, at, start, where)
 
     def gap(self, draw: float) -> timedelta:
@@ -104,23 +89,22 @@ class Examiner:
     def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
         group = family(line.attribute)
-        if group not in BLURRED or line.attribute in RICH_TOPICS:
-            return False
-        return self.beside.get((line.subject, group), at) < at
+        plain = group in BLURRED and line.attribute not in RICH_TOPICS
+        return plain and self.beside.get((line.subject, group), at) < at
 
-    def answer(self, line: Line, version: Version, at: datetime, words: Lexicon, form: str = "") -> str:
-        """The answer that a value is, by default in the form of its topic."""
-        slots = self.speaker.slots(version, words, at.date())
-        return words.fill(form or words.forms[line.attribute]["answer"][0], slots)
+    def answer(
+        self, attribute: str, versions: Iterable[Version], at: datetime, words: Lexicon, form: str = ""
+    ) -> str:
+        """The answer that values of an attribute are, by default in the form of its topic."""
+        form = form or words.forms[attribute]["answer"][0]
+        values = (words.fill(form, self.speaker.slots(one, words, at.date())) for one in versions)
+        return words.phrases["and"].join(dict.fromkeys(values))
 
-    def _about(self, line: Line, at: datetime, start: int, where: float) -> Iterator[Found]:
+    def _about(self, line: Line, at: datetime, start: int, where: float) -> Iterator[Probe]:
         """The question about a line in its present state, if one can be told from those about other lines."""
         now = state(line, self.turns[line.key], at)
         last = max((*now.evidence, *now.stale), key=lambda turn: turn.time)
-        words = self.lexicons[last.language]
-        if where < CROSS:
-            codes = sorted(self.lexicons)
-            words = self.lexicons[codes[int(where / CROSS * len(codes))]]
+        words = self._lexicon(where / CROSS) if where < CROSS else self.lexicons[last.language]
         forms = words.forms[line.attribute]["ask_other" if line.subject != "self" else "ask"]
         slots = self.speaker.slots(line.versions[now.latest], words, at.date())
         if line.cls in ONCE:
@@ -129,86 +113,83 @@ class Examiner:
                 told = self._same(line, question, at)
                 if len(told) <= MOST:
                     evidence = [turn for _, peer in told for turn in peer.evidence]
-                    answers = [self.answer(peer, peer.versions[0], at, words, form) for peer, _ in told]
-                    query = words.fill(question, slots)
-                    yield self.make(line, at, query, evidence, (), line.cls, answers, words)
+                    answer = self.answer(
+                        line.attribute, (one.versions[0] for one, _ in told), at, words, form
+                    )
+                    yield self.make(line, at, line.cls, words.fill(question, slots), answer, evidence)
                     return
             return
         if now.alive:
-            answers = [self.answer(line, line.versions[number], at, words) for number in now.alive]
-        elif line.cls == "plan":
-            answers = [words.phrases["over"].format(date=slots["date"])]
+            answer = self.answer(line.attribute, (line.versions[number] for number in now.alive), at, words)
         else:
-            answers = [words.phrases["not_now"]]
+            answer = words.phrases["over" if line.cls == "plan" else "not_now"].format_map(slots)
         query = words.fill(forms[start % len(forms)], slots)
-        yield self.make(line, at, query, now.evidence, now.stale, _kind(line, now), answers, words)
+        yield self.make(line, at, _kind(line, now), query, answer, now.evidence, now.stale)
+
+    def _lexicon(self, draw: float) -> Lexicon:
+        """One of the languages."""
+        return self.lexicons[sorted(self.lexicons)[int(draw * len(self.lexicons))]]
 
     def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
         """The lines that answer the question: they agree with this one in every slot that it names."""
         named, mine = slots_of(question), line.versions[0].slots
-        found = []
-        for peer in self.peers[line.attribute]:
-            theirs = peer.versions[0].slots
-            now = state(peer, self.turns[peer.key], at)
-            if now.evidence and all(theirs.get(slot) == mine.get(slot) for slot in named):
-                found.append((peer, now))
-        return found
+        states = [(peer, state(peer, self.turns[peer.key], at)) for peer in self.peers[line.attribute]]
+        return [
+            (peer, now)
+            for peer, now in states
+            if now.evidence and all(peer.versions[0].slots.get(slot) == mine.get(slot) for slot in named)
+        ]
 
     def make(
-        self,
-        line: Line,
-        at: datetime,
-        query: str,
-        evidence: Sequence[Turn],
-        stale: Sequence[Turn],
-        kind: str,
-        answers: Sequence[str],
-        words: Lexicon,
-    ) -> Found:
-        """A probe without its id, and what it is about."""
-        last = max(turn.time for turn in evidence or stale)
-        probe = Probe(
-            time=at,
-            id="",
-            query=query,
-            evidence=tuple(turn.id for turn in sorted(evidence, key=lambda turn: turn.time)),
-            stale=tuple(turn.id for turn in stale),
-            kind=kind,
-            answer=words.phrases["and"].join(dict.fromkeys(answers)),
-            horizon_days=(at - last) / timedelta(days=1),
+        self, line: Line, at: datetime, kind: str, query: str, answer: str, evidence: Turns, stale: Turns = ()
+    ) -> Probe:
+        """A probe about a line."""
+        evidence = sorted(evidence, key=lambda turn: turn.time)
+        return Probe(
+            at,
+            f"{line.subject}.{line.attribute}",
+            query,
+            tuple(turn.message.id for turn in evidence),
+            tuple(turn.message.id for turn in stale),
+            kind,
+            answer,
+            horizon_days=(at - max(turn.time for turn in evidence or stale)) / timedelta(days=1),
             distractor=self._distractor(line.subject, line.attribute, at),
         )
-        return probe, Asked(line.subject, line.attribute)
 
     def _distractor(self, subject: str, attribute: str, at: datetime) -> str:
         """Whose like facts were said before: another person's, the persona's own, or an attacker's."""
         for peer in self.peers.get(attribute, []):
             if peer.subject != subject and "." not in attribute and self.turns[peer.key][0].time < at:
-                return "other_person" if peer.subject != "self" or subject == "self" else "self"
-        if subject == "self" and attribute in FORGED and self.attacks and self.attacks[0] < at:
-            return "injection"
-        return ""
+                return "self" if peer.subject == "self" else "other_person"
+        lied = subject == "self" and attribute in FORGED and any(time < at for time in self.attacks)
+        return "injection" if lied else ""
 
-    def _about_nothing(self) -> Iterator[Found]:
+    def _about_nothing(self) -> Iterator[Probe]:
         """Questions about what was never said, of the persona and of friends."""
         known = {(line.subject, line.attribute) for line in self.life.lines.values()}
         rng = self.life.rng("probes/never")
-        codes = sorted(self.lexicons)
-        for attribute, topic in FACTS.items():
-            for subject in ("self", *(str(place) for place in range(len(self.life.friends)))):
-                draws = rng.random(4)
-                chance = (0.75 if topic.unsaid else 0.0) if subject == "self" else 0.05 * topic.shared
-                told = (subject, attribute) in known or (subject, family(attribute)) in self.beside
-                if told or draws[0] >= chance:
-                    continue
-                words = self.lexicons[codes[int(draws[1] * len(codes))]]
-                at = self.life.calendar.instant((0.2 + float(draws[2])) * self.life.days)
-                forms = words.forms[attribute]["ask" if subject == "self" else "ask_other"]
-                slots = {} if subject == "self" else {"who": words.person(self.life.friends[int(subject)])}
-                query = words.fill(forms[int(float(draws[3]) * len(forms))], slots)
-                distractor, unknown = self._distractor(subject, attribute, at), words.phrases["unknown"]
-                probe = Probe(at, "", query, kind="never", answer=unknown, distractor=distractor)
-                yield probe, Asked(subject, attribute)
+        asked: dict[str, int | None] = {"self": None} | {
+            str(n): who for n, who in enumerate(self.life.friends)
+        }
+        for (attribute, topic), (subject, friend) in product(FACTS.items(), asked.items()):
+            draw, tongue, when, which = rng.random(4).tolist()
+            chance = 0.75 * topic.unsaid if friend is None else 0.05 * topic.shared
+            told = (subject, attribute) in known or (subject, family(attribute)) in self.beside
+            if told or draw >= chance:
+                continue
+            words = self._lexicon(tongue)
+            at = self.life.calendar.instant((0.2 + when) * self.life.days)
+            forms = words.forms[attribute]["ask" if friend is None else "ask_other"]
+            slots = {} if friend is None else {"who": words.person(friend)}
+            yield Probe(
+                at,
+                f"{subject}.{attribute}",
+                words.fill(forms[int(which * len(forms))], slots),
+                kind="never",
+                answer=words.phrases["unknown"],
+                distractor=self._distractor(subject, attribute, at),
+            )
 
 
 def _kind(line: Line, now: State) -> str:

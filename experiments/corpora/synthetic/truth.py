@@ -1,16 +1,16 @@
 """What is true at an instant, given only what has been said before it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
 
 from experiments.corpora.synthetic.catalogue import family
-from experiments.corpora.synthetic.life import Line
+from experiments.corpora.synthetic.life import Line, Saying
 from experiments.corpora.synthetic.speech import Turn
 
-IDLE = ("filler", "noise", "injection", "short", "paste")
+_FACT = attrgetter("subject", "attribute", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,9 @@ def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
     a reason that lapsed. Where nothing holds any more, the turn that tells how the plan or the value ended is
     the evidence.
     """
-    heard = [turn for turn in turns if turn.time < at]
-    said = sorted({turn.version for turn in heard})
+    heard = [(turn, turn.saying.version) for turn in turns if turn.time < at]
+    said = sorted({number for _, number in heard})
+    latest = said[-1] if said else -1
     current: list[int] = []
     for number in said:
         version = line.versions[number]
@@ -79,70 +80,63 @@ def state(line: Line, turns: Sequence[Turn], at: datetime) -> State:
             current = [*current, number] if version.mode == "parallel" else [number]
     values = {line.versions[number].value for number in current}
     alive = tuple(number for number in current if not line.versions[number].over(at))
-    evidence = tuple(turn for turn in heard if turn.version in alive and not turn.outcome)
-    stale = tuple(
+    if alive:
+        evidence = (turn for turn, number in heard if number in alive and turn.saying.form != "outcome")
+    else:
+        evidence = (turn for turn, number in heard if number == latest and turn.saying.ends)
+    stale = (
         turn
-        for turn in heard
-        if turn.version not in alive
-        and not turn.ends
-        and (turn.version in current or line.versions[turn.version].value not in values or not alive)
+        for turn, number in heard
+        if number not in alive
+        and not turn.saying.ends
+        and (number in current or line.versions[number].value not in values or not alive)
     )
-    latest = said[-1] if said else -1
-    if not alive:
-        evidence = tuple(turn for turn in heard if turn.version == latest and turn.ends)
-    return State(alive, evidence, stale, latest)
+    return State(alive, tuple(evidence), tuple(stale), latest)
 
 
 def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
     """The truth of every turn of one world."""
-    spoken: dict[str, list[Turn]] = {}
+    spoken: dict[str, dict[str, Saying]] = {}
     truths: dict[str, TurnTruth] = {}
     holding: dict[str, dict[str, TurnTruth]] = {}
     for turn in turns:
-        if turn.line is None:
-            truths[turn.id] = TurnTruth(turn.cls, should_store=False)
+        name, saying = turn.message.id, turn.saying
+        if saying.line is None:
+            truths[name] = TurnTruth(saying.cls, should_store=False)
             continue
-        line, version = turn.line, turn.line.versions[turn.version]
-        earlier = spoken.setdefault(line.key, [])
-        replaces: tuple[str, ...] = ()
-        if version.mode == "ended":
-            replaces = tuple(old.id for old in earlier if old.version == version.ends)
-        elif version.mode not in ("first", "parallel") and not turn.outcome:
-            replaces = tuple(
-                old.id
-                for old in earlier
-                if old.version < turn.version
-                and not old.outcome
-                and line.versions[old.version].value != version.value
-                and not (version.mode == "next" and line.versions[old.version].over(turn.time))
-            )
+        line, version = saying.line, saying.line.versions[saying.version]
+        earlier = spoken.setdefault(line.key, {})
+        slots = [f"{slot}={pool}.{index}" for slot, (pool, index) in sorted(version.slots.items())]
         truth = TurnTruth(
-            turn.cls,
+            saying.cls,
             should_store=True,
-            replaces=replaces,
-            expires=None if turn.outcome else version.expires,
+            replaces=tuple(old for old, was in earlier.items() if _ends(line, saying, was, turn.time)),
+            expires=None if saying.form == "outcome" else version.expires,
             subject=line.subject,
             attribute=line.attribute,
-            value="" if version.mode == "ended" else _value_text(version.slots, str(version.day or "")),
+            value="" if version.mode == "ended" else " ".join([*slots, str(version.day or "")]).strip(),
         )
         near = holding.setdefault(family(line.attribute), {})
-        for old in replaces:
+        for old in truth.replaces:
             near.pop(old, None)
-        truths[turn.id] = replace(truth, coexists=tuple(_beside(truth, near, turn.time)))
-        if not turn.ends:
-            near[turn.id] = truth
-        earlier.append(turn)
+        beside = (
+            old
+            for old, other in near.items()
+            if _FACT(other) != _FACT(truth) and (other.expires is None or other.expires > turn.time)
+        )
+        truths[name] = replace(truth, coexists=tuple(beside))
+        if not saying.ends:
+            near[name] = truth
+        earlier[name] = saying
     return truths
 
 
-def _beside(truth: TurnTruth, near: Mapping[str, TurnTruth], at: datetime) -> Iterator[str]:
-    """The turns of `near` that say another thing, or say it of somebody else, and are not over."""
-    fact = attrgetter("subject", "attribute", "value")
-    for turn, other in near.items():
-        if fact(other) != fact(truth) and (other.expires is None or other.expires > at):
-            yield turn
-
-
-def _value_text(slots: Mapping[str, tuple[str, int]], day: str) -> str:
-    parts = [f"{slot}={pool}.{index}" for slot, (pool, index) in sorted(slots.items())]
-    return " ".join([*parts, day]).strip()
+def _ends(line: Line, new: Saying, old: Saying, at: datetime) -> bool:
+    """Whether what is said of a line supersedes what was said of it before."""
+    version, former = line.versions[new.version], line.versions[old.version]
+    if version.mode == "ended":
+        return old.version == version.ends
+    if version.mode in ("first", "parallel") or "outcome" in (new.form, old.form):
+        return False
+    lapsed = version.mode == "next" and former.over(at)
+    return old.version < new.version and former.value != version.value and not lapsed

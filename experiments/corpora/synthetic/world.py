@@ -8,14 +8,13 @@ from operator import attrgetter
 
 from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
-from cogmem.message import Message
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.past import past_probes
-from experiments.corpora.synthetic.probing import Asked, Examiner
-from experiments.corpora.synthetic.speech import Speaker, Turn
+from experiments.corpora.synthetic.probing import Examiner
+from experiments.corpora.synthetic.speech import Speaker
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
 from experiments.corpora.synthetic.written import BOTH, STANDARD, languages, wordings
 
@@ -74,24 +73,19 @@ class SyntheticCorpus:
 
     def load(self, seed: int) -> Corpus:
         """The corpus of this seed. Raises ConfigError for a negative seed."""
-        conversations = tuple(story.conversation() for story in self._stories(seed))
+        conversations = tuple(story.conversation(self.feedback) for story in self._stories(seed))
         variants = (choice for choice in (self.depth, self.wording) if choice != STANDARD)
-        return Corpus(
-            name="-".join(["synthetic", self.language, *variants]),
-            language=self.language,
-            conversations=conversations,
-            license="CC0-1.0",
-            sha256=fingerprint(conversations),
-        )
+        name, sha256 = "-".join(["synthetic", self.language, *variants]), fingerprint(conversations)
+        return Corpus(name, self.language, conversations, license="CC0-1.0", sha256=sha256)
 
     def truth(self, seed: int) -> dict[str, dict[str, TurnTruth]]:
         """What a perfect memory would do with every turn: namespace -> turn id -> truth."""
-        return {story.namespace: turn_truths(story.turns) for story in self._stories(seed)}
+        return {story.life.name: turn_truths(story.turns) for story in self._stories(seed)}
 
-    def asked(self, seed: int) -> dict[str, dict[str, Asked]]:
-        """What every probe is about: namespace -> probe id -> subject and attribute."""
+    def asked(self, seed: int) -> dict[str, dict[str, str]]:
+        """What every probe is about: namespace -> probe id -> "SUBJECT.ATTRIBUTE"."""
         return {
-            story.namespace: {probe.id: asked for probe, asked in story.probes}
+            story.life.name: {name: probe.id for name, probe in story.probes.items()}
             for story in self._stories(seed)
         }
 
@@ -105,55 +99,41 @@ class _Story:
     """One world: a life, put into words, and examined."""
 
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
-        self.namespace = f"world-{number:02d}"
-        self._feedback = corpus.feedback
         codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
         lexicons = {code: lexicon(code, codes[-1]) for code in codes}
         rewording = {}
         if corpus.wording != STANDARD:
             rewording = {code: lexicon(code, codes[-1], corpus.wording) for code in codes}
-        first = lexicons[codes[0]]
-        sizes = {pool: len(words) for pool, words in first.pools.items()}
+        sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
         start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
-        life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
-        spoken = life.rng("languages").integers(len(codes), size=len(life.calendar.starts))
-        speaker = Speaker(life, [lexicons[codes[int(code)]] for code in spoken], rewording)
+        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)
+        spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
+        speaker = Speaker(self.life, [lexicons[codes[code]] for code in spoken], rewording)
         self.turns = speaker.turns()
-        self._speakers = {"user": str(first.person(life.persona)), "assistant": "Assistant"}
-        self._life = life
         examiner = Examiner(speaker, self.turns, lexicons, corpus.horizons)
         found = {"p": examiner.probes(), "h": past_probes(examiner) if corpus.history else ()}
-        self.probes: list[tuple[Probe, Asked]] = [
-            (replace(probe, id=f"w{number:02d}:{letter}{place:04d}"), asked)
-            for letter, pairs in found.items()
-            for place, (probe, asked) in enumerate(pairs, 1)
-        ]
+        self.probes = {
+            f"w{number:02d}:{letter}{place:04d}": probe
+            for letter, probes in found.items()
+            for place, probe in enumerate(probes, 1)
+        }
+        """By their id: until now, an id said what the probe is about."""
 
-    def conversation(self) -> Conversation:
+    def conversation(self, feedback: bool) -> Conversation:
         """All events in order of time, at one instant in that of ORDER."""
-        events: list[Event] = [probe for probe, _ in self.probes]
-        for session, turns in groupby(self.turns, key=attrgetter("session")):
-            said = [MessageEvent(turn.time, self._message(turn)) for turn in turns]
+        events: list[Event] = [replace(probe, id=name) for name, probe in self.probes.items()]
+        for session, turns in groupby(self.turns, key=attrgetter("message.session")):
+            said = [MessageEvent(turn.time, turn.message) for turn in turns]
             events += [*said, SessionEnd(said[-1].time + SESSION_CLOSES, session)]
-        if self._feedback:
+        if feedback:
             events += self._verdicts()
         events.sort(key=lambda event: (event.time, ORDER.index(type(event))))
-        return Conversation(self.namespace, tuple(events))
-
-    def _message(self, turn: Turn) -> Message:
-        return Message(
-            id=turn.id,
-            text=turn.text,
-            speaker=self._speakers[turn.role],
-            role=turn.role,
-            session=turn.session,
-            namespace=self.namespace,
-        )
+        return Conversation(self.life.name, tuple(events))
 
     def _verdicts(self) -> Iterator[Feedback]:
         """What was right is praised, what was out of date is not."""
-        draws = self._life.rng("feedback").random(len(self.probes))
-        for (probe, _), draw in zip(self.probes, draws, strict=True):
+        draws = self.life.rng("feedback").random(len(self.probes))
+        for probe, draw in zip(self.probes.values(), draws, strict=True):
             turns = probe.evidence or probe.stale
             if turns and draw < FEEDBACK_SHARE:
                 yield Feedback(probe.time + FEEDBACK_AFTER, turns, success=bool(probe.evidence))

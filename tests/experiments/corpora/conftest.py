@@ -6,7 +6,7 @@ from functools import cache, cached_property
 import pytest
 
 from experiments.corpora.events import Corpus
-from experiments.corpora.synthetic import Asked, SyntheticCorpus, TurnTruth
+from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth
 
 
 class Lived:
@@ -24,7 +24,7 @@ class Lived:
         return self.config.truth(self.seed)
 
     @cached_property
-    def asked(self) -> dict[str, dict[str, Asked]]:
+    def asked(self) -> dict[str, dict[str, str]]:
         return self.config.asked(self.seed)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Corpus, Feedback, MessageEvent, Probe, SessionEnd
-from experiments.corpora.synthetic import Asked, SyntheticCorpus, TurnTruth, languages
+from experiments.corpora.synthetic import SyntheticCorpus, TurnTruth, languages
 from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, TOPICS
 from experiments.corpora.synthetic.lexicon import lexicon
 from experiments.corpora.synthetic.written import slots_of
@@ -49,7 +49,7 @@ def truth(config: SyntheticCorpus, lived: Callable[..., Any]) -> Truths:
 
 
 @pytest.fixture(scope="module")
-def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[str, Asked]]:
+def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[str, str]]:
     return lived(config, SEED).asked
 
 
@@ -175,7 +175,7 @@ def test_truth_covers_every_turn(corpus: Corpus, truth: Truths) -> None:
 
 
 def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
-    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
+    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, str]]
 ) -> None:
     """An independent reading: a turn holds until a later one replaces it or it expires."""
     for conversation in corpus.conversations:
@@ -186,11 +186,7 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
             if not isinstance(event, Probe):
                 continue
             about = asked[conversation.namespace][event.id]
-            told = {
-                turn: what
-                for turn, what in heard.items()
-                if (what.subject, what.attribute) == (about.subject, about.attribute)
-            }
+            told = {turn: what for turn, what in heard.items() if f"{what.subject}.{what.attribute}" == about}
             if event.kind in ("event", "trivia", "shock"):
                 assert set(event.evidence) <= set(told)
                 assert event.evidence
@@ -224,10 +220,10 @@ def test_history_replayed_from_the_truth_of_turns_gives_the_gold(
 
 
 def test_coexisting_values_are_never_stale(
-    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, Asked]]
+    corpus: Corpus, truth: Truths, asked: dict[str, dict[str, str]]
 ) -> None:
     parallel = {
-        (namespace, turn.subject, turn.attribute)
+        (namespace, f"{turn.subject}.{turn.attribute}")
         for namespace, turns in truth.items()
         for turn in turns.values()
         if turn.cls == "parallel"
@@ -235,8 +231,7 @@ def test_coexisting_values_are_never_stale(
     assert parallel
     for conversation in corpus.conversations:
         for probe in conversation.probes:
-            about = asked[conversation.namespace][probe.id]
-            if (conversation.namespace, about.subject, about.attribute) in parallel:
+            if (conversation.namespace, asked[conversation.namespace][probe.id]) in parallel:
                 assert not probe.stale
 
 
