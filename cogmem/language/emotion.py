@@ -3,7 +3,7 @@ over the text, without a model."""
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from cogmem.language.packs import fold, language_pack
 from cogmem.memory import Emotion
@@ -96,9 +96,10 @@ class EmotionReader:
         found = {name for name, pattern in self._patterns.items() if pattern.search(folded)}
         for place, token in enumerate(tokens):
             found.update(self._lexicon.of(token))
-            scenes = self._events.of("_".join(tokens[place : place + _WORDS]))
-            found.update(scenes)
-            found.update(name.rpartition("_")[2] for name in scenes)
+            if self._events.begins(token):
+                scenes = self._events.of("_".join(tokens[place : place + _WORDS]))
+                found.update(scenes)
+                found.update(name.rpartition("_")[2] for name in scenes)
         told = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
         return {name.upper() for name in found} | {
             f"{min(text.count('!'), 3)} !",
@@ -131,14 +132,18 @@ class _Lexicon:
                 table = self._begins if entry.endswith("*") else self._whole
                 stem = entry.rstrip("*")
                 table[stem] = (*table.get(stem, ()), name)
-        self._letters = {stem[:2] for stem in (*self._whole, *self._begins)}
+        self._first = {stem.partition("_")[0] for stem in (*self._whole, *self._begins)}
         self._lengths = sorted({len(stem) for stem in self._begins}, reverse=True)
-
-    def of(self, phrase: str) -> tuple[str, ...]:
+        self.of = lru_cache(maxsize=65_536)(self._of)
         """Names of the lists of the longest entry at the beginning of the phrase, whose words are joined by
         _."""
-        if phrase[:2] not in self._letters:
-            return ()
+        self.begins = lru_cache(maxsize=65_536)(self._begin)
+        """Whether an entry may begin with this word."""
+
+    def _begin(self, word: str) -> bool:
+        return word in self._first or any(word[:length] in self._begins for length in self._lengths)
+
+    def _of(self, phrase: str) -> tuple[str, ...]:
         whole = phrase
         while whole and whole not in self._whole:
             whole = whole.rpartition("_")[0]

@@ -63,6 +63,8 @@ def fold(text: str) -> str:
     >>> fold("İstanbul'da IŞIK")
     "istanbul'da işik"
     """
+    if text.isascii():
+        return text.lower()
     composed = unicodedata.normalize("NFC", text).replace("İ", "i").replace("ı", "i")
     lower = composed.lower()
     if len(lower) != len(composed):  # the lower-case form of a letter is longer
@@ -89,7 +91,7 @@ def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
 
 
 def data() -> Traversable:
-    """The folder of the packs: `CODE.toml`, and `CODE.weights.tsv` for the weights of `recognition`."""
+    """The folder of the packs: `CODE.toml`, and `CODE.weights.npz` for the weights of `recognition`."""
     return files("cogmem.language") / "data"
 
 

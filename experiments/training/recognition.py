@@ -226,15 +226,8 @@ def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
     largest = np.abs(whole[:, :-1]).max(axis=0) * np.exp(-signs.rarity / 2)
     kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
     kept = kept[largest[kept] > 0]
-    rows = {"": tuple(whole[:, -1].tolist())}
-    return rows | {signs.names[place]: tuple(whole[:, place].tolist()) for place in kept.tolist()}
-
-
-def as_text(weights: Weights) -> str:
-    """The file that `cogmem.language.recognition` reads; no weight is no letter."""
-    lines = ["\t".join(("sign", *LABELS))]
-    lines += ["\t".join((sign, *(str(value or "") for value in row))) for sign, row in weights.items()]
-    return "\n".join(lines) + "\n"
+    names = ("", *(signs.names[place] for place in kept.tolist()))
+    return Weights(names, np.concatenate([whole[:, -1:], whole[:, kept]], axis=1).T.astype(np.int32))
 
 
 # --- the figures ----------------------------------------------------------------------------------------
@@ -287,8 +280,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     Console(width=140).print(to_rich(table))
     write_out(out, [table], remade_by)
     if write:
-        with replacing(Path(str(data() / f"{language}.weights.tsv"))) as file:
-            file.write(as_text(weights).encode())
+        with replacing(Path(str(data() / f"{language}.weights.npz"))) as file:
+            file.write(weights.as_bytes())
 
 
 def explanation(text: str, language: str) -> Table:

@@ -11,7 +11,7 @@ from cogmem.clock import to_days
 from cogmem.errors import ConfigError
 from cogmem.language import recognition
 from cogmem.language.packs import languages
-from cogmem.language.recognition import Recognised, Recogniser, marks, recogniser, words
+from cogmem.language.recognition import Recognised, Recogniser, Weights, marks, recogniser, words
 
 AT = to_days(datetime(2024, 5, 8, 12, tzinfo=UTC))
 MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
@@ -21,16 +21,18 @@ MESSAGES = Path(__file__).parents[3] / "datasets" / "messages"
 def weighed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of the English weights, to be written."""
     monkeypatch.setattr(recognition, "data", lambda: tmp_path)
-    return tmp_path / "en.weights.tsv"
-
-
-HEAD = "sign\tshock\tjoy\tplan\tcorrection\tinjection\n"
+    return tmp_path / "en.weights.npz"
 
 
 def test_the_odds_are_the_constant_and_the_share_of_the_signs(weighed: Path) -> None:
     """Nine signs: a share of a third each."""
-    rows = ["\t-50\t\t10\t\t", "a\t300\t\t\t\t", "b\t100\t\t-200\t\t", "zz\t900\t\t\t\t"]
-    weighed.write_text(HEAD + "\n".join(rows))
+    rows = {
+        "": (-50, 0, 10, 0, 0),
+        "a": (300, 0, 0, 0, 0),
+        "b": (100, 0, -200, 0, 0),
+        "zz": (900, 0, 0, 0, 0),
+    }
+    weighed.write_bytes(Weights.of(rows).as_bytes())
     signs = len(words("a b"))
     assert signs == len({"a", "b", "^ a", "a b", "b $", "^ a b", "a b $", "^ _ b", "a _ $"})
     found = Recogniser("en").read("a b", AT)
@@ -49,7 +51,8 @@ def test_the_reasons_add_up_to_the_odds() -> None:
 
 
 def test_the_marks_of_the_pack_are_signs_too(weighed: Path) -> None:
-    weighed.write_text(HEAD + "\t\t\t\t\t\nDAY +1\t\t\t3000\t\t\nDAY -1\t\t\t-3000\t\t\n")
+    rows = {"": (0, 0, 0, 0, 0), "DAY +1": (0, 0, 3000, 0, 0), "DAY -1": (0, 0, -3000, 0, 0)}
+    weighed.write_bytes(Weights.of(rows).as_bytes())
     read = Recogniser("en").read
     assert read("tomorrow", AT).plan > 0 > read("yesterday", AT).plan
     assert read("3 May 2024", AT).plan < 0 < read("3 May 2024", AT - 30).plan
@@ -63,10 +66,24 @@ def test_a_language_without_weights_recognises_nothing(weighed: Path) -> None:
     assert Recogniser("en").read("My father died last night.", AT) == Recognised()
 
 
-def test_a_line_of_another_length_is_an_error_that_names_it(weighed: Path) -> None:
-    weighed.write_text(HEAD + "\t1\t2\n")
-    with pytest.raises(ConfigError, match=r"en\.weights\.tsv:2: 2 weights; expected shock, joy, plan"):
+def test_a_file_of_other_labels_is_an_error_that_names_it(
+    weighed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as other:
+        other.setattr(Recognised, "_fields", ("shock", "surprise"))
+        weighed.write_bytes(Weights.of({"": (1, 2)}).as_bytes())
+    with pytest.raises(
+        ConfigError, match=r"en\.weights\.npz: weights of shock, surprise; expected shock, joy"
+    ):
         Recogniser("en")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_weights_of_a_language_differ_by_sign_and_have_a_constant(language: str) -> None:
+    weights = Weights.load(language)
+    assert weights is not None
+    assert weights.signs[0] == ""
+    assert len(set(weights.signs)) == len(weights.signs) == len(weights.table)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
     def add(code: str, without: str = "") -> None:
         text = (data / "tr.toml").read_text("utf-8")
         (data / f"{code}.toml").write_text(text.replace(f"[{without}]", "[other]") if without else text)
-        shutil.copy(data / "tr.weights.tsv", data / f"{code}.weights.tsv")
+        shutil.copy(data / "tr.weights.npz", data / f"{code}.weights.npz")
 
     for cache in CACHES:
         cache.cache_clear()

@@ -18,7 +18,6 @@ from experiments.training.recognition import (
     SAID_AT,
     Labelled,
     Signs,
-    as_text,
     explanation,
     fit,
     judged,
@@ -130,14 +129,11 @@ def test_a_pruned_file_is_read_as_the_engine_reads_it(
     weights = {label: np.array([0.004, -2.0, 0.75, 1.5, -0.25]) * (label == "plan") for label in LABELS}
     signs = Signs(("a", "b", "c", "d"), None, np.array([1.0, 1.0, 1.0, 0.5]))
     kept = pruned(signs, weights)
-    assert kept == {
-        "": (0, 0, -25, 0, 0),
-        "b": (0, 0, -200, 0, 0),
-        "c": (0, 0, 75, 0, 0),
-        "d": (0, 0, 75, 0, 0),
-    }
+    assert kept.signs == ("", "b", "c", "d")
+    assert kept.table[:, LABELS.index("plan")].tolist() == [-25, -200, 75, 75]
+    assert np.count_nonzero(kept.table) == 4
     monkeypatch.setattr(engine, "data", lambda: tmp_path)
-    (tmp_path / "en.weights.tsv").write_text(as_text(kept))
+    (tmp_path / "en.weights.npz").write_bytes(kept.as_bytes())
     for text, above in (("c d", True), ("b", False), ("x y z", False)):
         found = Recogniser("en").read(text, SAID_AT)
         assert found == Recogniser("en", kept).read(text, SAID_AT)
