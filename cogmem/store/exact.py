@@ -82,14 +82,25 @@ def nearest(
     rows = np.arange(len(matrix)) if where is None else np.flatnonzero(where)
     if k <= 0 or not len(rows):
         return nothing()
+    if scan is None and 8 * len(rows) < len(matrix):
+        return nearest_of(matrix, query, k, rows, names)
     if k < len(rows):
-        if scan is None and 8 * len(rows) < len(matrix):
-            rough = matrix[rows] @ query
-        else:
-            rough = (matrix @ query if scan is None else scan)[rows if where is not None else slice(None)]
-        kth = np.partition(rough, len(rough) - k)[len(rough) - k]
-        rows = rows[rough >= kth - margin(query)]
+        rough = (matrix @ query if scan is None else scan)[rows if where is not None else slice(None)]
+        rows = _among_best(rows, rough, k, query)
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+
+
+def nearest_of(matrix: Vectors, query: Vectors, k: int, rows: Rows, names: Rows | None = None) -> Hits:
+    """The k most similar of these rows, at least one, k at least 1."""
+    if k < len(rows):
+        rows = _among_best(rows, matrix[rows] @ query, k, query)
+    return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
+
+
+def _among_best(rows: Rows, rough: Vectors, k: int, query: Vectors) -> Rows:
+    """Those rows that may be among the k best by their products in float32."""
+    kth = np.partition(rough, len(rough) - k)[len(rough) - k]
+    return rows[rough >= kth - margin(query)]
 
 
 def nearest_each(

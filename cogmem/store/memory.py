@@ -6,9 +6,10 @@ from numpy.typing import NDArray
 from cogmem.language.analysis import Analyser
 from cogmem.store.base import Hits
 from cogmem.store.checks import check_changes, check_namespace
-from cogmem.store.columns import Changes, Columns, Growing, Links, Mask, Rows, Vectors
-from cogmem.store.exact import check_mask, check_query, nearest, nearest_each, nothing, similarities
+from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
+from cogmem.store.exact import check_mask, check_query, nothing, similarities
 from cogmem.store.lexical import LexicalIndex
+from cogmem.store.neighbours import Neighbours
 from cogmem.store.relations import Relations
 
 
@@ -20,7 +21,7 @@ class InProcessPartition:
         self._links = Links()
         self._relations = Relations()
         self._index = LexicalIndex(analyser)
-        self._matrix = Growing(np.float32)  # of width 0 until the first vector
+        self._vectors = Neighbours()
 
     @property
     def columns(self) -> Columns:
@@ -39,16 +40,14 @@ class InProcessPartition:
 
     def commit(self, changes: Changes) -> Rows:
         size = len(self)
-        dimensions = check_changes(changes, size, self._matrix.width)
-        if dimensions != self._matrix.width:
-            self._matrix = Growing(np.float32, dimensions)
+        check_changes(changes, size, self._vectors.width)
         self._columns.append(changes.added)
         for row, draft in enumerate(changes.added, size):
             self._index.add(row, draft.text)
-            self._matrix.push(draft.vector)
+            self._vectors.push(draft.vector)
         self._columns.update(changes)
         for row, vector in changes.vectors:
-            self._matrix.view[row] = vector
+            self._vectors.put(row, vector)
         for row in {row: None for name, row, _ in changes.objects if name == "text"}:
             self._index.replace(row, self._columns.objects("text")[row])
         self._links.update(changes)
@@ -59,14 +58,14 @@ class InProcessPartition:
         check_mask(where, len(self))
         if not len(self):
             return nothing()
-        return nearest(self._matrix.view, check_query(query, self._matrix.width), k, where)
+        return self._vectors.nearest(check_query(query, self._vectors.width), k, where)
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         check_mask(where, len(self))
         if not len(self):
             return [nothing() for _ in queries]
-        checked = [check_query(query, self._matrix.width) for query in queries]
-        return nearest_each(self._matrix.view, np.stack(checked), k, where) if checked else []
+        checked = [check_query(query, self._vectors.width) for query in queries]
+        return self._vectors.nearest_each(np.stack(checked), k, where) if checked else []
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
@@ -78,17 +77,17 @@ class InProcessPartition:
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)
-        return similarities(self._matrix.view, check_query(query, self._matrix.width), rows)
+        return similarities(self._vectors.matrix, check_query(query, self._vectors.width), rows)
 
     def vectors(self, rows: Rows) -> Vectors:
-        return self._matrix.view[rows]
+        return self._vectors.matrix[rows]
 
     def compact(self) -> None:
         self._index.purge()
 
     def nbytes(self) -> int:
         scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes
-        return scalar + self._index.nbytes + self._matrix.view.nbytes
+        return scalar + self._index.nbytes + self._vectors.nbytes
 
 
 class InProcessStore:
