@@ -1,11 +1,11 @@
 """Nearest neighbours of a growing matrix: exact, and cheaper than the scan.
 
-Beside the vectors stands a sketch of them in bytes, a component beside the same component of the other rows.
-A search adds up the components in which the query is not zero (a sixth of a hashed embedding's), in int16. A
-product of vectors of unit length cannot overflow there, and the rounding of both vectors bounds the distance
-of a sketched product from the exact one. So the rows that the bound does not rule out contain the k best, ties
-included; they alone are scored by `exact.similarities`, and the answer has the bits of the scan. Where the
-bound rules out too little, the scan answers.
+Beside the vectors stands a sketch of them in bytes, each component of all rows together. A search adds up the
+components in which the query is not zero (a sixth of a hashed embedding's) in int16, which cannot overflow
+for rows of unit length. The rounding of both vectors bounds the distance of a sketched product from the exact
+one. So the rows that the bound does not rule out contain the k best, ties included; they alone are scored by
+`exact.similarities`, and the answer has the bits of the scan. Where the bound rules out too little, the scan
+answers.
 """
 
 import math
@@ -27,7 +27,7 @@ BLOCK = 8192
 _SCALE = 127  # what stands for 1 in the sketch of a row
 _LENGTH = 1.002  # maximum length of a row; its square may differ from 1 by .002
 _SLACK = 1e-6  # covers the rounding of scores to 1e-9 and of the bounds themselves
-_GROUP = 16  # of that many rows the best stands for all where the k-th best is looked for
+_GROUP = 16  # number of rows of which only the best counts where the k-th best is estimated
 _OUT = np.int16(-(2**15))  # the product of a row that is not searched
 
 
@@ -91,13 +91,13 @@ class Neighbours:
         if where is not None:
             products[~where] = _OUT
         groups = products[: len(products) // _GROUP * _GROUP].reshape(_GROUP, -1).max(axis=0)
-        start = np.partition(groups, len(groups) - k)[len(groups) - k]
+        start = int(np.partition(groups, len(groups) - k)[len(groups) - k])
         if start == _OUT:
             return None
         rows = np.flatnonzero(products >= start)
         rough = self.matrix[rows] @ query
         kth = float(np.partition(rough, len(rough) - k)[len(rough) - k]) - margin(query)
-        least = max(probe.least(kth), _OUT + 1)
+        least = max(probe.least(kth), int(_OUT) + 1)
         if least < start:
             rows = np.flatnonzero(products >= least)
         return None if 8 * len(rows) > len(self) else nearest_of(self.matrix, query, k, rows)
