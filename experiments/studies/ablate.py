@@ -2,15 +2,13 @@
 
 Families: "without" takes every mechanism that is on away, one at a time; "with" adds every one that is off
 (by the value of profile v9 where the engine has none); "alone" switches everything off but one, against
-nothing at all. `--pairs` takes two away at once, and tells what that changes beyond the sum of both. All is
-compared on the same questions, paired, the worlds of all seeds together; each family is corrected for itself
-(Holm).
+nothing at all. All is compared on the same questions, paired, the worlds of all seeds together; each family
+is corrected for itself (Holm).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -28,81 +26,62 @@ RECALL, LEAK = "recall@10", "stale_leak"
 SIZES = ("active", "tokens")
 
 DEFAULT, NOTHING = "default", "nothing"
+BASELINES = {"without": DEFAULT, "with": DEFAULT, "alone": NOTHING}
+"""The engine that each family is compared with."""
+
 TITLES = {
     "without": "Without a mechanism that is on",
     "with": "With a mechanism that is off",
     "alone": "With one mechanism alone",
-    "pairs": "Without two at once",
 }
-FAMILIES = ("without", "with", "alone")
+_AGAINST = {
+    "without": "the default, each mechanism switched off; worse: it helps",
+    "with": "the default, each mechanism switched on beside it; worse: it harms",
+    "alone": "the engine with everything switched off, each mechanism switched on alone",
+}
+
+Variant = tuple[str, str]
+"""One engine of the study: its family (none of a baseline) and its name."""
 
 
 @dataclass(frozen=True)
 class Options:
     seeds: tuple[int, ...] = (0,)
     """Seeds of the runs; in the synthetic world, other worlds."""
-    families: tuple[str, ...] = FAMILIES
+    families: tuple[str, ...] = tuple(BASELINES)
     """Which families to run."""
     mechanisms: tuple[str, ...] = ()
     """The mechanisms to switch, by their names; without it, all."""
-    pairs: tuple[str, ...] = ()
-    """Mechanisms of which any two are switched off at once."""
 
     def __post_init__(self) -> None:
-        if unknown := set(self.families) - set(FAMILIES):
+        if unknown := set(self.families) - set(BASELINES):
             raise LabError(
-                f"unknown family {', '.join(sorted(unknown))}; expected some of {', '.join(FAMILIES)}"
+                f"unknown family {', '.join(sorted(unknown))}; expected some of {', '.join(BASELINES)}"
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One engine of the study: its name, the family it belongs to, what is toggled in it."""
-
-    name: str
-    family: str
-    toggle: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a variant came to: its probes of all seeds with their scores, and its lifecycle (means)."""
 
     probes: pl.DataFrame
     lifecycle: Mapping[str, float | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A variant against what it is compared with, by recall and by stale leak (None: nothing was stale)."""
-
-    variant: Variant
-    outcome: Outcome
-    recall: Difference
-    leak: Difference | None
-
-
-def engines(engine: EngineConfig, options: Options) -> list[Variant]:
-    """The engines of a study, those first with which others are compared.
+def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
+    """What is toggled in each engine of a study, those first with which others are compared.
 
     Raises ConfigError for a mechanism that does not exist.
     """
-    toggled(engine, [*options.mechanisms, *options.pairs])  # raises for what cannot be
+    toggled(engine, options.mechanisms)  # raises for what cannot be
     on = [name for name, one in SWITCHES.items() if one.is_on(engine)]
-    usable = [name for name, one in SWITCHES.items() if not one.rules or engine.scoring.rule in one.rules]
-    wanted = [name for name in usable if name in options.mechanisms or not options.mechanisms]
-    made = [Variant(DEFAULT, "", ())]
-    if "alone" in options.families:
-        made.append(Variant(NOTHING, "", tuple(on)))
+    made = {("", BASELINES[family]): on if family == "alone" else [] for family in options.families}
     for family in options.families:
-        for name in wanted:
-            if family == "alone" and name in on:
-                made.append(Variant(name, family, tuple(_all_but(name, on))))
-            elif family != "alone" and (name in on) == (family == "without"):
-                made.append(Variant(name, family, (name,)))
-    singles = [Variant(name, "without", (name,)) for name in options.pairs]
-    made += [one for one in singles if one not in made]
-    return made + [Variant(f"{a} + {b}", "pairs", (a, b)) for a, b in combinations(options.pairs, 2)]
+        for name, one in SWITCHES.items():
+            usable = not one.rules or engine.scoring.rule in one.rules
+            wanted = name in options.mechanisms or not options.mechanisms
+            if usable and wanted and (name in on) == (family != "with"):
+                made[family, name] = _all_but(name, on) if family == "alone" else [name]
+    return made
 
 
 def _all_but(name: str, on: Sequence[str]) -> list[str]:
@@ -115,114 +94,65 @@ def _all_but(name: str, on: Sequence[str]) -> list[str]:
 def variants(asked: Asked[Options]) -> dict[tuple[Variant, int], list[str]]:
     """Every engine with every seed."""
     return {
-        (one, seed): [f"seed={seed}", f"toggle=[{','.join(one.toggle)}]"]
-        for one in engines(asked.config.engine, asked.options)
+        (variant, seed): [f"seed={seed}", f"toggle=[{','.join(toggle)}]"]
+        for variant, toggle in engines(asked.config.engine, asked.options).items()
         for seed in asked.options.seeds
     }
 
 
 def report(asked: Asked[Options], runs: Mapping[tuple[Variant, int], Run]) -> Report:
     """A table a family."""
-    outcomes = {
-        one: _outcome([run for (of, _), run in runs.items() if of == one])
-        for one in dict.fromkeys(one for one, _ in runs)
-    }
-    shown = [family for family in TITLES if any(one.family == family for one in outcomes)]
-    return Report([table(family, rows(outcomes, family, asked.config.seed), outcomes) for family in shown])
+    made = dict.fromkeys(variant for variant, _ in runs)
+    outcomes = {one: _outcome([runs[one, seed] for seed in asked.options.seeds]) for one in made}
+    shown = [family for family in TITLES if any(of == family for of, _ in made)]
+    return Report([table(family, outcomes, asked.config.seed) for family in shown])
 
 
 def _outcome(runs: Sequence[Run]) -> Outcome:
     probes = [
-        scored(one.folder).with_columns(
-            pl.format("s{}/{}", pl.lit(one.config.seed), "namespace").alias("namespace")
-        )
-        for one in runs
+        scored(run.folder).with_columns(namespace=pl.format(f"s{run.config.seed}/{{}}", "namespace"))
+        for run in runs
     ]
-    lives = [one.metrics["lifecycle"] for one in runs]
+    lives = [run.metrics["lifecycle"] for run in runs]
     return Outcome(pl.concat(probes), {key: mean(pl.Series([life[key] for life in lives])) for key in SIZES})
 
 
-def rows(outcomes: Mapping[Variant, Outcome], family: str, seed: int) -> list[Row]:
-    """The variants of a family against their baseline: corrected over the family, each score for itself."""
-    named = {one.name: found for one, found in outcomes.items() if not one.family}
-    against = {
-        one: _sum_of_parts(one, outcomes)
-        if family == "pairs"
-        else named[NOTHING if family == "alone" else DEFAULT].probes
-        for one in outcomes
-        if one.family == family
-    }
+def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
+    """One line a variant, after the line of what it is compared with: each score a family of its own."""
+    baseline = BASELINES[family]
+    base, found = outcomes["", baseline], {name: own for (of, name), own in outcomes.items() if of == family}
+    pairs = {name: (base.probes, own.probes) for name, own in found.items()}
     recall, leak = (
-        paired(
-            {
-                one: (base, outcomes[one].probes)
-                for one, base in against.items()
-                if base[score].drop_nulls().len()
-            },
-            score,
-            seed,
-        )
-        for score in (RECALL, LEAK)
+        paired(pairs, score, seed) if base.probes[score].count() else {} for score in (RECALL, LEAK)
     )
-    return [Row(one, outcomes[one], recall[one], leak.get(one)) for one in against]
-
-
-def _sum_of_parts(pair: Variant, outcomes: Mapping[Variant, Outcome]) -> pl.DataFrame:
-    """What the engine without both would score if their effects added up: question by question."""
-    first, second = (outcomes[Variant(name, "without", (name,))].probes for name in pair.toggle)
-    default = next(found.probes for one, found in outcomes.items() if one.name == DEFAULT)
-    return default.with_columns(
-        [(first[score] + second[score] - default[score]).alias(score) for score in (RECALL, LEAK)]
+    rows = tuple(
+        _line(name, own, recall.get(name), leak.get(name)) for name, own in {baseline: base, **found}.items()
     )
-
-
-def table(family: str, found: Sequence[Row], outcomes: Mapping[Variant, Outcome]) -> Table:
-    """One line a variant, after the line of what it is compared with."""
-    baseline = NOTHING if family == "alone" else DEFAULT
-    base = next(outcome for one, outcome in outcomes.items() if one.name == baseline)
-    first = (baseline, "", mean(base.probes[RECALL]), *[None] * 5, mean(base.probes[LEAK]), None, None)
-    lines = [(*first, *base.lifecycle.values()), *(_line(row) for row in found)]
     columns = (
         *(Column("mechanism"), Column("path"), Column("R@10", "score"), *difference_columns("change")),
         *(Column("could show", "score"), Column("stale leak", "score")),
         *(Column("leak's change", "change"), Column("leak is")),
         *(Column("active", "count"), Column("tokens", "count")),
     )
-    return Table(family, TITLES[family], columns, tuple(lines), _note(family, found), lead=True)
-
-
-def _line(row: Row) -> tuple[Any, ...]:
-    leak = row.leak
-    return (
-        row.variant.name,
-        "" if row.variant.family == "pairs" else SWITCHES[row.variant.name].path,
-        *(row.recall.candidate, *difference_cells(row.recall), row.recall.smallest),
-        *((leak.candidate, leak.difference, leak.verdict) if leak else (None,) * 3),
-        *row.outcome.lifecycle.values(),
-    )
-
-
-_AGAINST = {
-    "without": "the default, each mechanism switched off; worse: it helps",
-    "with": "the default, each mechanism switched on beside it; worse: it harms",
-    "alone": "the engine with everything switched off, each mechanism switched on alone",
-    "pairs": "the sum of what either costs alone: a change below 0 is more than that, for one stood in for "
-    "the other; above 0 less",
-}
-
-
-def _note(family: str, found: Sequence[Row]) -> str:
-    compared = [one for row in found for one in (row.recall, row.leak) if one is not None]
-    notes = sorted({one.note for one in compared if one.note and one.note != "no probe differs"})
-    n = found[0].recall if found else None
-    size = (
-        f" n = {n.n:,} questions in {n.clusters} worlds{'; ' * bool(notes)}{'; '.join(notes)}." if n else ""
-    )
-    return (
+    differing = {one.note for one in (*recall.values(), *leak.values())} - {"", "no probe differs"}
+    first = next(iter(recall.values()))
+    size = "; ".join([f"{first.n:,} questions in {first.clusters} worlds", *sorted(differing)])
+    note = (
         f"Against {_AGAINST[family]}. Paired on the same questions; p by sign flips, corrected (Holm) over "
         "the lines of this table that could have been sure, recall and stale leak each for itself. Could "
         "show: the change of R@10 that these worlds would have shown in four of five cases, p uncorrected. "
-        f"Active: memories at the end; tokens: mean injected into a question.{size}"
+        f"Active: memories at the end; tokens: mean injected into a question. n = {size}."
+    )
+    return Table(family, TITLES[family], columns, rows, note, lead=True)
+
+
+def _line(name: str, own: Outcome, recall: Difference | None, leak: Difference | None) -> tuple[Any, ...]:
+    return (
+        *(name, SWITCHES[name].path if name in SWITCHES else ""),
+        *(recall.candidate if recall else mean(own.probes[RECALL]), *difference_cells(recall)),
+        *(recall.smallest if recall else None, leak.candidate if leak else mean(own.probes[LEAK])),
+        *((leak.difference, leak.verdict) if leak else (None, None)),
+        *own.lifecycle.values(),
     )
 
 

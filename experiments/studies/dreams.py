@@ -9,7 +9,7 @@ by the mean over all of them; another corpus asks its own. Finished runs are not
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import polars as pl
@@ -37,18 +37,6 @@ STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dr
 class Options:
     variants: tuple[str, ...] = ()
     """The variants to run, by their names; without it, all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One variant: mean scores, its lifecycle, recall by days of silence (of a recorded corpus), and its
-    difference to "none" (None for itself)."""
-
-    variant: str
-    scores: Mapping[str, float | None]
-    lifecycle: Mapping[str, Any]
-    by_horizon: Mapping[float, float | None]
-    difference: Difference | None
 
 
 def engines(engine: EngineConfig) -> dict[str, EngineConfig]:
@@ -87,50 +75,38 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
 
 
 def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
-    """The words of a command line that make an engine out of another whose sections differ in plain values.
+    """The words of a command line that make an engine out of another whose steps are switched otherwise.
 
     >>> from dataclasses import replace
     >>> base = EngineConfig()
-    >>> overrides(replace(base, decay=replace(base.decay, semantic=2.0, enabled=True)), base)
-    ['engine.decay.enabled=true', 'engine.decay.semantic=2.0']
+    >>> overrides(replace(base, decay=replace(base.decay, enabled=True)), base)
+    ['engine.decay.enabled=true']
     """
+    switches = [(step.settings, step.switch) for step in STEPS.values()]
     return [
-        f"engine.{section.name}.{setting.name}={str(value).lower()}"
-        for section in fields(engine)
-        if is_dataclass(own := getattr(engine, section.name))
-        for setting in fields(own)
-        if (value := getattr(own, setting.name)) != getattr(getattr(base, section.name), setting.name)
+        f"engine.{section_name(settings)}.{switch}={str(value).lower()}"
+        for settings, switch in switches
+        if (value := getattr(engine.of(settings), switch)) != getattr(base.of(settings), switch)
     ]
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """What each variant recalls, against "none", and what it leaves in the store."""
     probes = {name: scored(run.folder) for name, run in runs.items()}
-    found = differences(probes, recorded(asked.config), asked.config.seed)
-    rows = [
-        Row(
-            variant=name,
-            scores={score: mean(probes[name][score]) for score in (METRIC, WITHIN)},
-            lifecycle=run.metrics["lifecycle"],
-            by_horizon={
-                days: mean(probes[name].filter(pl.col("horizon_days") == days)[METRIC])
-                for days in (HORIZONS if recorded(asked.config) else ())
-            },
-            difference=found.get(name),
-        )
-        for name, run in runs.items()
-    ]
-    return Report([recall_table(rows), store_table(rows)])
+    repeated = recorded(asked.config)
+    found = differences(probes, repeated, asked.config.seed)
+    recalls = recall_table(probes, found, HORIZONS if repeated else ())
+    return Report([recalls, store_table({name: run.metrics["lifecycle"] for name, run in runs.items()})])
 
 
 def differences(probes: Mapping[str, pl.DataFrame], repeated: bool, seed: int) -> dict[str, Difference]:
     """Every variant against "none", as three families: each step alone, all but one, all and the default."""
     asked = {name: questions(own, repeated) for name, own in probes.items()}
-    families: dict[str, dict[str, tuple[pl.DataFrame, pl.DataFrame]]] = {}
-    for name, own in asked.items():
-        if name != NONE:
-            families.setdefault(_family(name), {})[name] = (asked[NONE], own)
-    return {name: one for family in families.values() for name, one in paired(family, METRIC, seed).items()}
+    found: dict[str, Difference] = {}
+    for family in (STEPS, [f"{ALL}-{step}" for step in STEPS], (ALL, DEFAULT)):
+        pairs = {name: (asked[NONE], asked[name]) for name in family if name in asked}
+        found |= paired(pairs, METRIC, seed)
+    return found
 
 
 def questions(probes: pl.DataFrame, repeated: bool) -> pl.DataFrame:
@@ -144,65 +120,52 @@ def questions(probes: pl.DataFrame, repeated: bool) -> pl.DataFrame:
     )
 
 
-def _family(variant: str) -> str:
-    """Which question a variant answers."""
-    if variant in STEPS:
-        return "alone"
-    return "all but one" if variant.startswith(f"{ALL}-") else "whole"
-
-
-def recall_table(rows: Sequence[Row]) -> Table:
+def recall_table(
+    probes: Mapping[str, pl.DataFrame], found: Mapping[str, Difference], by_days: Sequence[float]
+) -> Table:
     """What each variant recalls, against "none"; of a recorded corpus, by days of silence too."""
-    by_days = rows[0].by_horizon
     columns = (
-        *(
-            Column("variant"),
-            Column("R@10", "score"),
-            *difference_columns("change"),
-            Column("R@1024t", "score"),
-        ),
-        *(Column(f"{days:g} days", "score") for days in by_days),
+        *(Column("variant"), Column("R@10", "score"), *difference_columns("change")),
+        *(Column("R@1024t", "score"), *(Column(f"{days:g} days", "score") for days in by_days)),
     )
-    values = tuple(
+    rows = tuple(
         (
-            *(row.variant, row.scores[METRIC], *difference_cells(row.difference), row.scores[WITHIN]),
-            *row.by_horizon.values(),
+            *(name, mean(own[METRIC]), *difference_cells(found.get(name)), mean(own[WITHIN])),
+            *(mean(own.filter(horizon_days=days)[METRIC]) for days in by_days),
         )
-        for row in rows
+        for name, own in probes.items()
     )
     note = (
         f"Change of R@10 against {NONE}, paired on the same questions; p by sign flips, corrected (Holm) "
         "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
         f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
     )
-    compared = [row.difference for row in rows if row.difference is not None]
-    if compared:
-        units = sorted({(d.clusters, d.note) for d in compared if d.note != "no probe differs"})
+    if found:
+        units = sorted({(d.clusters, d.note) for d in found.values() if d.note != "no probe differs"})
         told = "; ".join(f"{clusters} namespaces{f': {more}' * bool(more)}" for clusters, more in units)
-        note += f" n = {compared[0].n:,} questions{f' of {told}' * bool(told)}."
-    return Table("recall", "What is recalled", columns, values, note, lead=True)
+        note += f" n = {next(iter(found.values())).n:,} questions{f' of {told}' * bool(told)}."
+    return Table("recall", "What is recalled", columns, rows, note, lead=True)
 
 
-def store_table(rows: Sequence[Row]) -> Table:
+def store_table(lives: Mapping[str, Mapping[str, Any]]) -> Table:
     """What each variant leaves in the store, and what is lost there."""
     shares = {"stale_leak": "stale leak", "wrongly_killed": "killed facts"}
     shares |= {"lost_values": "lost values", "destroyed_values": "destroyed values"}
     sizes = {"active": "active", "dormant": "dormant", "stubs": "stubs", "memories": "total"}
     sizes |= {"bytes": "bytes", "tokens": "tokens"}
     columns = (
-        Column("variant"),
-        *(Column(words, "score") for words in shares.values()),
+        *(Column("variant"), *(Column(words, "score") for words in shares.values())),
         *(Column(words, "count") for words in sizes.values()),
     )
-    values = tuple((row.variant, *(row.lifecycle[key] for key in (*shares, *sizes))) for row in rows)
-    life = rows[0].lifecycle
+    rows = tuple((name, *(life[key] for key in (*shares, *sizes))) for name, life in lives.items())
+    life = lives[NONE]
     note = (
         f"Stale leak: of {life['stale_leak_n']:,} probes. Killed: of {life['wrongly_killed_n']:,} gold "
         f"turns. Lost: of {life['lost_values_n']:,} numbers, dates and clock times in turns that are still "
         "asked about, those in no active memory's text; destroyed: in no text at all. Tokens: mean injected "
         "into a probe."
     )
-    return Table("store", "What is left in the store", columns, values, note, lead=True)
+    return Table("store", "What is left in the store", columns, rows, note, lead=True)
 
 
 STUDY = Study(

@@ -7,11 +7,10 @@ the exponential one.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle, product
+from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS
@@ -19,6 +18,7 @@ from experiments.analysis.statistics import Difference
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
+from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
@@ -47,13 +47,12 @@ Variant = tuple[str, str]
 """Profile and law."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One profile at one horizon: mean recall by law, and power minus exponential on the same probes."""
 
     profile: str
     horizon_days: float
-    recall: dict[str, float]
+    recall: Mapping[str, float | None]
     difference: Difference
 
 
@@ -68,8 +67,7 @@ def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
     return {
         (profile, law): [
             *(f"profile={profile.removesuffix(COLD)}", f"decay_model={law}"),
-            *(cold if profile.endswith(COLD) else []),
-            *silences(asked.config),
+            *(*cold * profile.endswith(COLD), *silences(asked.config)),
         ]
         for profile, law in product(PROFILE_NAMES, LAWS)
     }
@@ -97,16 +95,15 @@ def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
     probes = {variant: scored(run.folder) for variant, run in runs.items()}
     cells = {
         (profile, days): {
-            law: probes[profile, law].filter(pl.col("horizon_days") == days)
-            for law in dict.fromkeys(law for _, law in runs)
+            law: own.filter(horizon_days=days) for (of, law), own in probes.items() if of == profile
         }
         for profile, days in product(PROFILE_NAMES, horizons(asked.config))
     }
     first, second = COMPARED
     found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC, asked.config.seed)
     rows = [
-        Row(*key, {law: float(own[METRIC].drop_nulls().to_numpy().mean()) for law, own in by.items()}, one)
-        for (key, by), one in zip(cells.items(), found.values(), strict=True)
+        Row(*key, {law: mean(own[METRIC]) for law, own in by.items()}, found[key])
+        for key, by in cells.items()
     ]
     return Report([table(rows, asked.corpus.name)], {"horizons": figure(rows, asked.corpus.name)})
 
@@ -120,8 +117,8 @@ def table(rows: Sequence[Row], corpus: str) -> Table:
     )
     values = tuple(
         (
-            *(row.profile, row.horizon_days, row.difference.n),
-            *(*row.recall.values(), *difference_cells(row.difference)),
+            *(row.profile, row.horizon_days, row.difference.n, *row.recall.values()),
+            *difference_cells(row.difference),
         )
         for row in rows
     )
@@ -142,10 +139,8 @@ def table(rows: Sequence[Row], corpus: str) -> Table:
 def figure(rows: Sequence[Row], corpus: str) -> Figure:
     """Recall by silence, a panel a profile, a line a law."""
     drawing = style.new_figure(
-        3.2 * len(PROFILE_NAMES) + 0.6,
-        3.6,
-        f"R@10 after silence, {corpus}",
-        "nightly dreams run through the silence",
+        *(3.2 * len(PROFILE_NAMES) + 0.6, 3.6),
+        *(f"R@10 after silence, {corpus}", "nightly dreams run through the silence"),
     )
     colours = law_colours()
     panels = np.atleast_1d(drawing.subplots(1, len(PROFILE_NAMES), sharey=True))
@@ -153,17 +148,10 @@ def figure(rows: Sequence[Row], corpus: str) -> Figure:
         own = [row for row in rows if row.profile == profile]
         places = np.arange(len(own))
         for law, mark in zip(rows[0].recall, cycle(("o", *style.MARKERS))):
-            axes.plot(
-                places,
-                [row.recall[law] for row in own],
-                color=colours[law],
-                marker=mark,
-                label=law,
-                linewidth=1.8,
-                markersize=5,
-                markeredgecolor="white",
-                linestyle=(0, (3, 2)) if law == "none" else "-",
-            )
+            recalls = np.array([row.recall[law] for row in own], np.float64)
+            dashes = (0, (3, 2)) if law == "none" else "-"
+            [line] = axes.plot(places, recalls, color=colours[law], marker=mark, label=law, linestyle=dashes)
+            line.set(linewidth=1.8, markersize=5, markeredgecolor="white")
         axes.set_xticks(places, [f"{row.horizon_days:g}" for row in own])
         axes.set(title=f"profile {profile}", xlabel="days", ylim=(0, 1))
         style.plain(axes)

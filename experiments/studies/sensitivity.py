@@ -10,26 +10,25 @@ Source: Saltelli et al. 2010, Computer Physics Communications 181(2): design and
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from numpy.typing import NDArray
 from scipy.stats import qmc, sobol_indices
 
+from cogmem.dynamics.arrays import Floats
 from cogmem.rng import stream
 from experiments.config.compose import key_of, ranges
 from experiments.errors import LabError
 from experiments.report import style
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Column, Estimate, Table, short
 from experiments.runs.folder import Run
 from experiments.runs.running import objectives
 from experiments.studies.base import Asked, Report, Study
 
 STUDY_FILE = "experiment=search"
 RESAMPLES = 1_000
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -44,17 +43,13 @@ class Options:
             raise LabError(f"--samples {self.samples}; expected a power of 2")
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
-    """Sobol indices of one score for one parameter, with percentile intervals (95 %, bootstrap over the
-    samples)."""
+class Index(NamedTuple):
+    """Sobol indices of one score for one parameter, with percentile intervals (95 %, over the samples)."""
 
     score: str
     parameter: str
-    first: float
-    first_interval: tuple[float, float]
-    total: float
-    total_interval: tuple[float, float]
+    first: Estimate
+    total: Estimate
 
 
 def design(bounds: Sequence[tuple[float, float]], samples: int, seed: int) -> Floats:
@@ -71,47 +66,35 @@ def indices(names: Sequence[str], scores: Sequence[str], found: Floats, seed: in
     """Indices from the scores (points x scores) of a design's points."""
     samples = len(found) // (len(names) + 2)
     blocks = found.T.reshape(len(scores), len(names) + 2, samples)
-    whole = np.stack(_sobol(blocks))  # 2 x scores x parameters
     rng = stream(seed, "sobol bootstrap")
-    drawn = [np.stack(_sobol(blocks[..., rng.integers(samples, size=samples)])) for _ in range(RESAMPLES)]
-    low, high = np.quantile(drawn, [0.025, 0.975], axis=0)
+    drawn = [_sobol(blocks[..., rng.integers(samples, size=samples)]) for _ in range(RESAMPLES)]
+    estimates = np.stack([_sobol(blocks), *np.quantile(drawn, [0.025, 0.975], axis=0)], axis=-1)
     return [
-        Index(
-            score,
-            name,
-            float(whole[0, row, column]),
-            (float(low[0, row, column]), float(high[0, row, column])),
-            float(whole[1, row, column]),
-            (float(low[1, row, column]), float(high[1, row, column])),
-        )
+        Index(score, name, *(Estimate(*one) for one in estimates[:, row, column].tolist()))
         for row, score in enumerate(scores)
         for column, name in enumerate(names)
     ]
 
 
-def _sobol(blocks: Floats) -> tuple[Floats, Floats]:
-    """First order and total (scores x parameters)."""
+def _sobol(blocks: Floats) -> Floats:
+    """First order and total (2 x scores x parameters)."""
     parts: Mapping[Literal["f_A", "f_B", "f_AB"], Floats]
     parts = {"f_A": blocks[:, 0], "f_B": blocks[:, 1], "f_AB": blocks[:, 2:].swapaxes(0, 1)}
     found = sobol_indices(func=parts, n=blocks.shape[-1])
-    shape = (blocks.shape[0], blocks.shape[1] - 2)
-    return found.first_order.reshape(shape), found.total_order.reshape(shape)
+    return np.reshape([found.first_order, found.total_order], (2, len(blocks), -1))
 
 
 def table(
     found: Sequence[Index], corpus: str, points: int, bounds: Mapping[str, tuple[float, float]]
 ) -> Table:
     """One line a score and parameter, the largest total first."""
-    order = sorted(found, key=lambda one: (one.score, -one.total, one.parameter))
     rows = tuple(
         (
-            short(one.score),
-            one.parameter.removeprefix("engine."),
-            f"{bounds[one.parameter][0]:g} to {bounds[one.parameter][1]:g}",
-            *(one.first, "{:+.2f} to {:+.2f}".format(*one.first_interval)),
-            *(one.total, "{:+.2f} to {:+.2f}".format(*one.total_interval)),
+            *(short(one.score), one.parameter.removeprefix("engine.")),
+            "{:g} to {:g}".format(*bounds[one.parameter]),
+            *(cell for own in one[2:] for cell in (own, f"{own.low:+.2f} to {own.high:+.2f}")),
         )
-        for one in order
+        for one in sorted(found, key=lambda one: (one.score, -one.total, one.parameter))
     )
     columns = (
         *(Column("score"), Column("parameter"), Column("range"), Column("first order", "score")),
@@ -128,41 +111,30 @@ def table(
 def drawing(found: Sequence[Index]) -> Figure:
     """A panel a score: first order and total of each parameter, with their intervals."""
     scores = list(dict.fromkeys(one.score for one in found))
-    names = sorted({one.parameter for one in found}, key=lambda name: _weight(found, name))
+    total = {name: sum([one.total for one in found if one.parameter == name]) for _, name, *_ in found}
+    names = sorted(total, key=lambda name: (total[name], name))
     figure = style.new_figure(
         7.6, 1.6 + 0.34 * len(names), "Sensitivity", "Sobol indices over the ranges of the search"
     )
+    places = np.arange(len(names), dtype=np.float64)
     panels = np.atleast_1d(figure.subplots(1, len(scores), sharey=True))
     for axes, score in zip(panels, scores, strict=True):
-        of = {one.parameter: one for one in found if one.score == score}
-        for shift, label, colour in (
-            (0.16, "first order", style.SERIES[0]),
-            (-0.16, "total", style.SERIES[1]),
-        ):
-            for place, name in enumerate(names):
-                one = of[name]
-                value, (low, high) = (
-                    (one.first, one.first_interval) if shift > 0 else (one.total, one.total_interval)
-                )
-                axes.plot([low, high], [place + shift] * 2, color=colour, linewidth=1)
-                axes.plot(
-                    [value],
-                    [place + shift],
-                    "o",
-                    color=colour,
-                    markersize=4,
-                    label=label if not place else "",
-                )
+        own = sorted((one for one in found if one.score == score), key=lambda one: names.index(one.parameter))
+        firsts, totals = [one.first for one in own], [one.total for one in own]
+        _intervals(axes, places + 0.16, firsts, label="first order", color=style.SERIES[0])
+        _intervals(axes, places - 0.16, totals, label="total", color=style.SERIES[1])
         axes.axvline(0, color=style.GREY, linewidth=0.6)
-        axes.set(title=short(score), xlabel="share of the variance", yticks=range(len(names)))
+        axes.set(title=short(score), xlabel="share of the variance", yticks=places)
         style.plain(axes, "x")
     panels[0].set_yticklabels([name.removeprefix("engine.") for name in names])
     panels[-1].legend(loc="lower right", fontsize=8)
     return figure
 
 
-def _weight(found: Sequence[Index], name: str) -> tuple[float, str]:
-    return (sum([one.total for one in found if one.parameter == name]), name)
+def _intervals(axes: Axes, places: Floats, found: Sequence[Estimate], label: str, color: str) -> None:
+    ends = [one.low for one in found], [one.high for one in found]
+    axes.plot(ends, [places] * 2, color=color, linewidth=1)
+    axes.plot(found, places, "o", color=color, markersize=4, label=label)
 
 
 def searched(asked: Asked[Options]) -> tuple[dict[str, tuple[float, float]], Floats]:

@@ -17,7 +17,7 @@ from cogmem.errors import ConfigError
 from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
 from experiments.errors import LabError
-from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, Variant, engines, rows, table
+from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, engines, table
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")
@@ -32,8 +32,8 @@ def live(engine: EngineConfig) -> set[str]:
 def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
     engine = PROFILES[profile]
     made = engines(engine, Options())
-    without = [one.name for one in made if one.family == "without"]
-    added = [one.name for one in made if one.family == "with"]
+    without = [name for family, name in made if family == "without"]
+    added = [name for family, name in made if family == "with"]
     assert set(without) == live(engine)
     assert len({*without, *added}) == len(without) + len(added)
     assert all(
@@ -41,32 +41,19 @@ def test_every_mechanism_is_left_out_or_added_once(profile: str) -> None:
         for name, switch in SWITCHES.items()
         if name not in {*without, *added}
     )
-    for one in made:
-        if one.family == "with":
-            assert SWITCHES[one.name].is_on(toggled(engine, one.toggle))
+    for name in added:
+        assert SWITCHES[name].is_on(toggled(engine, made["with", name]))
 
 
 @pytest.mark.parametrize("profile", ["cogmem", "v9"])
 def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) -> None:
     engine = PROFILES[profile]
     made = engines(engine, Options(families=("alone",)))
-    assert [one.name for one in made[:2]] == [DEFAULT, NOTHING]
-    assert live(toggled(engine, made[1].toggle)) == set()
-    for one in made[2:]:
-        left = live(toggled(engine, one.toggle))
-        assert one.name in left
-        assert {SWITCHES[name].settings for name in left} == {SWITCHES[one.name].settings}
-
-
-def test_pairs_bring_the_singles_that_they_are_measured_by() -> None:
-    made = engines(EngineConfig(), Options(families=(), pairs=("gate", "validity", "rehearsal")))
-    assert [(one.family, one.toggle) for one in made[1:]] == [
-        *(("without", (name,)) for name in ("gate", "validity", "rehearsal")),
-        *(
-            ("pairs", pair)
-            for pair in (("gate", "validity"), ("gate", "rehearsal"), ("validity", "rehearsal"))
-        ),
-    ]
+    assert live(toggled(engine, made.pop(("", NOTHING)))) == set()
+    for (_, alone), toggle in made.items():
+        left = live(toggled(engine, toggle))
+        assert alone in left
+        assert {SWITCHES[name].settings for name in left} == {SWITCHES[alone].settings}
 
 
 def test_what_does_not_exist_is_refused() -> None:
@@ -92,39 +79,21 @@ def outcome(*recalls: float, leaks: tuple[float | None, ...] = (), active: float
 
 
 def test_a_mechanism_that_helps_makes_the_engine_worse_when_it_is_gone() -> None:
-    gate = Variant("gate", "without", ("gate",))
-    found = {Variant(DEFAULT, "", ()): outcome(*[1.0] * 8), gate: outcome(*[0.5] * 8, active=20)}
-    (row,) = rows(found, "without", seed=0)
-    assert (row.recall.difference, row.recall.p_holm, row.recall.verdict) == (-0.5, 2 / 2**8, "worse")
-    assert row.leak is None
-    shown = table("without", [row], found)
-    assert shown.rows[0][:3] == (DEFAULT, "", 1.0)
-    assert shown.rows[1][:4] == ("gate", "write", 0.5, -0.5)
-    assert shown.rows[1][6:11] == ("worse", None, None, None, None)  # units that do not scatter
-    assert shown.rows[1][-2:] == (20, 100.0)
+    found = {("", DEFAULT): outcome(*[1.0] * 8), ("without", "gate"): outcome(*[0.5] * 8, active=20)}
+    base, gate = table("without", found, seed=0).rows
+    assert base[:3] == (DEFAULT, "", 1.0)
+    assert gate[:4] == ("gate", "write", 0.5, -0.5)
+    assert gate[5:11] == (2 / 2**8, "worse", None, None, None, None)  # units that do not scatter
+    assert gate[-2:] == (20, 100.0)
 
 
-def test_recall_and_stale_leak_are_families_of_their_own() -> None:
-    base = outcome(*[0.5] * 8, leaks=(1.0,) * 8)
-    found = {Variant(DEFAULT, "", ()): base} | {
-        Variant(name, "without", (name,)): outcome(*[0.75] * 8, leaks=(0.0,) * 8)
-        for name in ("gate", "router")
+def test_recall_and_stale_leak_are_families_of_their_own(rows_of: Callable[..., Any]) -> None:
+    found = {("", DEFAULT): outcome(*[0.5] * 8, leaks=(1.0,) * 8)} | {
+        ("without", name): outcome(*[0.75] * 8, leaks=(0.0,) * 8) for name in ("gate", "router")
     }
-    for row in rows(found, "without", seed=0):
-        assert row.recall.p_holm == pytest.approx(2 * 2 / 2**8)
-        assert (row.recall.verdict, row.leak and row.leak.verdict) == ("better", "better")
-
-
-def test_a_pair_is_compared_with_the_sum_of_what_either_costs() -> None:
-    found = {
-        Variant(DEFAULT, "", ()): outcome(*[1.0] * 8),
-        Variant("gate", "without", ("gate",)): outcome(*[0.75] * 8),
-        Variant("validity", "without", ("validity",)): outcome(*[0.5] * 8),
-        Variant("gate + validity", "pairs", ("gate", "validity")): outcome(*[0.0] * 8),
-    }
-    (row,) = rows(found, "pairs", seed=0)
-    assert row.recall.baseline == 0.25
-    assert row.recall.difference == -0.25
+    for row in rows_of(table("without", found, seed=0))[1:]:
+        assert row["p (Holm)"] == pytest.approx(2 * 2 / 2**8)
+        assert (row["is"], row["leak is"]) == ("better", "better")
 
 
 def words_of(tiny: Path) -> list[str]:

@@ -18,7 +18,6 @@ from experiments.studies.base import Asked
 from experiments.studies.dreams import (
     STEPS,
     STUDY,
-    Row,
     differences,
     engines,
     overrides,
@@ -175,6 +174,7 @@ def test_p_is_corrected_within_the_steps_alone_all_but_one_and_the_rest() -> Non
 
 
 def test_where_a_corpus_has_silences_of_its_own_there_is_no_column_of_any() -> None:
-    row = Row("none", {"recall@10": 0.5, "recall@1024t": 0.5}, {}, {}, None)
-    assert [column.title for column in recall_table([row]).columns][-1] == "R@1024t"
-    assert "silence" not in recall_table([row]).note
+    probes = pl.DataFrame({"recall@10": [0.5], "recall@1024t": [0.5]})
+    table = recall_table({"none": probes}, {}, by_days=())
+    assert table.columns[-1].title == "R@1024t"
+    assert "silence" not in table.note

@@ -30,8 +30,8 @@ def test_the_indices_of_a_function_whose_indices_are_known() -> None:
         one = found["y", name]
         assert one.first == pytest.approx(s1, abs=0.02)
         assert one.total == pytest.approx(st, abs=0.02)
-        assert one.first_interval[0] < s1 < one.first_interval[1]
-        assert one.total_interval[0] < st < one.total_interval[1]
+        assert one.first.low < s1 < one.first.high
+        assert one.total.low < st < one.total.high
     assert found["a alone", "a"].total == pytest.approx(1, abs=0.02)
     assert found["a alone", "b"].total == 0
 
@@ -51,7 +51,7 @@ def test_a_design_changes_one_column_at_a_time_within_the_ranges() -> None:
 def test_a_score_that_does_not_vary_depends_on_nothing() -> None:
     points = design(BOUNDS, 8, seed=0)
     for one in indices("abc", ["y"], np.ones((len(points), 1)), seed=0):
-        assert (one.first, one.total, one.total_interval) == (0, 0, (0, 0))
+        assert (one.first, one.total, one.total.low, one.total.high) == (0, 0, 0, 0)
 
 
 @pytest.fixture
