@@ -10,6 +10,7 @@ any; each is resampled 2,000 times, where compare takes 10,000.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -120,19 +121,18 @@ CASES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """What a case kept, as shares: intervals that held a true difference of `effect`, by plain percentiles
-    and by ours, and verdicts on it; where there was none, comparisons with a verdict, each alone, and
-    families with any."""
+    and by ours; where there was none, comparisons with a verdict, each alone, and families with any; and
+    verdicts on the true difference (`shown`)."""
 
     case: Case
-    effect: float
     percentile: float
     ours: float
-    shown: float
     false_alone: float
     false_family: float
+    effect: float
+    shown: float
 
 
 def keeps(case: Case, repeats: int, families: int, seed: int, resamples: int = RESAMPLES) -> Kept:
@@ -141,11 +141,13 @@ def keeps(case: Case, repeats: int, families: int, seed: int, resamples: int = R
     effect = case.smallest(rng)
     drawn = zip(*case.draw(effect, repeats, rng), strict=True)
     held = np.array([_held(*one, effect, rng, resamples) for one in drawn])
+    percentile, ours, shown = held.mean(0).tolist()
     sums, counts = (
         part.reshape(families, FAMILY, case.units) for part in case.draw(0.0, families * FAMILY, rng)
     )
-    false = np.array([_false(*null, rng, resamples) for null in zip(sums, counts, strict=True)])
-    return Kept(case, effect, *held.mean(0).tolist(), *false.mean(0).tolist())
+    false = [_false(*null, rng, resamples) for null in zip(sums, counts, strict=True)]
+    alone, family = np.mean(false, axis=0).tolist()
+    return Kept(case, percentile, ours, alone, family, effect, shown)
 
 
 def _held(
@@ -177,12 +179,11 @@ def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
     """One line a case."""
     rows = tuple(
         (
-            "binary" if one.case.gold == 1 else f"of {one.case.gold} turns",
-            one.case.gains.name if one.case.gains else "fixed",
-            f"{one.case.units} {'worlds' if one.case.gains else 'probes'}",
-            *(one.percentile, one.ours, one.false_alone, one.false_family, one.effect, one.shown),
+            "binary" if case.gold == 1 else f"of {case.gold} turns",
+            *((case.gains.name, f"{case.units} worlds") if case.gains else ("fixed", f"{case.units} probes")),
+            *kept,
         )
-        for one in found
+        for case, *kept in found
     )
     columns = (
         *(Column("scores"), Column("gains of worlds"), Column("units")),
@@ -190,10 +191,8 @@ def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
         *(Column("false alone", "share"), Column("false in family", "share")),
         *(Column("smallest effect", "score"), Column("shown", "share")),
     )
-    errors = [
-        form_value(1.96 * np.sqrt(share * (1 - share) / count), "share")
-        for share, count in ((0.95, repeats), (0.8, repeats), (0.05, families * FAMILY), (0.05, families))
-    ]
+    known = ((0.95, repeats), (0.8, repeats), (0.05, families * FAMILY), (0.05, families))
+    errors = [form_value(1.96 * np.sqrt(share * (1 - share) / count), "share") for share, count in known]
     note = (
         f"Intervals of {CONFIDENCE:.0%}, {repeats:,} repetitions with a true difference of smallest effect: "
         "how many hold it, and how many comparisons show it, that is get a verdict, alone. False: of "

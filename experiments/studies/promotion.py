@@ -11,6 +11,7 @@ what strengthens without a retrieval would be counted as its doing.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,7 +33,7 @@ from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Mask, Rows
 from experiments.report import style
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Estimate, Table
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 
@@ -73,14 +74,6 @@ class Question(NamedTuple):
     session: str
 
 
-class Share(NamedTuple):
-    """A share of memories with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-
 @dataclass(frozen=True)
 class Options:
     schedules: int = 500
@@ -97,13 +90,8 @@ class Options:
 def simulate(options: Options) -> pl.DataFrame:
     """Every memory of every schedule: its schedule and role, the rate of its topic (`per_week`), the day by
     which it was core (`core_since`, null: it never was), and how practised it was at the end."""
-    embedder = HashingEmbedder()
-    return pl.concat(
-        [
-            schedule(number, options.days, options.seed, ENGINE, embedder)
-            for number in range(options.schedules)
-        ]
-    )
+    embedder, numbers = HashingEmbedder(), range(options.schedules)
+    return pl.concat([schedule(one, options.days, options.seed, ENGINE, embedder) for one in numbers])
 
 
 def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: Embedder) -> pl.DataFrame:
@@ -117,20 +105,16 @@ def schedule(number: int, days: int, seed: int, config: EngineConfig, embedder: 
     for row, importance in enumerate(draws.random(len(role)).tolist()):
         words = ["".join(draws.choice(_LETTERS, 7)) for _ in range(6)]  # no two memories are alike
         engine.add(" ".join(words), importance=importance, session=f"written {row}")
-    partition, reinforcement = (
-        engine.store.partition("default"),
-        Reinforcement([effect for _, effect in built(EFFECTS, config, engine.parts)]),
-    )
+    partition = engine.store.partition("default")
+    reinforcement = Reinforcement([effect for _, effect in built(EFFECTS, config, engine.parts)])
     core_since = np.full(len(role), np.nan)
-    pending = questions(rates, days, draws)
-    question = next(pending, None)
+    asked = {day: [*found] for day, found in groupby(questions(rates, days, draws), lambda one: int(one.day))}
     for night in range(1, days + 1):
-        while question is not None and question.day < night:
+        for question in asked.get(night - 1, ()):
             clock.move_to(START + timedelta(days=question.day))
             rows = np.flatnonzero((topic == question.topic) & (role != NEVER))
             now = to_days(clock.now())
             retrieve(reinforcement, partition, rows, role[rows] == ASSOCIATIVE, now, question.session)
-            question = next(pending, None)
         clock.move_to(START + timedelta(days=night))
         engine.dream()
         promoted = partition.columns["category"] == Category.CORE
@@ -171,22 +155,23 @@ def retrieve(
     partition.commit(changes)
 
 
-def share(memories: pl.DataFrame, holds: pl.Expr) -> Share:
+def share(memories: pl.DataFrame, holds: pl.Expr) -> Estimate:
     """The share of memories for which something holds, with Wilson's interval of 95 %.
 
     The schedules are counted, not their memories, which share their questions: a schedule's share varies
     less than a coin does, so the interval is rather too wide. Wilson 1927, JASA 22(158).
 
     >>> frame = pl.DataFrame({"schedule": [0, 1, 2, 3], "x": [True, False, False, False]})
-    >>> [round(number, 3) for number in share(frame, pl.col("x"))]
-    [0.25, 0.046, 0.699]
+    >>> found = share(frame, pl.col("x"))
+    >>> found, round(found.low, 3), round(found.high, 3)
+    (0.25, 0.046, 0.699)
     """
     value = float(memories.select(holds.cast(pl.Float64).mean()).item())
     units = memories["schedule"].n_unique()
     spread = _Z95**2 / units
     centre = (value + spread / 2) / (1 + spread)
     reach = np.sqrt(spread * value * (1 - value) + spread**2 / 4) / (1 + spread)
-    return Share(value, float(centre - reach), float(centre + reach))
+    return Estimate(value, float(centre - reach), float(centre + reach))
 
 
 def core_by(day: int) -> pl.Expr:
@@ -197,10 +182,9 @@ def core_by(day: int) -> pl.Expr:
 def cells(memories: pl.DataFrame, roles: Sequence[str]) -> Iterator[tuple[str, str, pl.DataFrame]]:
     """Role, band and memories of each that has any; what is never retrieved has no band."""
     for role in roles:
-        for band, (low, high) in BANDS.items():
-            within = pl.col("per_week").is_between(low, high, closed="left")
-            found = memories.filter(pl.col("role") == role, within)
-            if not found.is_empty() and (role != NEVER or band == ALL):
+        for band in BANDS if role != NEVER else [ALL]:
+            within = pl.col("per_week").is_between(*BANDS[band], closed="left")
+            if (found := memories.filter(within, role=role)).height:
                 yield role, band, found
 
 
@@ -211,8 +195,8 @@ def promotion_table(memories: pl.DataFrame, days: int) -> Table:
     for role, band, found in cells(memories, (DIRECT, ASSOCIATIVE, NEVER)):
         row: list[Any] = [role, band, found["schedule"].n_unique(), found.height]
         for day in checkpoints:
-            value, low, high = share(found, core_by(day))
-            row += [value, f"{100 * low:.1f} to {100 * high:.1f}"]
+            value = share(found, core_by(day))
+            row += [value, f"{100 * value.low:.1f} to {100 * value.high:.1f}"]
         rows.append(tuple(row))
     columns = (
         *(Column("retrieved"), Column("questions a week")),
@@ -233,8 +217,8 @@ def blocked_table(memories: pl.DataFrame, rule: PromotionConfig) -> Table:
     count = pl.sum_horizontal(*(lacks.cast(pl.Int64) for lacks in unmet.values()))
     rows = []
     for role, band, found in cells(memories.filter(pl.col("core_since").is_null()), (DIRECT, ASSOCIATIVE)):
-        shares = [share(found, lacks).value for lacks in unmet.values()]
-        alone = [share(found, lacks & (count == 1)).value for lacks in unmet.values()]
+        shares = [share(found, lacks) for lacks in unmet.values()]
+        alone = [share(found, lacks & (count == 1)) for lacks in unmet.values()]
         rows.append((role, band, found.height, *shares, *alone))
     columns = (
         *(Column("retrieved"), Column("questions a week"), Column("not core", "count")),
@@ -257,7 +241,7 @@ def figure(memories: pl.DataFrame, days: int) -> Figure:
             if band == ALL:
                 continue
             shares = [share(found, core_by(day)) for day in range(days + 1)]
-            axes.plot(range(days + 1), [one.value for one in shares], color=colours[band], label=band)
+            axes.plot(range(days + 1), shares, color=colours[band], label=band)
             low, high = [one.low for one in shares], [one.high for one in shares]
             axes.fill_between(range(days + 1), low, high, color=colours[band], alpha=0.12, linewidth=0)
         axes.set(title=f"retrieved {'directly' if role == DIRECT else 'by association'}", xlabel="days")

@@ -2,17 +2,18 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
+import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cogmem.dynamics.arrays import Floats
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
 from experiments.report import style
-from experiments.report.tables import Column, Table, form_value
+from experiments.report.tables import Column, Form, Table, form_value, framed
 from experiments.studies.base import law_colours
-from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER, Model
+from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER
 from experiments.studies.curves.human import Analysis
 from experiments.studies.curves.mixture import MARGIN, Approach, Called, average, limit, rates
 
@@ -24,7 +25,6 @@ PRINTED = {30: (0.659, 0.672), 90: (0.287, 0.410), 180: (0.082, 0.253), 365: (0.
 """The SDK's table at τ = 72 days: exponential and power, by days."""
 
 FORGETTING = tuple(name for name, law in LAWS.items() if law.forgets)
-COLOURS = law_colours()
 
 SPREAD = math.sqrt(1 / GAMMA)
 """The spread of rates whose average is the engine's power law."""
@@ -34,7 +34,8 @@ MEMBERS = (1, 10, 100, 1000)
 SIZES = (10, 20, 50, 100, 200, 500, 1000, 2000)
 SURE = 0.95
 
-CALIBRATIONS = {"seed": "as written", "matched": "matched"}
+CALIBRATIONS, BOTH = {"seed": "as written", "matched": "matched"}, {"seed": "both"}
+"""Calibrations and their labels; those of a law that both leave alike."""
 
 _SHOWN = (EXPONENTIAL, POWER, MODELS[2], ONE_RATE, OF_LAWS["fsrs6"])
 _TICKS: Mapping[str, Mapping[float, str]] = {
@@ -60,117 +61,81 @@ def all_tables(
     return [law_table(), source_table(), *human, approach_table(averages), called_table(found)]
 
 
-def variants() -> list[tuple[str, str, str]]:
-    """Law, calibration and its label; a law that both calibrations leave alike is there once."""
-    alike = {law for law in FORGETTING if math.isclose(time_factor(law), 1.0)}
-    return [
-        (law, calibration, "both" if law in alike else label)
-        for law in FORGETTING
-        for calibration, label in CALIBRATIONS.items()
-        if calibration == "seed" or law not in alike
-    ]
-
-
 def law_table() -> Table:
-    """What each law leaves, and when half is gone."""
-    rows = tuple(
+    """What each law leaves, and when half is gone; a law that both calibrations leave alike is there once."""
+    rows = [
         (
-            law,
-            label,
-            *retention(law, DAYS, TAU, calibration=calibration).tolist(),
+            *(law, label, *retention(law, DAYS, TAU, calibration=calibration).tolist()),
             rounded(float(days_until(law, 0.5, TAU, calibration=calibration))),
         )
-        for law, calibration, label in variants()
-    )
-    columns = (
-        *(Column("law"), Column("calibration")),
-        *(Column(f"{days:,.0f} d", "score") for days in DAYS),
-        Column("half after, days", "count"),
-    )
+        for law in FORGETTING
+        for calibration, label in (BOTH if math.isclose(time_factor(law), 1.0) else CALIBRATIONS).items()
+    ]
+    half = "half after, days"
+    frame = _frame(rows, "law", "calibration", *(f"{days:,.0f} d" for days in DAYS), half)
     note = (
         f"R without a floor, τ = {TAU:g} days. Matched: in a time in which R(τ) = 1/e, so that the laws "
         "differ in shape alone; exponential and power are so as written."
     )
-    return Table("laws", "The laws at equal time constant", columns, rows, note)
+    return framed("laws", "The laws at equal time constant", frame, note, forms={half: "count"})
 
 
 def source_table() -> Table:
     """The SDK's published table against its own formulas."""
     rows = []
-    for days, (told_exponential, told_power) in PRINTED.items():
-        follows = float(exponential(days, TAU)), float(power(days, TAU))
-        needed = -math.log(told_power) / math.log1p(days / TAU)
-        rows.append(
-            (
-                days,
-                *(told_exponential, follows[0], told_exponential - follows[0]),
-                *(told_power, follows[1], told_power - follows[1], needed),
-            )
-        )
+    for days, printed in PRINTED.items():
+        formulas = float(exponential(days, TAU)), float(power(days, TAU))
+        parts = [(told, own, told - own) for told, own in zip(printed, formulas, strict=True)]
+        needed = -math.log(printed[1]) / math.log1p(days / TAU)
+        rows.append((days, *parts[0], *parts[1], needed))
     columns = [Column("days", "count")]
     for law in ("exponential", "power"):
         columns += [Column(f"{law}, printed", "score"), Column("by formula", "score")]
         columns += [Column("difference", "change")]
+    columns += [Column("γ needed", "score")]
     note = (
         f"Formulas: e^(−t/τ) and (1 + t/τ)^(−γ), τ = {TAU:g} days, γ = 1/ln 2 = {GAMMA:.4f}. No exponent "
         "gives the printed power column, for its rows need different ones (last column). By the formula the "
         "power law is below the exponential until τ, and after a year it keeps half of what is printed."
     )
-    return Table(
-        "source", "The SDK's published table", (*columns, Column("γ needed", "score")), tuple(rows), note
-    )
+    return Table("source", "The SDK's published table", tuple(columns), tuple(rows), note)
 
 
 def verdict_table(analyses: Sequence[Analysis]) -> Table:
     """Exponential or power, series by series."""
-    rows = tuple(
+    rows = [
         (
-            f"{one.series.subject} ({one.series.study})",
-            one.series.measure,
-            one.series.times.size,
+            *(f"{one.series.subject} ({one.series.study})", one.series.measure, one.series.times.size),
             *(rounded(number, 6) for number in (one.difference, one.low, one.high)),
-            one.verdict,
-            one.best.model.name,
+            *(one.verdict, one.best.model.name),
         )
         for one in analyses
-    )
-    columns = (
-        *(Column("data"), Column("measure"), Column("points", "count")),
-        *(Column(title, "change") for title in ("AICc, power − exponential", "low", "high")),
-        *(Column("verdict"), Column("lowest AICc of all models")),
-    )
+    ]
+    difference, best = "AICc, power − exponential", "lowest AICc of all models"
+    frame = _frame(rows, "data", "measure", "points", difference, "low", "high", "verdict", best)
     note = (
         f"{POWER.formula} against {EXPONENTIAL.formula}, two parameters each; below 0 speaks for the power "
         "law. Low, high: 95 % bootstrap interval from replicates of the better of the two; the verdict is by "
         "it. Seven points of one person are weak evidence, and each is an average over lists and words of "
         "mixed strength: what an average looks like is the last table."
     )
-    return Table("verdicts", "Exponential or power?", columns, rows, note)
+    return framed("verdicts", "Exponential or power?", frame, note, form="change")
 
 
 def fit_table(analyses: Sequence[Analysis]) -> Table:
     """Every model on every series."""
-    rows = []
-    for one in analyses:
-        for fitted in one.fits:
-            likelihood, aicc = fitted.log_likelihood, float(fitted.aicc[0])
-            rows.append(
-                (
-                    *(
-                        one.series.subject,
-                        fitted.model.name,
-                        fitted.model.formula,
-                        len(fitted.model.parameters),
-                    ),
-                    *(rounded(float(fitted.squares[0])), float(fitted.r_squared[0])),
-                    None if likelihood is None else rounded(float(likelihood[0]), 6),
-                    *(rounded(aicc, 6), rounded(aicc - float(one.best.aicc[0]), 6)),
-                )
-            )
-    columns = (
-        *(Column("data"), Column("model"), Column("R(t)"), Column("parameters", "count"), Column("SSE")),
-        *(Column(title, "score") for title in ("R²", "log L", "AICc", "above the best")),
-    )
+    rows = [
+        (
+            *(one.series.subject, own.model.name, own.model.formula, len(own.model.parameters)),
+            *(rounded(float(own.squares[0])), float(own.r_squared[0])),
+            None if own.log_likelihood is None else rounded(float(own.log_likelihood[0]), 6),
+            *(rounded(float(aicc), 6) for aicc in (own.aicc[0], own.aicc[0] - one.best.aicc[0])),
+        )
+        for one in analyses
+        for own in one.fits
+    ]
+    scores = ("R²", "log L", "AICc", "above the best")
+    frame = _frame(rows, "data", "model", "R(t)", "parameters", "SSE", *scores)
     note = (
         "A law: of the engine, as written. Savings by least squares, AICc = n ln(SSE/n) + 2K + "
         "2K(K+1)/(n−K−1), K counting the variance too: at seven points a second parameter costs 7. Recall by "
@@ -178,54 +143,44 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
         "2K(K+1)/(n−K−1), n the trials. FSRS-6 with a trained decay is the curve (1 + t/s)^(−d). R² below 0: "
         "the mean fits better."
     )
-    return Table("fits", "Fits to human data", columns, tuple(rows), note)
+    forms: dict[str, Form] = {"SSE": "text", "log L": "score"}
+    return framed("fits", "Fits to human data", frame, note, forms=forms)
 
 
 def parameter_table(analyses: Sequence[Analysis]) -> Table:
     """The parameters with their intervals."""
-    rows = tuple(
+    rows = [
         (one.series.subject, fitted.model.name, name, *(rounded(float(number)) for number in numbers))
         for one in analyses
         for fitted, interval in zip(one.fits, one.intervals, strict=True)
         for name, *numbers in zip(fitted.model.parameters, fitted.parameters[0], *interval, strict=True)
-    )
-    columns = (
-        *(Column("data"), Column("model"), Column("parameter")),
-        *(Column("value"), Column("low"), Column("high")),
-    )
+    ]
+    frame = _frame(rows, "data", "model", "parameter", "value", "low", "high")
     units = ", ".join(f"{one.series.subject} {one.series.unit}" for one in analyses)
     note = (
         f"Unit of time: {units}. Low, high: 95 % bootstrap interval from replicates of the fit (residuals "
         "drawn anew; of counts, the counts). Exponents end at 100, an exponential in all but name."
     )
-    return Table("parameters", "Parameters", columns, rows, note)
+    return framed("parameters", "Parameters", frame, note, form="text")
 
 
 def approach_table(averages: Sequence[Approach]) -> Table:
     """How an average of exponentials comes to be a power law."""
-    rows = tuple((one.members, *(rounded(number, 3) for number in one[1:])) for one in averages)
-    columns = (
-        *(Column("exponentials", "count"), Column("largest gap to the power law")),
-        *(Column("SSE, best exponential"), Column("SSE, best power law")),
-    )
+    rows = [(one.members, *(rounded(number, 3) for number in one[1:])) for one in averages]
+    errors = ("SSE, best exponential", "SSE, best power law")
+    frame = _frame(rows, "exponentials", "largest gap to the power law", *errors)
     note = (
         f"Rates at even quantiles of the gamma distribution with mean 1/{TAU:g} a day and spread (standard "
         f"deviation over mean) {SPREAD:.2f}; all of them average to the engine's power law exactly. Fits "
         f"({ONE_RATE.formula}; (1 + t/s)^(−b)) at the days of the first table."
     )
-    return Table("average", "An average of exponentials", columns, rows, note)
+    return framed("average", "An average of exponentials", frame, note, form="text")
 
 
 def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
     """How many memories it takes until their average is called a power law."""
-    rows = tuple(
-        (rounded(spread, 3), *(one.share for one in row), needed(row)) for spread, row in found.items()
-    )
-    columns = (
-        Column("spread of rates"),
-        *(Column(f"{size:,}", "share") for size in SIZES),
-        Column("called from", "count"),
-    )
+    rows = [(rounded(spread, 3), *(one.share for one in row), needed(row)) for spread, row in found.items()]
+    frame = _frame(rows, "spread of rates", *(f"{size:,}" for size in SIZES), "called from")
     note = (
         "Every memory fades exponentially and is asked for once after each delay of the first table. Share "
         "of simulated studies, by memories in each, whose average AICc calls a power law: (1 + t/s)^(−b) "
@@ -235,7 +190,13 @@ def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
         "store, or of many users together, does not tell the law of a single memory, for memories that all "
         "fade exponentially, some faster than others, make a power law between them."
     )
-    return Table("called", "How many exponential memories make a power law?", columns, rows, note)
+    title = "How many exponential memories make a power law?"
+    forms: dict[str, Form] = {"spread of rates": "text", "called from": "count"}
+    return framed("called", title, frame, note, form="share", forms=forms)
+
+
+def _frame(rows: Sequence[tuple[Any, ...]], *titles: str) -> pl.DataFrame:
+    return pl.DataFrame(rows, titles, orient="row", infer_schema_length=None)
 
 
 def needed(row: Sequence[Called]) -> int | None:
@@ -257,17 +218,16 @@ def law_figure() -> Figure:
     figure = style.new_figure(
         7.6, 3.6, "Four laws of forgetting", f"retention R by days, τ = {TAU:g} days (dashed), no floor"
     )
-    days = np.geomspace(1.0, DAYS[-1], 300)
-    for axes, (calibration, label) in zip(
-        figure.subplots(1, 2, sharey=True), CALIBRATIONS.items(), strict=True
-    ):
+    days, colours = np.geomspace(1.0, DAYS[-1], 300), law_colours()
+    panels = figure.subplots(1, 2, sharey=True)
+    for axes, (calibration, label) in zip(panels, CALIBRATIONS.items(), strict=True):
         for law in FORGETTING:
-            axes.plot(days, retention(law, days, TAU, calibration=calibration), color=COLOURS[law], label=law)
+            axes.plot(days, retention(law, days, TAU, calibration=calibration), color=colours[law], label=law)
         axes.axvline(TAU, color=style.GREY, linestyle=(0, (3, 2)), linewidth=0.8)
         axes.set(title=label, ylim=(0, 1.02), xlim=(1, DAYS[-1]))
         _log_ticks(axes, {day: f"{day:g}" for day in DAYS}, "days")
-    figure.axes[0].set_ylabel("R")
-    figure.axes[0].legend(loc="lower left", fontsize=8)
+    panels[0].set_ylabel("R")
+    panels[0].legend(loc="lower left", fontsize=8)
     return figure
 
 
@@ -306,21 +266,15 @@ def mixture_figure(found: Mapping[float, Sequence[Called]]) -> Figure:
 
 
 def _fitted(axes: Axes, one: Analysis) -> None:
-    times = one.series.times
+    times, of = one.series.times, {fitted.model.name: fitted.parameters[0] for fitted in one.fits}
     instants = np.geomspace(times[0], times[-1], 200)
     colours = (style.VERMILION, style.BLUE, style.PURPLE, style.GREY, style.GREEN)
     for model, colour in zip(_SHOWN, colours, strict=True):
-        axes.plot(
-            instants, _curve(one, model, instants), color=colour, label=f"{model.name}, {model.formula}"
-        )
+        curve = model.curve(instants, *of[model.name])
+        axes.plot(instants, curve, color=colour, label=f"{model.name}, {model.formula}")
     axes.plot(times, one.series.values, "o", color=style.INK, markersize=4, label="measured")
     axes.set(title=f"{one.series.subject}: {one.verdict}", ylim=(0, 1), ylabel=one.series.measure)
     _log_ticks(axes, _TICKS.get(one.series.unit) or {time: f"{time:g}" for time in times}, "")
-
-
-def _curve(one: Analysis, model: Model, instants: Floats) -> Floats:
-    parameters = next(fitted.parameters[0] for fitted in one.fits if fitted.model is model)
-    return model.curve(instants, *parameters)
 
 
 def _averages(axes: Axes) -> None:
