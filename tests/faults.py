@@ -435,8 +435,8 @@ FAULTS = (
     fault(
         "bootstrap: percentiles without correction",
         STATISTICS,
-        "tail = expanded_tail(sums.size, confidence)",
-        "tail = (1 - confidence) / 2",
+        "tail = expanded_tail(sums.size)",
+        "tail = (1 - CONFIDENCE) / 2",
         STATISTICS_TESTS,
     ),
     fault(
@@ -449,8 +449,8 @@ FAULTS = (
     fault(
         "sign flips: one-sided",
         STATISTICS,
-        "return float((np.abs(signs @ sums) >= observed).mean()), True",
-        "return float(((signs @ sums) >= observed).mean()), True",
+        "return float((np.abs(signs @ sums) >= observed).mean())",
+        "return float(((signs @ sums) >= observed).mean())",
         STATISTICS_TESTS,
     ),
     fault(
@@ -463,8 +463,8 @@ FAULTS = (
     fault(
         "Holm: the family chosen by what was observed",
         STATISTICS,
-        "able = [one.least <= 1 - one.confidence for one in differences]",
-        "able = [one.p <= 1 - one.confidence for one in differences]",
+        "able = [one.least <= 1 - CONFIDENCE for one in differences]",
+        "able = [one.p <= 1 - CONFIDENCE for one in differences]",
         STATISTICS_TESTS,
     ),
 )

@@ -142,7 +142,7 @@ def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
             f"the corpus differs: {now.corpus} is {now.sha256[:16]} now; expected {then.sha256[:16]} "
             f"of {then.corpus}, or --update"
         )
-    tested = compare(then.probes, now.probes, then.metrics, seed=seed, unit="probe")
+    tested = compare(then.probes, now.probes, then.metrics, seed=seed, over_probes=True)
     moves = [_score_move(one, then.tolerances[one.metric]) for one in tested]
     moves += [_size_move(name, then, now) for name in GUARDED]
     return Comparison(then, now, tuple(moves))

@@ -11,20 +11,14 @@ from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
 from experiments.systems.base import NOT_RETURNED, UNKNOWN_TURN
 
-PATHS: Mapping[str, str] = {
-    loss.name: path
-    for path in ("write", "dream", "read")
-    for mechanism in MECHANISMS
-    if mechanism.path == path
-    for loss in mechanism.losses
-}
+_BY_PATH = sorted(MECHANISMS, key=lambda mechanism: ("write", "dream", "read").index(mechanism.path))
+_LOSSES = [(loss, mechanism.path) for mechanism in _BY_PATH for loss in mechanism.losses]
+
+PATHS: Mapping[str, str] = {loss.name: path for loss, path in _LOSSES}
 """The path on which each stage of the engine loses turns, in the order a turn passes them."""
 
-_DECLARED = {loss.name: loss for mechanism in MECHANISMS for loss in mechanism.losses}
-
 STAGES: Mapping[str, LossStage] = {
-    **{name: _DECLARED[name] for name in PATHS},
-    **{loss.name: loss for loss in (NOT_RETURNED, UNKNOWN_TURN)},
+    loss.name: loss for loss in (*(loss for loss, _ in _LOSSES), NOT_RETURNED, UNKNOWN_TURN)
 }
 """The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is
 told of a system that does not attribute its losses."""

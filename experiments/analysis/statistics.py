@@ -15,6 +15,7 @@ Holm 1979, Scand. J. Statist. 6(2); Tarone 1990, Biometrics 46(2) (who counts in
 Bloom 1995, Evaluation Review 19(5) (smallest effect).
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
@@ -29,11 +30,11 @@ from experiments.metrics.ranking import Floats
 from experiments.metrics.registry import higher_is_better
 
 Verdict = Literal["better", "worse", "cannot tell"]
-Unit = Literal["auto", "namespace", "probe"]
 
 MIN_CLUSTERS = 6
 EXACT_UNITS = 12
 RESAMPLES = 10_000
+CONFIDENCE = 0.95
 POWER = 0.8
 
 _KEY = ["namespace", "probe"]
@@ -42,31 +43,30 @@ _CHUNK = 2_000_000  # numbers drawn at a time
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Candidate minus baseline on one metric, over the probes that both were asked.
+    """Candidate minus baseline on one metric, over the probes that both were asked; NaN where none has a
+    value.
 
-    `low`, `high`: expanded percentile interval of the difference; `p`: two-sided, by sign flips of the units
-    (`exact`: over all of them); `p_holm`: corrected for the family it was tested in. `unit`: what was
-    resampled; `note`: what the reader must know, if anything. `verdict`: the interval excludes 0 and p_holm
-    <= 1 - confidence. `effect`: the difference in standard deviations of the units (`scatter`; Cohen's d_z),
-    None where they do not scatter; `smallest`: the `smallest_effect` that they could have shown. `least`: the
+    `low`, `high`: expanded percentile interval of the difference, of `CONFIDENCE`; `p`: two-sided, by sign
+    flips of the units; `p_holm`: corrected for the family it was tested in. `unit`: what was resampled;
+    `note`: what the reader must know, if anything. `verdict`: the interval excludes 0 and p_holm <= 1 -
+    `CONFIDENCE`. `effect`: the difference in standard deviations of the units (`scatter`; Cohen's d_z), None
+    where they do not scatter; `smallest`: the `smallest_effect` that they could have shown. `least`: the
     smallest p that sign flips of these units can give. `higher`, `equal`, `lower`: the probes on which the
     candidate's value is.
     """
 
     metric: str
-    n: int
-    clusters: int
-    baseline: float
-    candidate: float
-    difference: float
-    low: float
-    high: float
-    p: float
-    p_holm: float
-    verdict: Verdict
-    unit: str
-    exact: bool
-    confidence: float
+    n: int = 0
+    clusters: int = 0
+    baseline: float = math.nan
+    candidate: float = math.nan
+    difference: float = math.nan
+    low: float = math.nan
+    high: float = math.nan
+    p: float = math.nan
+    p_holm: float = math.nan
+    verdict: Verdict = "cannot tell"
+    unit: str = "none"
     note: str = ""
     effect: float | None = None
     smallest: float | None = None
@@ -85,14 +85,7 @@ class Interval(NamedTuple):
     units: int
 
 
-def interval(
-    scored: pl.DataFrame,
-    metric: str,
-    *,
-    seed: int = 0,
-    resamples: int = RESAMPLES,
-    confidence: float = 0.95,
-) -> Interval | None:
+def interval(scored: pl.DataFrame, metric: str, *, seed: int = 0) -> Interval | None:
     """Interval of the mean of a metric over the probes of one system; None if no probe has a value.
 
     Worlds are resampled whole; the probes are resampled where there are fewer than `MIN_CLUSTERS` worlds.
@@ -101,8 +94,7 @@ def interval(
     if rows.is_empty():
         return None
     unit, _, sums, counts = _units(rows["namespace"], rows[metric].cast(pl.Float64).to_numpy())
-    rng = stream(seed, f"interval/{metric}")
-    return Interval(*bootstrap_interval(sums, counts, rng, resamples, confidence), unit, sums.size)
+    return Interval(*bootstrap_interval(sums, counts, stream(seed, f"interval/{metric}")), unit, sums.size)
 
 
 def compare(
@@ -111,22 +103,17 @@ def compare(
     metrics: Sequence[str],
     *,
     seed: int,
-    unit: Unit = "auto",
-    resamples: int = RESAMPLES,
-    confidence: float = 0.95,
+    over_probes: bool = False,
 ) -> list[Difference]:
-    """The paired difference of each metric, as one family (Holm).
+    """The paired difference of each metric, as one family (Holm). `over_probes`: the units are probes, even
+    of many worlds.
 
     The frames are of one system each, as `score_probes` leaves them (or with any numeric column a probe). A
     probe that has no value in both is left out. Raises LabError if the probes, their evidence or their
     missing values differ: differences of different questions mean nothing.
     """
-    pairs = [_paired(baseline, candidate, metric) for metric in metrics]
-    tested = [
-        _test(metric, pair, unit, seed, resamples, confidence)
-        for metric, pair in zip(metrics, pairs, strict=True)
-    ]
-    return as_family(tested)
+    pairs = {metric: _paired(baseline, candidate, metric) for metric in metrics}
+    return as_family([_test(metric, pair, over_probes, seed) for metric, pair in pairs.items()])
 
 
 def as_family(differences: Sequence[Difference]) -> list[Difference]:
@@ -136,14 +123,12 @@ def as_family(differences: Sequence[Difference]) -> list[Difference]:
     A difference that could not have been sure, whatever the signs of its units (nothing differs, or in too
     few of them), costs the others nothing (Tarone): its corrected p is 1.
     """
-    able = [one.least <= 1 - one.confidence for one in differences]
-    adjusted = holm([one.p if can else float("nan") for one, can in zip(differences, able, strict=True)])
-    corrected = [
-        p if can or one.p != one.p else 1.0 for one, p, can in zip(differences, adjusted, able, strict=True)
-    ]
+    able = [one.least <= 1 - CONFIDENCE for one in differences]
+    adjusted = holm([one.p if can else math.nan for one, can in zip(differences, able, strict=True)])
+    corrected = [p if can else 1.0 for p, can in zip(adjusted, able, strict=True)]
     return [
-        replace(difference, p_holm=p, verdict=_verdict(difference, p))
-        for difference, p in zip(differences, corrected, strict=True)
+        replace(one, p_holm=p, verdict=_verdict(one, p))
+        for one, p in zip(differences, corrected, strict=True)
     ]
 
 
@@ -166,10 +151,10 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def bootstrap_interval(
-    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int, confidence: float
+    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int = RESAMPLES
 ) -> tuple[float, float]:
     """Expanded percentile interval of sum(sums) / sum(counts) when whole units are drawn with replacement."""
-    tail = expanded_tail(sums.size, confidence)
+    tail = expanded_tail(sums.size)
     low, high = np.quantile(bootstrap_means(sums, counts, rng, resamples), [tail, 1 - tail])
     return float(low), float(high)
 
@@ -185,17 +170,17 @@ def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resa
     return np.concatenate(means)
 
 
-def expanded_tail(units: int, confidence: float) -> float:
+def expanded_tail(units: int) -> float:
     """Share of the resampled means beyond either end: Phi(sqrt(n / (n - 1)) t), t the lower quantile of the t
     distribution with n - 1 degrees of freedom. For normal means the ends are then those of the t interval.
     (Hesterberg 2015)
 
-    >>> [round(expanded_tail(units, 0.95), 4) for units in (6, 10, 1_000_000)]
+    >>> [round(expanded_tail(units), 4) for units in (6, 10, 1_000_000)]
     [0.0024, 0.0086, 0.025]
     """
     if units < 2:
         return 0.0
-    return float(ndtr(np.sqrt(units / (units - 1)) * stdtrit(units - 1, (1 - confidence) / 2)))
+    return float(ndtr(np.sqrt(units / (units - 1)) * stdtrit(units - 1, (1 - CONFIDENCE) / 2)))
 
 
 def scatter(sums: Floats, counts: Floats) -> float:
@@ -214,7 +199,7 @@ def scatter(sums: Floats, counts: Floats) -> float:
     return found if found > 1e-9 * np.abs(sums / counts).max() else 0.0
 
 
-def smallest_effect(spread: float, units: int, confidence: float = 0.95) -> float | None:
+def smallest_effect(spread: float, units: int) -> float | None:
     """The true difference that `units` units of this `scatter` show with a probability of `POWER`, tested
     alone and two-sided: (t_confidence + t_power) standard errors, n - 1 degrees of freedom.  (Bloom 1995)
 
@@ -226,40 +211,40 @@ def smallest_effect(spread: float, units: int, confidence: float = 0.95) -> floa
     """
     if units < MIN_CLUSTERS or not spread:
         return None
-    quantiles = stdtrit(units - 1, (1 + confidence) / 2) + stdtrit(units - 1, POWER)
+    quantiles = stdtrit(units - 1, (1 + CONFIDENCE) / 2) + stdtrit(units - 1, POWER)
     return float(quantiles * spread / np.sqrt(units))
 
 
-def sure(low: float, high: float, p: float, confidence: float) -> bool:
+def sure(low: float, high: float, p: float) -> bool:
     """Whether a difference gets a verdict: its interval excludes 0, and so does its p, for the family."""
-    return (low > 0 or high < 0) and p <= 1 - confidence + 1e-12
+    return (low > 0 or high < 0) and p <= 1 - CONFIDENCE + 1e-12
 
 
-def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int) -> tuple[float, bool]:
-    """Two-sided p of sum(sums) = 0 if every unit's sign were a coin toss, and whether it is exact.
+def sign_flip_p(sums: Floats, rng: np.random.Generator, resamples: int = RESAMPLES) -> float:
+    """Two-sided p of sum(sums) = 0 if every unit's sign were a coin toss.
 
     Units without a difference have no sign and change nothing. Up to 2^12 sign patterns are all tried;
     beyond, `resamples` are drawn, and the observed one is counted among them, so that p is never 0.
 
-    >>> sign_flip_p(np.array([1.0, 2.0, 3.0]), np.random.default_rng(0), 100)  # +++ and --- of 8
-    (0.25, True)
+    >>> sign_flip_p(np.array([1.0, 2.0, 3.0]), np.random.default_rng(0))  # +++ and --- of 8
+    0.25
     """
     sums = sums[sums != 0]
     observed = abs(sums.sum()) - 1e-9 * np.abs(sums).sum()  # sums in another order are equal up to rounding
     if sums.size <= EXACT_UNITS:
         signs = 1.0 - 2.0 * (np.arange(2**sums.size)[:, None] >> np.arange(sums.size) & 1)
-        return float((np.abs(signs @ sums) >= observed).mean()), True
+        return float((np.abs(signs @ sums) >= observed).mean())
     beyond = 0
     for rows in _chunks(resamples, sums.size):
         signs = 2.0 * rng.integers(2, size=(rows, sums.size), dtype=np.int8) - 1.0
         beyond += int((np.abs(signs @ sums) >= observed).sum())
-    return (beyond + 1) / (resamples + 1), False
+    return (beyond + 1) / (resamples + 1)
 
 
-def least_p(sums: Floats, resamples: int) -> float:
+def least_p(sums: Floats, resamples: int = RESAMPLES) -> float:
     """The smallest p that `sign_flip_p` can give for units of these sizes: all of one sign.
 
-    >>> least_p(np.array([0.2, -0.1, 0.0, 0.4]), 10_000)  # +++ and --- of 8
+    >>> least_p(np.array([0.2, -0.1, 0.0, 0.4]))  # +++ and --- of 8
     0.25
     """
     signs = int(np.count_nonzero(sums))
@@ -267,68 +252,49 @@ def least_p(sums: Floats, resamples: int) -> float:
 
 
 def _units(
-    namespaces: pl.Series, values: Floats, unit: Unit = "auto"
+    namespaces: pl.Series, values: Floats, over_probes: bool = False
 ) -> tuple[Literal["namespace", "probe"], int, Floats, Floats]:
     """What is resampled, how many worlds there are, and of each unit the sum and the count of its values."""
     worlds, of = np.unique(namespaces.to_numpy(), return_inverse=True)
-    by_probe = unit == "probe" or (unit == "auto" and worlds.size < MIN_CLUSTERS)
+    by_probe = over_probes or worlds.size < MIN_CLUSTERS
     unit_of = np.arange(values.size) if by_probe else of
     sums: Floats = np.bincount(unit_of, values).astype(np.float64)
     counts: Floats = np.bincount(unit_of).astype(np.float64)
     return "probe" if by_probe else "namespace", worlds.size, sums, counts
 
 
-def _test(
-    metric: str, pair: pl.DataFrame, unit: Unit, seed: int, resamples: int, confidence: float
-) -> Difference:
+def _test(metric: str, pair: pl.DataFrame, over_probes: bool, seed: int) -> Difference:
+    """One difference, tested alone; `as_family` corrects it."""
     change: Floats = pair["candidate"].to_numpy() - pair["baseline"].to_numpy()
-    n = change.size
-    if n == 0:
-        nan = float("nan")
-        return Difference(
-            metric, 0, 0, nan, nan, nan, nan, nan, nan, nan, "cannot tell", "none", False, confidence,
-            "no probe has a value",
-        )  # fmt: skip
-    resampled, clusters, sums, counts = _units(pair["namespace"], change, unit)
-    low, high = bootstrap_interval(sums, counts, stream(seed, f"bootstrap/{metric}"), resamples, confidence)
-    p, exact = sign_flip_p(sums, stream(seed, f"sign flips/{metric}"), resamples)
-    spread = scatter(sums, counts)
+    if not change.size:
+        return Difference(metric, note="no probe has a value")
+    unit, clusters, sums, counts = _units(pair["namespace"], change, over_probes)
+    low, high = bootstrap_interval(sums, counts, stream(seed, f"bootstrap/{metric}"))
+    difference, spread = float(change.mean()), scatter(sums, counts)
+    note = f"probes resampled, not worlds ({clusters}): holds for these worlds, not for new ones"
     return Difference(
-        metric=metric,
-        n=n,
+        metric,
+        n=change.size,
         clusters=clusters,
         baseline=float(pair["baseline"].to_numpy().mean()),
         candidate=float(pair["candidate"].to_numpy().mean()),
-        difference=float(change.mean()),
+        difference=difference,
         low=low,
         high=high,
-        p=p,
-        p_holm=p,
-        verdict="cannot tell",
-        unit=resampled,
-        exact=exact,
-        confidence=confidence,
-        note=_note(change, resampled, clusters),
-        effect=float(change.mean()) / spread if spread else None,
-        smallest=smallest_effect(spread, sums.size, confidence),
-        least=least_p(sums, resamples),
+        p=sign_flip_p(sums, stream(seed, f"sign flips/{metric}")),
+        unit=unit,
+        note=(note if unit == "probe" else "") if change.any() else "no probe differs",
+        effect=difference / spread if spread else None,
+        smallest=smallest_effect(spread, sums.size),
+        least=least_p(sums),
         higher=int((change > 0).sum()),
         equal=int((change == 0).sum()),
         lower=int((change < 0).sum()),
     )
 
 
-def _note(change: Floats, unit: str, clusters: int) -> str:
-    """What the reader must know of a difference."""
-    if not change.any():
-        return "no probe differs"
-    if unit == "probe":
-        return f"probes resampled, not worlds ({clusters}): holds for these worlds, not for new ones"
-    return f"{clusters} worlds cannot reach p <= .05" if clusters < MIN_CLUSTERS else ""
-
-
 def _verdict(result: Difference, p_holm: float) -> Verdict:
-    if not sure(result.low, result.high, p_holm, result.confidence):
+    if not sure(result.low, result.high, p_holm):
         return "cannot tell"
     return "better" if (result.difference > 0) == higher_is_better(result.metric) else "worse"
 
@@ -339,27 +305,22 @@ def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.
     for name, frame in sides.items():
         if metric not in frame.columns:
             raise LabError(f"the {name} has no column {metric!r}; it has {', '.join(frame.columns)}")
-        if (again := frame.filter(frame.select(_KEY).is_duplicated())).height:
-            raise LabError(
-                f"the {name} has {again.height} rows for probes that occur twice, "
-                f"first {_where(again)}; expected one system, each probe once"
-            )
+        again = frame.filter(frame.select(_KEY).is_duplicated())
+        twice = f"the {name} has {{}} rows for probes that occur twice"
+        _refuse(again, f"{twice}; expected one system, each probe once")
     for name, other in (("baseline", "candidate"), ("candidate", "baseline")):
-        if (only := sides[name].join(sides[other], on=_KEY, how="anti")).height:
-            raise LabError(
-                f"different probes: {only.height} of the {sides[name].height} of the {name} are not in the "
-                f"{other}, first {_where(only)}"
-            )
+        only = sides[name].join(sides[other], on=_KEY, how="anti")
+        of = f"{sides[name].height} of the {name}"
+        _refuse(only, f"different probes: {{}} of the {of} are not in the {other}")
+    value = pl.col(metric).cast(pl.Float64).fill_nan(None)
     left, right = (
-        frame.select(*_KEY, pl.col(metric).cast(pl.Float64).fill_nan(None).alias(name), evidence=_gold(frame))
-        for name, frame in sides.items()
+        frame.select(*_KEY, value.alias(name), evidence=_gold(frame)) for name, frame in sides.items()
     )
     pair = left.join(right, on=_KEY, suffix="_other").sort(_KEY)
-    if (other_gold := pair.filter(pl.col("evidence").ne_missing(pl.col("evidence_other")))).height:
-        raise LabError(f"{other_gold.height} probes have different evidence, first {_where(other_gold)}")
+    other_gold = pl.col("evidence").ne_missing(pl.col("evidence_other"))
+    _refuse(pair.filter(other_gold), "{} probes have different evidence")
     lacking = pl.col("baseline").is_null() != pl.col("candidate").is_null()
-    if (half := pair.filter(lacking)).height:
-        raise LabError(f"{half.height} probes have {metric} in one run only, first {_where(half)}")
+    _refuse(pair.filter(lacking), f"{{}} probes have {metric} in one run only")
     return pair.drop_nulls("baseline")
 
 
@@ -369,9 +330,11 @@ def _gold(frame: pl.DataFrame) -> pl.Expr:
     return pl.col("evidence").list.unique().list.sort()
 
 
-def _where(rows: pl.DataFrame) -> str:
-    first = rows.sort(_KEY)
-    return f"{first['probe'][0]!r} in {first['namespace'][0]!r}"
+def _refuse(rows: pl.DataFrame, why: str) -> None:
+    """Raises LabError if there are such rows: how many, and which is the first."""
+    if rows.height:
+        first = rows.sort(_KEY).row(0, named=True)
+        raise LabError(f"{why.format(rows.height)}, first {first['probe']!r} in {first['namespace']!r}")
 
 
 def _chunks(rows: int, width: int) -> list[int]:

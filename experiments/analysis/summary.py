@@ -1,7 +1,8 @@
 """All scores of a run as one dictionary: the content of metrics.json."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import polars as pl
@@ -11,18 +12,9 @@ from experiments.analysis.losses import check_losses, losses_by_stage, missed_tu
 from experiments.analysis.statistics import interval
 from experiments.errors import LabError
 from experiments.metrics.abstention import abstention_curve, unanswerable
-from experiments.metrics.lifecycle import HORIZONS, by_year, horizon_bucket, store_size
+from experiments.metrics.lifecycle import by_year, horizon_bucket, store_size
 from experiments.metrics.ranking import turns_of
-from experiments.metrics.registry import (
-    BUDGETS,
-    CUTOFFS,
-    flat,
-    lifecycle,
-    mean,
-    members,
-    share,
-    with_metrics,
-)
+from experiments.metrics.registry import BUDGETS, CUTOFFS, flat, lifecycle, mean, members, share, with_metrics
 from experiments.metrics.retrieval import headline
 
 _FRAMES = ("probes", "losses", "states", "liveness", "holdings")
@@ -47,11 +39,9 @@ def summarise(
     although they have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline`
     score in "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and
     horizon has its own as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not
-    exist is None. Raises LabError if a frame or the primary system is missing, no probe is of the wanted
-    kinds, or the losses do not sum to the misses.
+    exist is None. Raises LabError if the primary system is missing, no probe is of the wanted kinds, or the
+    losses do not sum to the misses.
     """
-    if absent := [name for name in _FRAMES if name not in frames]:
-        raise LabError(f"cannot summarise without the frames {', '.join(absent)}; given: {', '.join(frames)}")
     probes = frames["probes"]
     systems = sorted(probes["system"].unique())
     if primary not in systems:
@@ -63,45 +53,48 @@ def summarise(
             f"no probe of the kinds {', '.join(kinds)} (scoring.kinds); kinds of the corpus: {present}"
         )
 
-    wanted = members(cutoffs, budgets)
-    names = [metric.name for metric in wanted if metric.part == "overall"]
-    depths = [f"recall@{k}" for k in cutoffs]
-    everything = with_metrics(probes, wanted).with_columns(horizon_bucket())
-    of = {system: _of(frames, system) for system in systems}
-    scored = {system: everything.filter(system=system) for system in systems}
-    scores = {
-        system: {
-            **_scores(scored[system], counted, names, headline(cutoffs)),
-            "abstention_curve": abstention_curve(
-                of[system]["probes"].filter(counted | unanswerable(misleading)),
-                max(cutoffs, default=1),
-                misleading,
-            ),
-            "lifecycle": lifecycle(scored[system], of[system]),
-        }
+    wanted, score = members(cutoffs, budgets), headline(cutoffs)
+    means = partial(_means, [metric.name for metric in wanted if metric.part == "overall"])
+    part = partial(_part, means, score)
+    everything = {**frames, "probes": with_metrics(probes, wanted).with_columns(horizon_bucket())}
+    of = {
+        system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
         for system in systems
     }
+    scores = {}
+    for system, own in of.items():
+        scored, overall = own["probes"], own["probes"].filter(counted)
+        asked = scored.filter(counted | unanswerable(misleading))
+        scores[system] = {
+            "overall": means(overall),
+            "intervals": _intervals(overall, score),
+            "by_kind": _split(scored, "kind", part),
+            "by_horizon": _split(overall.drop_nulls("horizon"), "horizon", part),
+            "abstention_curve": abstention_curve(asked, max(cutoffs, default=1), misleading),
+            "lifecycle": lifecycle(scored, own),
+        }
     own = of[primary]
-    asked = own["probes"].filter(counted)
-    lost = own["losses"].filter(counted)
-    check_losses(lost, asked)
+    scored, lost = own["probes"], own["losses"].filter(counted)
+    overall = scored.filter(counted)
+    check_losses(lost, overall)
     size = store_size(own["states"])
+    lasting = partial(_means, [*(f"recall@{k}" for k in cutoffs), "mrr"])
     summary = {
         **scores.pop(primary),
         "system": primary,
         "kinds": sorted(kinds),
-        "by_year": by_year(scored[primary], own["states"], counted, headline(cutoffs)),
-        "by_kind_and_horizon": _by_kind_and_horizon(scored[primary], [*depths, "mrr"]),
-        "current_first": _current_first(scored[primary]),
+        "by_year": by_year(scored, own["states"], counted, score),
+        "by_kind_and_horizon": _split(scored, "kind", partial(_split, by="horizon", make=lasting)),
+        "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
         "liveness": liveness(own["liveness"]),
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},
-            "probes": own["probes"].height,
-            "scored": asked.filter(pl.col("evidence").list.len() > 0).height,
-            "gold_turns": turns_of(asked, "evidence").height,
-            "missed_turns": missed_turns(asked).height,
+            "probes": scored.height,
+            "scored": overall.filter(pl.col("evidence").list.len() > 0).height,
+            "gold_turns": turns_of(overall, "evidence").height,
+            "missed_turns": missed_turns(overall).height,
         },
         "baselines": scores,
     }
@@ -123,49 +116,28 @@ def tidy(value: Any) -> Any:
     return value
 
 
-def _of(frames: Mapping[str, pl.DataFrame], system: str) -> dict[str, pl.DataFrame]:
-    return {name: frames[name].filter(pl.col("system") == system) for name in _FRAMES}
+def _split(scored: pl.DataFrame, by: str, make: Callable[[pl.DataFrame], Any]) -> dict[str, Any]:
+    """What is made of the probes of each value of a column."""
+    return {str(value): make(rows) for (value,), rows in scored.group_by(by, maintain_order=True)}
 
 
-def _scores(scored: pl.DataFrame, counted: pl.Expr, names: Sequence[str], headline: str) -> dict[str, Any]:
-    overall = scored.filter(counted)
-    found = interval(overall, headline)
-    between = {headline: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
-    return {
-        "overall": _means(overall, names),
-        "intervals": between,
-        "by_kind": {
-            kind: _part(scored.filter(kind=kind), names, headline) for kind in scored["kind"].unique()
-        },
-        "by_horizon": {
-            bucket: _part(rows, names, headline)
-            for bucket in HORIZONS
-            if (rows := overall.filter(horizon=bucket)).height
-        },
-    }
-
-
-def _part(scored: pl.DataFrame, names: Sequence[str], headline: str) -> dict[str, Any]:
-    found = interval(scored, headline)
-    return {**_means(scored, names), "interval": [found.low, found.high] if found else None}
-
-
-def _means(scored: pl.DataFrame, names: Sequence[str]) -> dict[str, Any]:
+def _means(names: Sequence[str], scored: pl.DataFrame) -> dict[str, Any]:
     return {**{name: mean(scored[name]) for name in names}, "n": scored["mrr"].count()}
 
 
-def _by_kind_and_horizon(scored: pl.DataFrame, names: Sequence[str]) -> dict[str, Any]:
-    """How long each kind of fact lasts (critical against trivial ones, say)."""
-    table: dict[str, dict[str, Any]] = {}
-    for (kind, bucket), rows in scored.group_by("kind", "horizon", maintain_order=True):
-        table.setdefault(str(kind), {})[str(bucket)] = _means(rows, names)
-    return table
+def _part(
+    means: Callable[[pl.DataFrame], dict[str, Any]], score: str, scored: pl.DataFrame
+) -> dict[str, Any]:
+    """The means of a kind or horizon, and the interval of the score."""
+    return means(scored) | {"interval": _intervals(scored, score).get(score)}
 
 
-def _current_first(scored: pl.DataFrame) -> dict[str, dict[str, Any]]:
-    """The shares of what comes first, for every kind of probe with current and outdated turns."""
-    asked = scored.drop_nulls("current_first").group_by("kind", maintain_order=True)
-    return {
-        str(kind): flat({name: share(rows[name]) for name in ("current_first", "current_first_found")})
-        for (kind,), rows in asked
-    }
+def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
+    """The interval of the mean of a score, and what was resampled for it; nothing where there is none."""
+    found = interval(scored, score)
+    return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
+
+
+def _firsts(scored: pl.DataFrame) -> dict[str, Any]:
+    """The shares of what comes first, of probes with current and outdated turns."""
+    return flat({name: share(scored[name]) for name in ("current_first", "current_first_found")})

@@ -2,16 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
-from experiments.report.figures import Drawing, Skipped
+from experiments.report.figures import Drawing
 from experiments.report.scores import Metrics, all_tables, headline_score
-from experiments.report.tables import Table, form_value, short, to_html
+from experiments.report.tables import Form, Table, form_value, short, to_html
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Scores": ("main", "recall_by_kind", "by_kind", "budgets", "definitions"),
@@ -43,22 +43,19 @@ class Report:
     tables: tuple[Table, ...] = ()
 
 
-def render(
-    report: Report, metrics: Metrics, drawings: Sequence[Drawing] = (), skipped: Sequence[Skipped] = ()
-) -> str:
-    """The whole page. Everything that comes from a run is escaped; the SVG files are inlined as they are."""
+def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -> str:
+    """The whole page. Everything that comes from a run is escaped; the pictures are inlined as they are."""
     parts = {table.name: to_html(table) for table in (*all_tables(metrics), *report.tables) if table.rows}
     parts |= {drawing.name: _figure(drawing) for drawing in drawings}
-    parts |= {skip.name: _absent(skip) for skip in skipped}
-    sections = dict(_sections(parts))
+    sections = {name: _section(name, parts, wanted) for name, wanted in SECTIONS.items()}
+    shown = {name: section for name, section in sections.items() if section}
+    links = (f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*shown, *_ENDING))
     return _PAGE.substitute(
         title=escape(report.title),
         what=escape(report.what),
         headline=_headline(metrics),
-        contents="".join(
-            f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*sections, *_ENDING)
-        ),
-        sections="\n".join(sections.values()),
+        contents="".join(links),
+        sections="\n".join(shown.values()),
         command=escape(report.command),
         identity=_list(report.identity),
         environment=_list(report.environment),
@@ -66,18 +63,12 @@ def render(
     )
 
 
-def _sections(parts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Name and HTML of each section that has something to show."""
-    for name, wanted in SECTIONS.items():
-        found = [parts[part] for part in wanted if part in parts]
-        if name == "Time" and not found:
-            found = [_ELSEWHERE]
-        if found:
-            yield name, _section(name, found)
-
-
-def _section(name: str, parts: Sequence[str]) -> str:
-    body = "\n".join(parts)
+def _section(name: str, parts: Mapping[str, str], wanted: Sequence[str]) -> str:
+    """The HTML of a section; empty where it has nothing to show."""
+    found = [parts[part] for part in wanted if part in parts] or [_ELSEWHERE] * (name == "Time")
+    if not found:
+        return ""
+    body = "\n".join(found)
     return f'<section id="{_anchor(name)}">\n<h2>{escape(name)}</h2>\n{body}\n</section>'
 
 
@@ -90,13 +81,11 @@ def _anchor(name: str) -> str:
 
 
 def _list(values: Mapping[str, Any]) -> str:
-    return "".join(
-        f"<dt>{escape(name)}</dt><dd>{escape(_plain(values[name]))}</dd>\n" for name in sorted(values)
-    )
-
-
-def _absent(skip: Skipped) -> str:
-    return f'<p class="note">No figure <em>{escape(skip.name)}</em>: {escape(skip.reason)}.</p>'
+    plain = {
+        name: value if isinstance(value, str) else json.dumps(value, sort_keys=True, ensure_ascii=False)
+        for name, value in sorted(values.items())
+    }
+    return "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>\n" for name, value in plain.items())
 
 
 def _headline(metrics: Metrics) -> str:
@@ -104,27 +93,25 @@ def _headline(metrics: Metrics) -> str:
     overall, counts, life = metrics["overall"], metrics["counts"], metrics["lifecycle"]
     score = headline_score(metrics)
     hit = score.replace("recall", "any")
-    facts = [
-        (short(score), form_value(overall[score], "score"), f"of {overall['n']:,} probes"),
-        (short(hit), form_value(overall.get(hit), "score"), "some gold found"),
-        ("stale leak", form_value(life["stale_leak"], "score"), f"of {life['stale_leak_n']:,} probes"),
-        ("tokens", form_value(life["tokens"], "count"), "a probe"),
-        (
-            "active",
-            form_value(life["active"], "count"),
-            f"of {form_value(life['memories'], 'count')} memories",
-        ),
-        ("messages", form_value(counts["messages"], "count"), "replayed"),
+    memories = form_value(life["memories"], "count")
+    facts: list[tuple[str, float | None, Form, str]] = [
+        (short(score), overall[score], "score", f"of {overall['n']:,} probes"),
+        (short(hit), overall.get(hit), "score", "some gold found"),
+        ("stale leak", life["stale_leak"], "score", f"of {life['stale_leak_n']:,} probes"),
+        ("tokens", life["tokens"], "count", "a probe"),
+        ("active", life["active"], "count", f"of {memories} memories"),
+        ("messages", counts["messages"], "count", "replayed"),
     ]
     return "".join(
-        f"<div><dt>{escape(name)}</dt><dd><b>{escape(value)}</b> {escape(rest)}</dd></div>\n"
-        for name, value, rest in facts
+        f"<div><dt>{escape(name)}</dt><dd><b>{form_value(value, form)}</b> {escape(rest)}</dd></div>\n"
+        for name, value, form, rest in facts
     )
 
 
 def _figure(drawing: Drawing) -> str:
-    svg = drawing.files.svg.read_text(encoding="utf-8")
-    svg = _own_ids(svg[svg.index("<svg") :], drawing.name)
+    if drawing.reason:
+        return f'<p class="note">No figure <em>{escape(drawing.name)}</em>: {escape(drawing.reason)}.</p>'
+    svg = _own_ids(drawing.svg[drawing.svg.index("<svg") :], drawing.name)
     label = f'<svg role="img" aria-label="{escape(drawing.title)}. {escape(drawing.description)}"'
     return (
         f'<figure><div class="wide">{svg.replace("<svg", label, 1)}</div>\n'
@@ -139,10 +126,6 @@ def _own_ids(svg: str, prefix: str) -> str:
     '<g id="f-a"/><use xlink:href="#f-a"/><g clip-path="url(#f-a)"/>'
     """
     return re.sub(r'(\bid="|href="#|url\(#)', rf"\g<1>{prefix}-", svg)
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 _ENDING = ("How to repeat", "Environment", "Configuration")

@@ -9,12 +9,13 @@ from typing import Any
 import polars as pl
 
 from experiments.analysis.losses import STAGES, stage_order
-from experiments.metrics.lifecycle import HORIZONS
-from experiments.metrics.registry import Metric, declared, find
+from experiments.metrics.registry import Metric, find, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import Column, Estimate, Table, form_value, natural, short
 
 Metrics = Mapping[str, Any]
+Rows = Mapping[str, Metrics]
+Columns = Mapping[str, Column]
 
 HORIZON = (
     "time to the question from the last mention (synthetic world) "
@@ -22,6 +23,8 @@ HORIZON = (
 )
 """What a horizon is: a corpus gives what it knows."""
 CHANCE, ORACLE = "chance", "oracle"
+
+_COUNT = Column("n", "count")
 
 
 def all_tables(metrics: Metrics) -> list[Table]:
@@ -40,12 +43,10 @@ def main_table(metrics: Metrics) -> Table:
     A metric at a cutoff stands at the deepest, recall at the two deepest.
     """
     overall, wanted = metrics["overall"], in_table("main", metrics)
-    names = [one.name.replace("recall", CHANCE) for one in wanted]
-    chance = (overall.get(name) if name.startswith(CHANCE) else None for name in names)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
     table = _by_system("main", "Systems", wanted, metrics, note)
-    return replace(table, rows=(*table.rows, (CHANCE, *chance)))
+    return replace(table, rows=(*table.rows, (CHANCE, *(chance(overall, one.name) for one in wanted))))
 
 
 def budget_table(metrics: Metrics) -> Table:
@@ -76,61 +77,56 @@ def store_table(metrics: Metrics) -> Table:
 
 def kind_table(metrics: Metrics) -> Table:
     """The `headline_score` of every system by kind of probe."""
-    return _split("by_kind", "kind", sorted(metrics["by_kind"], key=natural), metrics)
+    return _split("by_kind", "kind", metrics)
 
 
 def horizon_table(metrics: Metrics) -> Table:
     """The `headline_score` of every system by `HORIZON`."""
-    labels = [label for label in HORIZONS if label in metrics["by_horizon"]]
-    return _split("by_horizon", "horizon", labels, metrics, f" Horizon: {HORIZON}.")
+    return _split("by_horizon", "horizon", metrics, f" Horizon: {HORIZON}.")
 
 
 def definitions_table(metrics: Metrics) -> Table:
     """Every score of the primary system by kind, at the deepest cutoff."""
     wanted = in_table("details", metrics, "overall", depths=1) if cutoffs(metrics) else []
-    rows = [
-        (kind, own["n"], *(own.get(one.name) for one in wanted))
-        for kind, own in sorted(metrics["by_kind"].items(), key=lambda item: natural(item[0]))
-        if own["n"] and wanted
-    ]
-    columns = (Column("kind"), Column("n", "count"), *_columns(wanted))
-    title = f"Scores of {metrics['system']} by kind"
-    return Table("definitions", title, columns, tuple(rows), _meanings(wanted, metrics))
+    kinds = {kind: row for kind, row in _ordered(metrics["by_kind"]).items() if row["n"] and wanted}
+    title, columns = f"Scores of {metrics['system']} by kind", {"n": _COUNT, **_columns(wanted)}
+    return _grid("definitions", title, "kind", kinds, columns, _meanings(wanted, metrics))
 
 
 def retention_table(metrics: Metrics) -> Table:
     """How long each kind of fact lasts: the `headline_score` of the primary system."""
-    score = headline_score(metrics)
-    cells = metrics["by_kind_and_horizon"]
-    horizons = [label for label in HORIZONS if any(label in row for row in cells.values())]
-    kinds = [kind for kind in sorted(cells, key=natural) if any(cell["n"] for cell in cells[kind].values())]
-    rows = tuple((kind, *(cells[kind].get(label, {}).get(score) for label in horizons)) for kind in kinds)
-    columns = (Column("kind"), *(Column(label, "score") for label in horizons))
+    score, cells = headline_score(metrics), _ordered(metrics["by_kind_and_horizon"])
+    kinds = {
+        kind: {label: cell.get(score) for label, cell in row.items()}
+        for kind, row in cells.items()
+        if any(cell["n"] for cell in row.values())
+    }
+    horizons = sorted({label for row in cells.values() for label in row}, key=natural)
     title = f"{short(score)} of {metrics['system']} by kind and horizon"
-    return Table("by_kind_and_horizon", title, columns, rows)
+    columns = {label: Column(label, "score") for label in horizons}
+    return _grid("by_kind_and_horizon", title, "kind", kinds, columns)
 
 
 def year_table(metrics: Metrics) -> Table:
     """The primary system through the years, where there are several."""
-    years = metrics.get("by_year", {})
     names = (headline_score(metrics), "stale_leak", "tokens", "active", "memories", "bytes")
-    rows = tuple((year, *(years[year].get(name) for name in ("n", *names))) for year in sorted(years))
     note = (
         "n: the year's probes with evidence. Tokens: mean injected into a probe. Active of total, bytes: as "
         "last sampled in the year."
     )
-    columns = (Column("year"), Column("n", "count"), *_columns(map(find, names)))
-    return Table("by_year", f"{metrics['system']} year by year", columns, rows, note)
+    columns = {"n": _COUNT, **_columns(map(find, names))}
+    years = _ordered(metrics.get("by_year", {}))
+    return _grid("by_year", f"{metrics['system']} year by year", "year", years, columns, note)
 
 
 def order_table(metrics: Metrics) -> Table:
     """Whether what holds, or held at the time asked about, comes before the other values, by kind."""
-    found, wanted = metrics.get("current_first", {}), in_table("current_first", metrics)
-    names = [name for one in wanted for name in (one.name, f"{one.name}_n")]
-    rows = tuple((kind, *(found[kind].get(name) for name in names)) for kind in sorted(found, key=natural))
-    columns = (column for one in _columns(wanted) for column in (one, Column("n", "count")))
+    found, wanted = _ordered(metrics.get("current_first", {})), in_table("current_first", metrics)
+    columns: dict[str, Column] = {}
+    for one in wanted:
+        columns |= {one.name: Column(one.label, one.form), f"{one.name}_n": _COUNT}
     title = f"What {metrics['system']} puts first"
-    return Table("current_first", title, (Column("kind"), *columns), rows, _meanings(wanted, metrics))
+    return _grid("current_first", title, "kind", found, columns, _meanings(wanted, metrics))
 
 
 def abstention_table(metrics: Metrics) -> Table:
@@ -155,17 +151,14 @@ def liveness_table(metrics: Metrics) -> Table:
     """How many answers each mechanism of the reading changed; the most effective first."""
     found = metrics.get("liveness", {})
     order = sorted(found, key=lambda name: (-found[name]["set"], -found[name]["order"], name))
-    counts = ("reads", "set", "order", "none")
-    rows = tuple(
-        (name, *(found[name][count] for count in counts), 1 - found[name]["none"] / found[name]["reads"])
-        for name in order
-    )
-    columns = (Column("mechanism"), *(Column(count, "count") for count in counts), Column("live", "share"))
+    rows = {name: {**found[name], "live": 1 - found[name]["none"] / found[name]["reads"]} for name in order}
+    columns = {name: Column(name, "count") for name in ("reads", "set", "order", "none")}
     note = (
         "The same question asked of the same store without the mechanism: other memories (set), the same in "
         "another order, or no change (none). Replay.liveness_every: how many of the probes."
     )
-    return Table("liveness", f"What each mechanism of {metrics['system']} changed", columns, rows, note)
+    title = f"What each mechanism of {metrics['system']} changed"
+    return _grid("liveness", title, "mechanism", rows, columns | {"live": Column("live", "share")}, note)
 
 
 def loss_table(metrics: Metrics) -> Table:
@@ -187,17 +180,19 @@ def loss_table(metrics: Metrics) -> Table:
 def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:
     """Missed probes of a system to look into, the first few of each stage, and the command that tells the
     life of what they miss. `losses`, `probes`: the tables of a run."""
-    own = probes.filter(system=system)
-    repeated = set(own.filter(pl.col("probe").is_duplicated())["probe"])
-    missed = losses.filter(system=system).join(
-        own.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
+    asked = probes.filter(system=system).with_columns(repeated=pl.col("probe").is_duplicated())
+    missed = (
+        losses.filter(system=system)
+        .unique(["stage", "namespace", "probe"], keep="first", maintain_order=True)
+        .group_by("stage", maintain_order=True)
+        .head(most)
+        .join(asked, on=["namespace", "probe"], maintain_order="left")
     )
     rows = []
-    for (stage,), lost in missed.group_by("stage", maintain_order=True):
-        asked = lost.unique(["namespace", "probe"], keep="first", maintain_order=True).head(most)
-        for namespace, probe, query in asked.select("namespace", "probe", "query").iter_rows():
-            name = shlex.quote(f"{namespace}/{probe}" if probe in repeated else probe)
-            rows.append((stage, query, f"python -m experiments.autopsy RUN {name}"))
+    for row in missed.iter_rows(named=True):
+        name = f"{row['namespace']}/{row['probe']}" if row["repeated"] else row["probe"]
+        command = f"python -m experiments.autopsy RUN {shlex.quote(name)}"
+        rows.append((row["stage"], row["query"], command))
     return Table(
         "missed",
         f"Some of what {system} missed",
@@ -210,13 +205,12 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
 def spending_table(timing: Metrics) -> Table:
     """Where the wall time of a run went, by system."""
     parts = ("write", "read", "dream", "liveness", "laboratory")
-    rows = tuple((name, *(own.get(part) for part in parts)) for name, own in timing["systems"].items())
-    columns = (Column("system"), *(Column(part, "seconds") for part in parts))
+    columns = {part: Column(part, "seconds") for part in parts}
     note = (
         "Wall time on this machine, summed over the worlds. Liveness: reads without one mechanism after the "
         "other. Laboratory: what measuring takes."
     )
-    return Table("spending", "Seconds", columns, rows, note, lead=True)
+    return _grid("spending", "Seconds", "system", timing["systems"], columns, note, lead=True)
 
 
 def slowest_table(timing: Metrics, system: str, most: int = 8) -> Table:
@@ -254,21 +248,28 @@ def headline_score(metrics: Metrics) -> str:
 def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> list[Metric]:
     """The metrics that have a column in a table: first those of the part "overall". Of a family: at every
     budget, and at as many of the deepest cutoffs as it asks for (or as `depths` says)."""
-    found = []
-    own = [metric for metric in declared() if table in metric.tables and part in ("", metric.part)]
-    for metric in sorted(own, key=lambda one: one.part != "overall"):
-        if "{k}" in metric.name:
-            found += [metric.at(k) for k in cutoffs(metrics)[-(depths or metric.deepest) :]]
-        elif "{budget}" in metric.name:
-            found += [metric.at(budget) for budget in _numbers(r"recall@(\d+)t", metrics)]
-        else:
-            found.append(metric)
+    deep, budgets = cutoffs(metrics), _numbers(r"recall@(\d+)t", metrics)
+    found = [
+        one
+        for one in members(deep, budgets)
+        if table in one.tables and part in ("", one.part)
+        if "{k}" not in one.family or one.number in deep[-(depths or one.deepest) :]
+    ]
+    return sorted(found, key=lambda one: one.part != "overall")
+
+
+def chance(row: Metrics, score: str) -> float | None:
+    """What chance would give of a recall; None for another score."""
+    found: float | None = row.get(score.replace("recall", CHANCE)) if score.startswith("recall") else None
     return found
 
 
 def within(row: Metrics, score: str) -> float | None:
     """The `headline_score` of a kind or a horizon, with its interval."""
-    value, interval = row.get(score), row.get("interval")
+    return _estimate(row.get(score), row.get("interval"))
+
+
+def _estimate(value: float | None, interval: Sequence[float] | None) -> float | None:
     return value if value is None or not interval else Estimate(value, *interval)
 
 
@@ -277,24 +278,34 @@ def _numbers(pattern: str, metrics: Metrics) -> list[int]:
     return sorted(int(name[1]) for name in found if name)
 
 
+def _grid(
+    name: str, title: str, first: str, rows: Rows, columns: Columns, note: str = "", lead: bool = False
+) -> Table:
+    """A line for each of the rows: its label, below `first`, and its values by the keys of the columns."""
+    cells = tuple((label, *(row.get(key) for key in columns)) for label, row in rows.items())
+    return Table(name, title, (Column(first), *columns.values()), cells, note, lead)
+
+
+def _ordered(rows: Rows) -> Rows:
+    return {label: rows[label] for label in sorted(rows, key=natural)}
+
+
 def _by_system(name: str, title: str, wanted: Sequence[Metric], metrics: Metrics, note: str = "") -> Table:
     """One line a system, the primary first; what each metric means in the note."""
-    rows = tuple(
-        (system, *(_overall(part, one) for one in wanted)) for system, part in systems(metrics) if wanted
-    )
+    rows = {
+        system: {
+            one.name: _estimate(part[one.part].get(one.name), part.get("intervals", {}).get(one.name))
+            for one in wanted
+        }
+        for system, part in systems(metrics)
+        if wanted
+    }
     words = f"{note} {_meanings(wanted, metrics)}".strip()
-    return Table(name, title, (Column("system"), *_columns(wanted)), rows, words, lead=True)
+    return _grid(name, title, "system", rows, _columns(wanted), words, lead=True)
 
 
-def _overall(part: Metrics, metric: Metric) -> float | None:
-    """The value of a system, with its interval if it has one."""
-    value: float | None = part[metric.part].get(metric.name)
-    interval = part.get("intervals", {}).get(metric.name) if metric.part == "overall" else None
-    return value if value is None or not interval else Estimate(value, *interval)
-
-
-def _columns(wanted: Iterable[Metric]) -> list[Column]:
-    return [Column(one.label, one.form) for one in wanted]
+def _columns(wanted: Iterable[Metric]) -> Columns:
+    return {one.name: Column(one.label, one.form) for one in wanted}
 
 
 def _meanings(wanted: Sequence[Metric], metrics: Metrics) -> str:
@@ -314,20 +325,16 @@ def _interval(metrics: Metrics) -> str:
     return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
 
 
-def _split(part: str, title: str, labels: Sequence[str], metrics: Metrics, more: str = "") -> Table:
+def _split(part: str, first: str, metrics: Metrics, more: str = "") -> Table:
     """Labels × systems. Labels whose probes have no evidence are left out."""
-    score = headline_score(metrics)
-    own, floor = metrics[part], score.replace("recall", CHANCE)
-    rows = tuple(
-        (
-            label,
-            own[label]["n"],
-            *(within(scores[part].get(label, {}), score) for _, scores in systems(metrics)),
-            own[label].get(floor) if floor != score else None,
-        )
-        for label in labels
-        if own[label]["n"]
-    )
-    names = (*(name for name, _ in systems(metrics)), CHANCE)
-    columns = (Column(title), Column("n", "count"), *(Column(name, "score") for name in names))
-    return Table(part, f"{short(score)} by {title}", columns, rows, f"n: probes with evidence.{more}")
+    score, shown = headline_score(metrics), dict(systems(metrics))
+    rows = {
+        label: {
+            **{name: within(scores[part].get(label, {}), score) for name, scores in shown.items()},
+            **{"n": own["n"], CHANCE: chance(own, score)},
+        }
+        for label, own in _ordered(metrics[part]).items()
+        if own["n"]
+    }
+    columns = {"n": _COUNT, **{name: Column(name, "score") for name in (*shown, CHANCE)}}
+    return _grid(part, f"{short(score)} by {first}", first, rows, columns, f"n: probes with evidence.{more}")

@@ -7,19 +7,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import matplotlib as mpl
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.transforms import Bbox
 
 from experiments.corpora.atomic import replacing
 
 BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"
-INK, GREY, PALE, GRID = "#222222", "#767676", "#B8C4CE", "#E6E6E6"
+INK, GREY, PALE = "#222222", "#767676", "#B8C4CE"
 
 PRIMARY = BLUE
 SERIES = (ORANGE, GREEN, VERMILION, PURPLE, SKY, GREY)
@@ -29,41 +31,7 @@ FORGETTING = (VERMILION, BLUE, ORANGE, GREEN, PURPLE, SKY)
 
 TIERS = {"episodic": SKY, "semantic": BLUE, "dormant": ORANGE, "stub": GREY}
 
-_SETTINGS: Any = {
-    "font.family": "DejaVu Sans",
-    "font.size": 9.0,
-    "text.color": INK,
-    "axes.labelcolor": INK,
-    "axes.edgecolor": GREY,
-    "axes.linewidth": 0.8,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.titlesize": 9.0,
-    "axes.titleweight": "bold",
-    "axes.titlelocation": "left",
-    "axes.axisbelow": True,
-    "grid.color": GRID,
-    "grid.linewidth": 0.8,
-    "xtick.color": GREY,
-    "ytick.color": GREY,
-    "xtick.labelcolor": INK,
-    "ytick.labelcolor": INK,
-    "xtick.major.size": 3.0,
-    "ytick.major.size": 3.0,
-    "legend.frameon": False,
-    "lines.solid_capstyle": "round",
-    "figure.facecolor": "white",
-    "savefig.facecolor": "white",
-    "svg.fonttype": "path",  # the same picture whatever fonts the reader has
-    "svg.hashsalt": "cogmem",  # ids do not depend on the process
-}
-
-
-class Saved(NamedTuple):
-    """The two files of one figure."""
-
-    svg: Path
-    png: Path
+_LOOK = Path(__file__).with_name("house.mplstyle")
 
 
 @contextmanager
@@ -71,7 +39,7 @@ def style() -> Iterator[None]:
     """Within it figures are drawn and saved in the house style; matplotlib's defaults are back afterwards."""
     with mpl.rc_context():
         mpl.rcdefaults()
-        mpl.rcParams.update(_SETTINGS)
+        mpl.rc_file(_LOOK, use_default_template=False)
         yield
 
 
@@ -98,12 +66,12 @@ def images(figure: Figure, name: str) -> dict[str, bytes]:
     return {f"{name}.svg": svg.getvalue(), f"{name}.png": png.getvalue()}
 
 
-def save(figure: Figure, folder: Path, name: str) -> Saved:
-    """Write NAME.svg and NAME.png (see `images`)."""
+def save(figure: Figure, folder: Path, name: str) -> Path:
+    """Write NAME.svg, whose path it returns, and NAME.png (see `images`)."""
     for file_name, content in images(figure, name).items():
         with replacing(folder / file_name) as file:
             file.write(content)
-    return Saved(folder / f"{name}.svg", folder / f"{name}.png")
+    return folder / f"{name}.svg"
 
 
 def _settle(figure: Figure) -> None:
@@ -114,8 +82,8 @@ def _settle(figure: Figure) -> None:
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
     for axes in figure.axes:
-        left, bottom, width, height = axes.get_position().bounds
-        axes.set_position((round(left, 9), round(bottom, 9), round(width, 9), round(height, 9)))
+        bounds = (round(bound, 9) for bound in axes.get_position().bounds)
+        axes.set_position(Bbox.from_bounds(*bounds))
 
 
 def label(
@@ -132,7 +100,7 @@ def spread(values: Sequence[float], gap: float) -> list[float]:
     >>> spread([0.5, 0.52, 0.9], 0.1)
     [0.46, 0.56, 0.9]
     """
-    order = sorted(range(len(values)), key=lambda i: (values[i], i))
+    order = np.argsort(values, kind="stable")
     groups: list[tuple[float, int]] = []  # centre and size of each run of touching labels
     for i in order:
         centre, size = values[i], 1
@@ -140,9 +108,9 @@ def spread(values: Sequence[float], gap: float) -> list[float]:
             last, count = groups.pop()
             centre, size = (last * count + centre * size) / (count + size), count + size
         groups.append((centre, size))
-    places = [centre + gap * (n - (size - 1) / 2) for centre, size in groups for n in range(size)]
-    spaced = dict(zip(order, places, strict=True))
-    return [round(spaced[i], 9) for i in range(len(values))]
+    spaced = np.empty(len(values))
+    spaced[order] = [centre + gap * (n - (size - 1) / 2) for centre, size in groups for n in range(size)]
+    return [round(place, 9) for place in spaced.tolist()]
 
 
 def plain(axes: Axes, grid: str = "y") -> None:

@@ -146,7 +146,7 @@ def report(folder: Path) -> None:
     shown = [missed_table(read_table(folder, "losses"), probes, system)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
-    drawn, skipped = draw_all(metrics, frames, folder / "figures") if scoring.figures else ([], [])
+    drawings = draw_all(metrics, frames, folder / "figures") if scoring.figures else []
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         what=_what(config, facts),
@@ -157,9 +157,7 @@ def report(folder: Path) -> None:
         tables=tuple(shown),
     )
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
-    write_text(
-        folder / "report.html", f"{render(page, metrics, drawn, skipped).rstrip()}\n<!-- {made_of} -->\n"
-    )
+    write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
 
 
 def scoring_of(config: dict[str, Any]) -> ReportConfig:

@@ -17,6 +17,7 @@ import numpy as np
 from cogmem.checks import at_least, require
 from cogmem.rng import stream
 from experiments.analysis.statistics import (
+    CONFIDENCE,
     bootstrap_interval,
     bootstrap_means,
     expanded_tail,
@@ -35,7 +36,6 @@ PROBES = (30, 150)
 BASELINE = (0.15, 0.3)
 FIXED_WORLDS = 4
 FAMILY = 20
-CONFIDENCE = 0.95
 RESAMPLES = 2_000
 
 EXPLAINED = (
@@ -109,7 +109,7 @@ class Case:
         effect = 0.0
         for _ in range(3):
             [sums], [counts] = replace(self, units=_MANY).draw(effect, 1, rng)
-            effect = smallest_effect(scatter(sums, counts), self.units, CONFIDENCE) or 0.0
+            effect = smallest_effect(scatter(sums, counts), self.units) or 0.0
         return effect
 
 
@@ -156,21 +156,20 @@ def _held(
     """Whether plain percentiles and ours hold the truth, and whether there is a verdict."""
     means = bootstrap_means(sums, counts, rng, resamples)
     plain, (low, high) = (
-        np.quantile(means, [tail, 1 - tail])
-        for tail in ((1 - CONFIDENCE) / 2, expanded_tail(sums.size, CONFIDENCE))
+        np.quantile(means, [tail, 1 - tail]) for tail in ((1 - CONFIDENCE) / 2, expanded_tail(sums.size))
     )
-    p, _ = sign_flip_p(sums, rng, resamples)
-    return plain[0] <= truth <= plain[1], low <= truth <= high, sure(low, high, p, CONFIDENCE)
+    p = sign_flip_p(sums, rng, resamples)
+    return plain[0] <= truth <= plain[1], low <= truth <= high, sure(low, high, p)
 
 
 def _false(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> tuple[float, bool]:
     """Of a family without differences: the share of verdicts, each alone, and whether any is left by Holm."""
-    p_values = [sign_flip_p(one, rng, resamples)[0] for one in sums]
+    p_values = [sign_flip_p(one, rng, resamples) for one in sums]
     verdicts = [
-        [sure(low, high, p, CONFIDENCE) for p in (alone, in_family)]
+        [sure(low, high, p) for p in (alone, in_family)]
         for one, of, alone, in_family in zip(sums, counts, p_values, holm(p_values), strict=True)
         if alone <= 1 - CONFIDENCE
-        for low, high in [bootstrap_interval(one, of, rng, resamples, CONFIDENCE)]
+        for low, high in [bootstrap_interval(one, of, rng, resamples)]
     ]
     return sum(alone for alone, _ in verdicts) / FAMILY, any(in_family for _, in_family in verdicts)
 

@@ -80,7 +80,5 @@ def test_what_is_missing_is_named(frames):
         summarise(frames, primary="lost", messages=1)
     with pytest.raises(LabError, match=r"no probe of the kinds 9 .*: 1, 2, 3, 4, 5"):
         summarise(frames, primary="cogmem", messages=1, kinds=["9"])
-    with pytest.raises(LabError, match="without the frames losses, states, liveness, holdings"):
-        summarise({"probes": frames["probes"]}, primary="cogmem", messages=1)
     with pytest.raises(LabError, match="losses do not sum"):
         summarise({**frames, "losses": frames["losses"].head(1)}, primary="cogmem", messages=1)

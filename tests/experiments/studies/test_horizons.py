@@ -46,8 +46,6 @@ SURE = Difference(
     p_holm=0.002,
     verdict="better",
     unit="namespace",
-    exact=True,
-    confidence=0.95,
 )
 
 
