@@ -6,7 +6,8 @@ replayed. Of a system that records no decisions a timeline is what was said, and
 
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
@@ -29,7 +30,7 @@ from cogmem.read.decomposition import DecompositionDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.read.scoring import OUT_RANKED
-from cogmem.trace import Decision
+from cogmem.trace import Decision, Trace
 from cogmem.write.classification import ClassificationDecision
 from cogmem.write.flashbulb import FlashbulbDecision
 from cogmem.write.gate import GateDecision
@@ -192,7 +193,8 @@ def autopsy(tables: Mapping[str, pl.DataFrame], probe: Row, world: Conversation,
     chronicle = _Chronicle(world, tables["decisions"], probe, rules)
     lost = {row["turn"]: row for row in tables["losses"].filter(probe=probe["probe"]).iter_rows(named=True)}
     lives = [chronicle.life(turn, lost.get(turn)) for turn in dict.fromkeys(probe["evidence"])]
-    told = [one for one in chronicle.standings.values() if one.place and one.place <= chronicle.selected]
+    selected = chronicle.ranking.selected
+    told = [one for one in chronicle.standings.values() if one.place and one.place <= selected]
     return Autopsy(
         probe,
         world.messages[0].time,
@@ -211,77 +213,70 @@ class _Taken(NamedTuple):
     op: Literal["write", "read", "dream"]
     decision: Decision
 
+    @property
+    def key(self) -> tuple[type[Decision], str]:
+        """Its stage, and what that decided."""
+        return type(self.decision), self.decision.decision
+
 
 class _Chronicle:
-    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`, `selected`:
-    of its answer; `divided`: its question was asked in parts, whose rankings were merged."""
+    """The decisions of one world up to a probe. `standings`: its accounts, by memory; `ranking`: of its
+    answer; `divided`: its question was asked in parts, whose rankings were merged."""
 
     def __init__(self, world: Conversation, decisions: pl.DataFrame, probe: Row, rules: Rules) -> None:
         self.namespace, self.probe, self.rules = world.namespace, probe, rules
         self.messages = {event.message.id: event for event in world.messages}
-        of_reads = (pl.col("stage") == ReinforcementDecision.STAGE) | (pl.col("subject") == probe["probe"])
-        wanted = decisions.with_row_index("order").filter((pl.col("op") != "read") | of_reads)
-        taken = [_taken(row) for row in wanted.iter_rows(named=True)]
-        answer = [one for one in taken if one.op == "read" and one.decision.subject == probe["probe"]]
-        last = answer[0].order if answer else decisions.height
-        self._of_turn: dict[str, list[_Taken]] = {}
-        self._of_row: dict[int, list[_Taken]] = {}
+        self._of_turn: dict[str, list[_Taken]] = defaultdict(list)
+        self._of_row: dict[int, list[_Taken]] = defaultdict(list)
         self._turn_of: dict[int, str] = {}
-        for one in taken:
-            decision = one.decision
-            if one.order >= last:
-                break
+        numbered = decisions.with_row_index("order")
+        answer = numbered.filter(op="read", subject=probe["probe"])
+        wanted = (pl.col("op") != "read") | (pl.col("stage") == ReinforcementDecision.STAGE)
+        before = numbered.head(answer["order"][0]) if answer.height else numbered
+        for one in map(_taken, before.filter(wanted).iter_rows(named=True)):
             if one.op == "write":
-                self._of_turn.setdefault(decision.subject, []).append(one)
-            for row in decision.rows:
-                self._of_row.setdefault(row, []).append(one)
-                if isinstance(decision, StoreDecision):
-                    self._turn_of[row] = decision.subject
-        told = [one.decision for one in answer]
-        rankings = [one for one in told if isinstance(one, RankingDecision)]
-        self.ranking: Decision = rankings[0] if rankings else RankingDecision.told("none")
-        self.selected = int(self.ranking.numbers.get("selected", 0))
-        self.divided = any(isinstance(one, DecompositionDecision) and one.divided for one in told)
-        accounts = [self._standing(one) for one in told if isinstance(one, AccountDecision)]
-        self.standings = {one.memory: one for one in accounts}
+                self._of_turn[one.decision.subject].append(one)
+            for row in one.decision.rows:
+                self._of_row[row].append(one)
+                if isinstance(one.decision, StoreDecision):
+                    self._turn_of[row] = one.decision.subject
+        told = Trace("read", tuple(_taken(row).decision for row in answer.iter_rows(named=True)))
+        self.ranking = told.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
+        self.divided = any(one.divided for one in told.of(DecompositionDecision))
+        self.standings = {one.memory: one for one in map(self._standing, told.of(AccountDecision))}
 
     def _standing(self, account: AccountDecision) -> Standing:
+        [memory] = self.memories([account.row])
         score = account.scores[0] if account.scores else None
-        [memory] = self.memories(account.rows[:1])
-        return Standing(memory, account.decision, account.reason, score, account.numbers)
+        return Standing(memory, account.state, account.text, score, account.numbers)
 
-    def memories(self, rows: Sequence[int]) -> tuple[str, ...]:
+    def memories(self, rows: Iterable[int]) -> tuple[str, ...]:
         return tuple(memory_id(self.namespace, row) for row in rows)
 
     def life(self, turn: str, loss: Row | None) -> Life:
         """All that is known of a turn; `loss`: its row in the table of losses."""
+        stage, detail, memory = (loss[name] if loss else "" for name in ("stage", "detail", "memory"))
         event = self.messages.get(turn)
         if event is None:
-            return Life(
-                turn, "", "", stage=loss["stage"] if loss else "", detail=loss["detail"] if loss else ""
-            )
-        written = self._of_turn.get(turn, [])
-        happenings = (
-            Happening(event.time, "said"),
-            *self._written(written),
-            *self._followed(written),
-        )
-        places = (place for place, turns in enumerate(self.probe["turns"]) if turn in turns)
-        place = next(places, None)
-        memory = loss["memory"] if loss else "" if place is None else self.probe["memories"][place]
+            return Life(turn, "", "", stage=stage, detail=detail)
+        written = self._of_turn[turn]
+        happenings = (Happening(event.time, "said"), *self._written(written), *self._followed(written))
+        place = next((place for place, turns in enumerate(self.probe["turns"]) if turn in turns), None)
+        if place is not None and not loss:
+            memory = self.probe["memories"][place]
         standing = self.standings.get(memory)
         return Life(
-            turn=turn,
-            speaker=event.message.speaker,
-            text=event.message.text,
-            happenings=happenings,
-            stage=loss["stage"] if loss else "",
-            detail=loss["detail"] if loss else "",
-            memory=memory,
+            turn,
+            event.message.speaker,
+            event.message.text,
+            happenings,
+            stage,
+            detail,
+            memory,
             rank=None if place is None else place + 1,
             score=None if place is None else self.probe["scores"][place],
             standing=standing,
-            short=self._short(standing) if standing and loss and loss["stage"] == OUT_RANKED.name else None,
+            short=self._short(standing) if standing and stage == OUT_RANKED.name else None,
             course=_course(happenings, standing, self.probe["time"], self.rules),
         )
 
@@ -298,7 +293,7 @@ class _Chronicle:
                 encoded = [decision]
             elif isinstance(decision, FlashbulbDecision | ContradictionDecision | GateDecision):
                 encoded.append(decision)
-            if mark := _ENDS.get((type(decision), decision.decision)):
+            if mark := _ENDS.get(one.key):
                 made = (*understood, *(part for part in encoded if part is not decision), decision)
                 into = self.memories(decision.rows[:1])
                 yield Happening(one.time, mark, made, memories=into, retrieved=mark != "refused")
@@ -308,58 +303,51 @@ class _Chronicle:
 
     def _followed(self, written: Sequence[_Taken]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
-        since = {
-            row: one.order
-            for one in written
-            if (type(one.decision), one.decision.decision) in _ENDS
-            for row in one.decision.rows
-        }
-        own = {one.order for one in written}
+        since = {row: one.order for one in written if one.key in _ENDS for row in one.decision.rows}
         touching: dict[tuple[int, int], _Taken] = {}  # by order and row
         waiting = list(since)
         while waiting:
             row = waiting.pop()
-            for one in self._of_row.get(row, []):
-                if one.order <= since[row] or one.order in own:
-                    continue
-                touching[one.order, row] = one
+            later = [one for one in self._of_row[row] if one.order > since[row] and one not in written]
+            touching |= {(one.order, row): one for one in later}
+            for one in later:
                 decision = one.decision
-                if isinstance(decision, SuccessionDecision) and decision.absorbed:
-                    waiting += [decision.into] * (decision.into not in since)
-                    since.setdefault(decision.into, one.order)
+                if (
+                    isinstance(decision, SuccessionDecision)
+                    and decision.absorbed
+                    and decision.into not in since
+                ):
+                    since[decision.into] = one.order
+                    waiting.append(decision.into)
         for (_, row), one in sorted(touching.items()):
             if not isinstance(one.decision, _ASIDE) and one.decision.decision not in _NOTED:
                 yield self._happening(one, row)
 
     def _happening(self, one: _Taken, row: int) -> Happening:
         decision = one.decision
-        mark: Mark = "strengthened"
-        left: float | None = None
-        memories: tuple[str, ...] = ()
-        retrieved = False
+        found = Happening(one.time, "strengthened", (decision,), one.op)
         if one.op == "dream":
-            mark = _DREAMT.get((type(decision), decision.decision), mark)
-            left = dict(zip(decision.rows, decision.scores, strict=False)).get(row)
-            retrieved = isinstance(decision, RehearsalDecision) and self.rules.rehearsal_retrieves
-            if isinstance(decision, SuccessionDecision):
-                memories = self.memories([decision.into])
-        elif isinstance(decision, ReinforcementDecision):
-            retrieved = decision.decision == decision.STRENGTHENED
-        elif isinstance(decision, ContradictionDecision):
-            mark = "lost"
-            memories = self.memories([new for new, by in self._turn_of.items() if by == decision.subject])
-        elif isinstance(decision, GateDecision):
-            mark, retrieved = "merged", True
-        return Happening(one.time, mark, (decision,), one.op, memories, left, retrieved)
+            return found._replace(
+                mark=_DREAMT.get(one.key, found.mark),
+                memories=self.memories([decision.into]) if isinstance(decision, SuccessionDecision) else (),
+                retention=dict(zip(decision.rows, decision.scores, strict=False)).get(row),
+                retrieved=isinstance(decision, RehearsalDecision) and self.rules.rehearsal_retrieves,
+            )
+        if isinstance(decision, ReinforcementDecision):
+            return found._replace(retrieved=decision.decision == decision.STRENGTHENED)
+        if isinstance(decision, ContradictionDecision):
+            newer = (new for new, turn in self._turn_of.items() if turn == decision.subject)
+            return found._replace(mark="lost", memories=self.memories(newer))
+        if isinstance(decision, GateDecision):
+            return found._replace(mark="merged", retrieved=True)
+        return found
 
     def _short(self, standing: Standing) -> Shortfall | None:
         """What cost an out-ranked memory its place: fading, or what the last that was selected has besides.
         None for one that was not ranked, and where a question was asked in parts."""
-        if self.divided or standing.score is None or not 0 < self.selected <= len(self.ranking.rows):
-            return None
-        [memory] = self.memories(self.ranking.rows[self.selected - 1 : self.selected])
-        last = self.standings.get(memory)
-        if last is None or last.score is None:
+        lowest = self.memories(self.ranking.rows[: self.ranking.selected][-1:])
+        last = self.standings.get(*lowest) if lowest else None
+        if self.divided or standing.score is None or last is None or last.score is None:
             return None
         own = standing.numbers
         return Shortfall(
@@ -372,16 +360,13 @@ class _Chronicle:
 
 
 def _taken(row: Row) -> _Taken:
-    decision = Decision.typed(
-        row["stage"],
-        row["decision"],
-        reason=row["reason"],
-        subject=row["subject"],
-        numbers=json.loads(row["numbers"]),
-        rows=tuple(row["rows"]),
-        scores=tuple(row["scores"]),
-    )
-    return _Taken(row["order"], row["time"], row["op"], decision)
+    fields = {
+        "numbers": json.loads(row["numbers"]),
+        "rows": tuple(row["rows"]),
+        "scores": tuple(row["scores"]),
+    }
+    told = {name: row[name] for name in ("stage", "decision", "reason", "subject")}
+    return _Taken(row["order"], row["time"], row["op"], Decision.typed(**told, **fields))
 
 
 def _course(
@@ -396,32 +381,31 @@ def _course(
         at = to_days(one.time)
         if one.retention is not None and start < at:
             strength = _strength(at - accessed, one.retention, rules.law)
-            knots = np.array([(accessed, 0.0), (at, at - accessed)])
+            knots = [(accessed, 0.0), (at, at - accessed)]
             stretches.append(_stretch(start, knots, strength, 0.0, rules.law))
             start = at
         if one.retrieved or one.mark == "merged":
             start = accessed = at if one.retrieved else math.nan
-    if standing is not None and "effective_days" in standing.numbers:
-        own = standing.numbers
-        names = ("last_accessed_at", "tier_since", "carried_days", "effective_days")
-        accessed, moved, carried, days = (own[name] for name in names)
-        between = [(moved, carried)] if moved > accessed else []
-        knots = np.array([(accessed, 0.0), *between, (to_days(asked), days)])
+    own = standing.numbers if standing else {}
+    if "effective_days" in own:
+        accessed, moved = own["last_accessed_at"], own["tier_since"]
+        between = [(moved, own["carried_days"])] if moved > accessed else []
+        knots = [(accessed, 0.0), *between, (to_days(asked), own["effective_days"])]
         since = accessed if math.isnan(start) else max(start, accessed)
         strength = own.get("strength_days", math.inf)
         stretches.append(_stretch(since, knots, strength, own["floor"], rules.law))
     if not stretches:
         return Course()
-    times, values = (np.concatenate(parts) for parts in zip(*stretches, strict=True))
-    return Course(tuple(map(from_days, times.tolist())), tuple(values.tolist()))
+    times, values = np.hstack(stretches).tolist()
+    return Course(tuple(map(from_days, times)), tuple(values))
 
 
 def _stretch(
-    start: float, knots: Floats, strength: float, floor: float, law: RetentionConfig
+    start: float, knots: Sequence[tuple[float, float]], strength: float, floor: float, law: RetentionConfig
 ) -> tuple[Floats, Floats]:
     """Instants from `start` to the last knot and R at each, then NaN; a knot is an instant, and the days that
     the law has seen by then."""
-    instants, seen = knots.T
+    instants, seen = np.array(knots).T
     times = np.linspace(start, instants[-1], _POINTS)
     days = np.interp(times, instants, seen)
     left = retention(law.law, days, strength, floor, calibration=law.calibration, **law.parameters)

@@ -105,12 +105,13 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
     curves.append(
         (scores.CHANCE, [scores.chance(own[bucket], score) for bucket in buckets], (style.GREY, "", _DASHED))
     )
+    for index, (_, found, (colour, *_)) in enumerate(curves):
+        _interval(axes, found, colour, index)
     places, ends = np.arange(len(buckets)), []
     for index, (name, found, (colour, marker, dashes)) in enumerate(curves):
         values = np.array(found, float)
         if not np.isfinite(values).any():
             continue
-        _interval(axes, found, colour, index)
         width, size, order = (1.4, 4.5, 2) if index else (2.6, 6, 3)
         shape = {"marker": marker, "markersize": size, "markeredgecolor": "white", "markeredgewidth": 0.6}
         axes.plot(places, values, color=colour, linestyle=dashes, linewidth=width, zorder=order, **shape)
@@ -185,7 +186,7 @@ def store_over_time(metrics: Metrics, frames: Frames) -> Figure | str:
     figure = style.new_figure(6.6, 3.6, f"Store size over time, {metrics['system']}", subtitle)
     axes = figure.subplots()
     colours = [_STATES[name] for name in layers]
-    axes.stackplot(days, *layers.values(), colors=colours, step="post", linewidth=0)
+    axes.stackplot(days, *layers.values(), colors=colours, edgecolor=colours, step="post", linewidth=0)
     last = np.array([size[-1] for size in layers.values()])
     top = 1.06 * max(np.sum(list(layers.values()), axis=0).max(), 1)
     places = style.spread((np.cumsum(last) - last / 2).tolist(), 0.065 * top)

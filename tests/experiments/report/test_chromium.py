@@ -77,7 +77,7 @@ def page(metrics: dict[str, Any], tmp_path: Path) -> str:
         identity={"outcome": "0" * 64},
         tables=(missed,),
     )
-    return render(report, metrics, *draw_all(metrics, frames, tmp_path / "figures"))
+    return render(report, metrics, draw_all(metrics, frames, tmp_path / "figures"))
 
 
 def test_no_page_is_wider_than_its_screen_or_paper_and_nothing_is_fetched(page: str, tmp_path: Path) -> None:

@@ -151,9 +151,7 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     metrics["by_horizon"] = {}
     metrics["abstention_curve"] = {}
     metrics["counts"]["gold_turns"] = 0
-    drawn, skipped = draw_all(metrics, empty, tmp_path)
-    assert drawn == []
-    assert {skip.name: skip.reason for skip in skipped} == {
+    assert {one.name: one.reason for one in draw_all(metrics, empty, tmp_path)} == {
         "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
         "waterfall": "no probe has evidence",
@@ -171,9 +169,9 @@ def digest(folder) -> str:
 def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(metrics, frames, tmp_path):
     before = dict(mpl.rcParams)
     for name in ("one", "two"):
-        drawn, skipped = draw_all(metrics, frames, tmp_path / name)
-        assert skipped == []
+        drawn = draw_all(metrics, frames, tmp_path / name)
         assert len(drawn) == 6
+        assert all(one.svg for one in drawn)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
     assert dict(mpl.rcParams) == before
 

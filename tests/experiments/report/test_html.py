@@ -57,7 +57,7 @@ class Page(HTMLParser):
 def page(make_metrics, tmp_path_factory):
     frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
     metrics = make_metrics()
-    return render(REPORT, metrics, *draw_all(metrics, frames, tmp_path_factory.mktemp("figures")))
+    return render(REPORT, metrics, draw_all(metrics, frames, tmp_path_factory.mktemp("figures")))
 
 
 @pytest.fixture(scope="module")
@@ -140,4 +140,4 @@ def test_a_figure_that_is_missing_is_explained(page):
 
 def test_the_same_run_gives_the_same_page(metrics, page, tmp_path):
     frames = {name: pl.DataFrame(schema=schema) for name, schema in SCHEMAS.items()}
-    assert render(REPORT, metrics, *draw_all(metrics, frames, tmp_path / "again")) == page
+    assert render(REPORT, metrics, draw_all(metrics, frames, tmp_path / "again")) == page
