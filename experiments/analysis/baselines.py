@@ -13,6 +13,7 @@ every difference is real for these probes, and the question is whether it does h
 for what nobody asks about may have gone.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -99,13 +100,11 @@ class Comparison:
     @property
     def losses(self) -> list[Lost]:
         """The stages whose losses changed, the one that loses most more than before first."""
-        before, after = (
-            dict(run.losses["stage"].value_counts().iter_rows()) for run in (self.then, self.now)
-        )
+        before, after = (Counter(run.losses["stage"]) for run in (self.then, self.now))
         newly = self.now.losses.join(self.then.losses, on=["namespace", "probe", "turn"], how="anti")
         found = [
-            Lost(stage, before.get(stage, 0), after.get(stage, 0), _named(newly.filter(stage=stage)))
-            for stage in sorted(before.keys() | after.keys(), key=stage_order)
+            Lost(stage, before[stage], after[stage], _named(newly.filter(stage=stage)))
+            for stage in sorted({*before, *after}, key=stage_order)
         ]
         changed = [one for one in found if one.before != one.after or one.probes]
         return sorted(changed, key=lambda one: one.before - one.after)
@@ -126,12 +125,9 @@ class Comparison:
     def decided(self) -> list[tuple[str, int, int]]:
         """The decisions that are taken more or less often, the most conspicuous first: by (b − a)² / (a + b),
         the squared difference in standard deviations of counts; of equals, what is decided more often."""
-        before, after = self.then.decided, self.now.decided
-        counts = [(name, before.get(name, 0), after.get(name, 0)) for name in sorted({*before, *after})]
-        changed = [(name, old, new) for name, old, new in counts if old != new]
-        return sorted(
-            changed, key=lambda one: (-((one[2] - one[1]) ** 2) / (one[1] + one[2]), one[1] > one[2])
-        )
+        before, after = Counter(self.then.decided), Counter(self.now.decided)
+        counts = ((name, before[name], after[name]) for name in sorted({*before, *after}))
+        return sorted((one for one in counts if one[1] != one[2]), key=_conspicuous)
 
 
 def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
@@ -149,22 +145,24 @@ def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
 
 
 def _score_move(one: Difference, tolerance: float) -> Move:
-    loss = one.difference * (-1 if higher_is_better(one.metric) else 1)
-    verdict = one.verdict if one.verdict != "cannot tell" else _beyond(loss, tolerance)
+    loss = -one.difference if higher_is_better(one.metric) else one.difference
+    verdict: Verdict = "fine"
+    if one.verdict != "cannot tell":
+        verdict = one.verdict
+    elif abs(loss) > tolerance + 1e-9:
+        verdict = "worse" if loss > 0 else "better"
     return Move(one.metric, one.baseline, one.candidate, loss, tolerance, one.p_holm, verdict)
 
 
 def _size_move(name: str, then: Snapshot, now: Snapshot) -> Move:
     before, after, tolerance = then.sizes[name], now.sizes[name], then.tolerances["sizes"]
     growth = (after - before) / max(before, 1)
-    verdict: Verdict = "worse" if growth > tolerance else "fine"
-    return Move(name, before, after, growth, tolerance, None, verdict)
+    return Move(name, before, after, growth, tolerance, None, "worse" if growth > tolerance else "fine")
 
 
-def _beyond(loss: float, tolerance: float) -> Verdict:
-    if abs(loss) <= tolerance + 1e-9:
-        return "fine"
-    return "worse" if loss > 0 else "better"
+def _conspicuous(decided: tuple[str, int, int]) -> tuple[float, bool]:
+    _, before, after = decided
+    return -((after - before) ** 2) / (before + after), before > after
 
 
 def _named(rows: pl.DataFrame) -> tuple[str, ...]:

@@ -37,6 +37,11 @@ class Fall(NamedTuple):
     def found(self) -> int:
         return self.gold - sum(self.losses.values())
 
+    @property
+    def share(self) -> float | None:
+        """Of the gold turns, those found; None where none was asked for."""
+        return self.found / self.gold if self.gold else None
+
 
 def missed_turns(probes: pl.DataFrame) -> pl.DataFrame:
     """The gold turns that no returned memory carries."""

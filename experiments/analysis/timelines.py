@@ -346,7 +346,7 @@ class _Chronicle:
         """What cost an out-ranked memory its place: fading, or what the last that was selected has besides.
         None for one that was not ranked, and where a question was asked in parts."""
         lowest = self.memories(self.ranking.rows[: self.ranking.selected][-1:])
-        last = self.standings.get(*lowest) if lowest else None
+        last = next((self.standings.get(memory) for memory in lowest), None)
         if self.divided or standing.score is None or last is None or last.score is None:
             return None
         own = standing.numbers

@@ -1,8 +1,8 @@
 """An autopsy in words: what happened to each gold turn, and what would have to differ."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from textwrap import shorten
-from typing import Any
 
 import polars as pl
 
@@ -19,7 +19,7 @@ from cogmem.write.importance import ImportanceDecision
 from cogmem.write.path import StoreDecision
 from cogmem.write.supersession import ContradictionDecision
 from experiments.analysis.losses import STAGES
-from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall, Standing
+from experiments.analysis.timelines import Autopsy, Happening, Life, Shortfall
 from experiments.report.tables import Column, Table
 from experiments.systems.snapshots import SuccessionDecision
 
@@ -49,15 +49,21 @@ def told(found: Autopsy) -> list[Table]:
 
 
 def life_table(life: Life, number: int, found: Autopsy) -> Table:
-    """What happened to a turn, day by day; the verdict as the note."""
-    rows = tuple(_gathered(life, found))
-    if life.standing is not None:
-        own = life.standing
-        text = f"asked for: {own.memory} is {own.state}, “{own.text}”"
-        rows += (("the question", text, own.numbers["retention"]),)
+    """What happened to a turn, day by day, and what was left before it; the verdict as the note. What
+    happened again and again is told once, with how often and until when."""
+    told: dict[str, list[Happening]] = defaultdict(list)
+    for one in life.happenings:
+        told[happened(one, life, found)].append(one)
+    rows = []
+    for text, (first, *others) in told.items():
+        again = f" ({1 + len(others)} times until {others[-1].time:%Y-%m-%d})" if others else ""
+        rows.append((f"{first.time:%Y-%m-%d %H:%M}", text + again, first.retention))
+    if own := life.standing:
+        asked = f"asked for: {own.memory} is {own.state}, “{own.text}”"
+        rows.append(("the question", asked, own.numbers["retention"]))
     said = f"{life.speaker}: “{life.text}”" if life.text else "never said"
     columns = (Column("when"), Column("what"), Column("R", "score"))
-    return Table(f"life-{number}", f"{life.turn}, {said}", columns, rows, verdict(life))
+    return Table(f"life-{number}", f"{life.turn}, {said}", columns, tuple(rows), verdict(life))
 
 
 def standing_table(found: Autopsy) -> Table:
@@ -65,8 +71,12 @@ def standing_table(found: Autopsy) -> Table:
     gold = {life.standing.memory: life for life in found.lives if life.standing is not None}
     shown = [*found.told[:_HIGHEST], *found.told[-1:], *(life.standing for life in gold.values())]
     standings = {one.memory: one for one in shown if one is not None}
-    order = sorted(standings.values(), key=lambda one: (one.place is None, one.place or 0, one.memory))
-    rows = tuple(_standing_row(one, gold.get(one.memory)) for one in order)
+    rows = []
+    for one in sorted(standings.values(), key=lambda one: (one.place is None, one.place or 0, one.memory)):
+        own, turn = one.numbers, gold[one.memory].turn if one.memory in gold else ""
+        rule = own["base"] - own["relevance"] if "base" in own else None
+        parts = (own.get("relevance"), own["lexical"], own["cosine"], own["retention"], rule, one.boosts)
+        rows.append((one.place, one.memory, one.score, *parts, turn, shorten(one.text, 60, placeholder="…")))
     columns = (
         *(Column("place", "count"), Column("memory"), Column("score", "score"), Column("relevance", "score")),
         *(Column("words", "score"), Column("meaning", "score"), Column("R", "score")),
@@ -78,17 +88,7 @@ def standing_table(found: Autopsy) -> Table:
         "scoring made of that, for what is left (R) or outdated. Boosts: for the speaker, the time and the "
         "history that the question names."
     )
-    return Table("standing", "When it was asked for", columns, rows, note)
-
-
-def _standing_row(one: Standing, life: Life | None) -> tuple[Any, ...]:
-    own = one.numbers
-    rule = own["base"] - own["relevance"] if "base" in own else None
-    return (
-        *(one.place, one.memory, one.score, own.get("relevance"), own["lexical"], own["cosine"]),
-        *(own["retention"], rule, one.boosts, life.turn if life else ""),
-        shorten(one.text, 60, placeholder="…"),
-    )
+    return Table("standing", "When it was asked for", columns, tuple(rows), note)
 
 
 def heading(found: Autopsy) -> list[str]:
@@ -106,16 +106,11 @@ def heading(found: Autopsy) -> list[str]:
 def missed_turns_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:
     """The gold turns that a system missed, each with its stage and its question."""
     several = losses.select("namespace", "probe").unique()["probe"].is_duplicated().any()
+    name = pl.format("{}/{}", "namespace", "probe") if several else pl.col("probe")
     asked = losses.join(
         probes.select("namespace", "probe", "query"), on=["namespace", "probe"], maintain_order="left"
-    )
-    rows = tuple(
-        (
-            f"{row['namespace']}/{row['probe']}" if several else row["probe"],
-            *(row["turn"], row["stage"], row["detail"], shorten(row["query"], 48, placeholder="…")),
-        )
-        for row in asked.iter_rows(named=True)
-    )
+    ).select(name, "turn", "stage", "detail", "query")
+    rows = tuple((*told, shorten(query, 48, placeholder="…")) for *told, query in asked.iter_rows())
     columns = tuple(map(Column, ("probe", "turn", "stage", "detail", "question")))
     return Table("missed", f"Gold turns missed: {len(rows):,}", columns, rows)
 
@@ -146,17 +141,6 @@ def _short(short: Shortfall) -> Iterator[str]:
         yield f"{short.boosts:.3f} of what the last has more are boosts: a speaker or a time that is named."
     if short.relevance > 0:
         yield f"It is {short.relevance:.3f} less relevant than the last: words, meaning and neighbours."
-
-
-def _gathered(life: Life, found: Autopsy) -> Iterator[tuple[str, str, float | None]]:
-    """When what happened, and what was left before it. What happened again and again is told once, with how
-    often and until when."""
-    told: dict[str, list[Happening]] = {}
-    for one in life.happenings:
-        told.setdefault(happened(one, life, found), []).append(one)
-    for text, same in told.items():
-        again = f" ({len(same)} times until {same[-1].time:%Y-%m-%d})" if len(same) > 1 else ""
-        yield f"{same[0].time:%Y-%m-%d %H:%M}", text + again, same[0].retention
 
 
 def happened(one: Happening, life: Life, found: Autopsy) -> str:

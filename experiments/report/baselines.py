@@ -5,7 +5,7 @@ from typing import Any
 
 from experiments.analysis.baselines import Comparison, Move
 from experiments.analysis.losses import STAGES
-from experiments.report.tables import Column, Table, form_value
+from experiments.report.tables import Column, Form, Table, form_value
 
 SHOWN = 3
 """How many probes are named of each kind of harm."""
@@ -13,37 +13,29 @@ SHOWN = 3
 
 def summary(name: str, found: Comparison) -> str:
     """One line: the verdict, what it rests on, and the stage that is to blame."""
-    verdict = found.verdict
+    verdict, outcome = found.verdict, found.now.outcome[:16]
     if verdict == "same":
-        return f"{name}: same, outcome {found.now.outcome[:16]}"
-    moved = ", ".join(
-        f"{move.name} {_written(move, move.before)} → {_written(move, move.after)}"
-        for move in found.moves
-        if move.verdict == verdict
-    )
+        return f"{name}: same, outcome {outcome}"
     if verdict == "fine":
-        return f"{name}: fine, within the tolerances (outcome {found.now.outcome[:16]})"
+        return f"{name}: fine, within the tolerances (outcome {outcome})"
+    moves = [move for move in found.moves if move.verdict == verdict]
+    moved = ", ".join(f"{move.name} {' → '.join(_values(move))}" for move in moves)
     if verdict == "better":
         return f"{name}: better: update the baseline with --update ({moved})"
     stage = f"; more is lost at {found.stage!r}" if found.stage else ""
-    stage += f": {STAGES[found.stage].meaning}" if found.stage in STAGES else ""
-    return f"{name}: worse: {moved}{stage}".removesuffix(": ")
+    meaning = f": {STAGES[found.stage].meaning}" if found.stage in STAGES else ""
+    return f"{name}: worse: {moved}{stage}{meaning}".removesuffix(": ")
 
 
 def tables(found: Comparison) -> list[Table]:
     """What moved: the figures, the stages that lost gold turns, the decisions that changed most."""
-    figures = tuple(
-        (
-            move.name,
-            _written(move, move.before),
-            _written(move, move.after),
-            form_value(move.after - move.before, "change") if move.p is not None else f"{move.loss:+.1%}",
-            form_value(move.tolerance, "score") if move.p is not None else f"{move.tolerance:.0%}",
-            move.p,
-            move.verdict,
-        )
-        for move in found.moves
-    )
+    figures = []
+    for move in found.moves:
+        change, allowed = f"{move.loss:+.1%}", f"{move.tolerance:.0%}"
+        if move.p is not None:
+            change = form_value(move.after - move.before, "change")
+            allowed = form_value(move.tolerance, "score")
+        figures.append((move.name, *_values(move), change, allowed, move.p, move.verdict))
     columns = (
         *(Column(title) for title in ("figure", "baseline", "now", "difference", "tolerance")),
         *(Column("p (Holm)", "p"), Column("is")),
@@ -58,15 +50,17 @@ def tables(found: Comparison) -> list[Table]:
     )
     decided_columns = (Column("decision"), Column("then", "count"), Column("now", "count"))
     made = [
-        Table("figures", "What moved", columns, figures),
+        Table("figures", "What moved", columns, tuple(figures)),
         Table("lost", "Gold turns lost, by stage", lost_columns, tuple(lost)),
         Table("decided", "Decisions that changed most", decided_columns, tuple(found.decided[:5])),
     ]
     return [one for one in made if one.rows]
 
 
-def _written(move: Move, value: float) -> str:
-    return form_value(value, "score" if move.p is not None else "count")
+def _values(move: Move) -> tuple[str, str]:
+    """Then and now."""
+    form: Form = "count" if move.p is None else "score"
+    return form_value(move.before, form), form_value(move.after, form)
 
 
 def _first(probes: Sequence[str]) -> str:

@@ -10,16 +10,19 @@ from experiments.report.tables import Column, Count, Table
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
     """One line a run and metric. `names`: of the baseline, and of each run that was compared with it."""
     first, *others = names
-    rows = tuple(
-        (
-            *(other, one.metric, one.n),
-            *(_written(value, one) for value in (one.baseline, one.candidate, one.difference)),
-            *(f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict),
-            *(*_won_tied_lost(one), one.effect, one.smallest),
+    rows = []
+    for other, one in ((other, one) for other, run in zip(others, found, strict=True) for one in run):
+        values: tuple[float, ...] = (one.baseline, one.candidate, one.difference)
+        if find(one.metric).form == "count":
+            values = tuple(map(Count, values))
+        won, lost = (one.higher, one.lower) if higher_is_better(one.metric) else (one.lower, one.higher)
+        interval = f"{one.low:+.3f} to {one.high:+.3f}"
+        rows.append(
+            (
+                *(other, one.metric, one.n, *values, interval, one.p_holm, one.verdict),
+                *(won, one.equal, lost, one.effect, one.smallest),
+            )
         )
-        for other, run in zip(others, found, strict=True)
-        for one in run
-    )
     columns = (
         *(Column("run"), Column("metric"), Column("n", "count"), Column("baseline", "score")),
         *(Column("run's", "score"), Column("difference", "change"), Column("95 % interval")),
@@ -36,15 +39,4 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
         "Smallest effect: the true difference that would get a verdict four times in five, compared alone. "
         f"{'; '.join(sorted(notes))}"
     )
-    return Table("compare", "Paired differences", columns, rows, note.strip())
-
-
-def _won_tied_lost(one: Difference) -> tuple[int, int, int]:
-    """The probes on which the run is better, equal and worse."""
-    up = higher_is_better(one.metric)
-    return (one.higher, one.equal, one.lower) if up else (one.lower, one.equal, one.higher)
-
-
-def _written(value: float, of: Difference) -> float:
-    """The value in the form of its metric."""
-    return Count(value) if find(of.metric).form == "count" else value
+    return Table("compare", "Paired differences", columns, tuple(rows), note.strip())

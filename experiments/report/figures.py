@@ -11,12 +11,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from experiments.analysis.losses import Fall
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Frames
 from experiments.report import scores, style
 from experiments.report.scores import Metrics
 from experiments.report.tables import Estimate, form_value, natural, short
-from experiments.report.waterfall import waterfall
+from experiments.report.waterfall import waterfalls
 
 _Line = tuple[str, str, Any]
 """Colour, marker and dashes of a system."""
@@ -113,7 +114,12 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
         if not np.isfinite(values).any():
             continue
         width, size, order = (1.4, 4.5, 2) if index else (2.6, 6, 3)
-        shape = {"marker": marker, "markersize": size, "markeredgecolor": "white", "markeredgewidth": 0.6}
+        shape: dict[str, Any] = {
+            "marker": marker,
+            "markersize": size,
+            "markeredgecolor": "white",
+            "markeredgewidth": 0.6,
+        }
         axes.plot(places, values, color=colour, linestyle=dashes, linewidth=width, zorder=order, **shape)
         ends.append((name, colour, values[np.isfinite(values)][-1]))
     for (name, colour, end), y in zip(ends, style.spread([end for *_, end in ends], 0.055), strict=True):
@@ -132,7 +138,7 @@ def loss_waterfall(metrics: Metrics, frames: Frames | None = None) -> Figure | s
     gold = metrics["counts"]["gold_turns"]
     if not gold:
         return "no probe has evidence"
-    return waterfall(metrics["losses"], gold, f"What {metrics['system']} lost, and where")
+    return waterfalls([Fall("", gold, metrics["losses"])], f"What {metrics['system']} lost, and where")
 
 
 def retention_distribution(metrics: Metrics, frames: Frames) -> Figure | str:
@@ -329,5 +335,5 @@ def _ordered(values: Iterable[str], known: Sequence[str]) -> list[str]:
     return sorted(set(values), key=lambda one: (known.index(one) if one in known else len(known), one))
 
 
-def _thousands(value: float, place: int) -> str:
+def _thousands(value: float, place: float) -> str:
     return f"{value:,.0f}"

@@ -31,6 +31,7 @@ from experiments.metrics.registry import find
 Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 
 ABSENT = "–"
+_FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
 _SMALL_PRINT = "Small: 95 % interval, over worlds where six or more have such probes, else over probes."
 
 
@@ -141,32 +142,19 @@ def form_value(value: Any, form: Form) -> str:
         return f"{value:,.0f}".replace("-", "−")
     if form == "p" and value < 0.001:
         return "<.001"
-    if form in ("score", "p"):
-        return f"{value:.3f}".removeprefix("0")
     if form == "change":
         return ("+" if value > 0 else "−" if value < 0 else "±") + form_value(abs(value), "score")
-    if form == "count":
-        return f"{value:,.0f}"
-    if form == "share":
-        return f"{value:.1%}".replace("%", " %")
-    if form == "seconds":
-        return f"{value:,.2f}"
-    return str(value)
+    text = format(value, _FORMATS[form])
+    if form in ("score", "p"):
+        return text.removeprefix("0")
+    return text.replace("%", " %") if form == "share" else text
 
 
 def to_rich(table: Table) -> RichTable:
     """For the terminal; the main table fits 80 columns."""
-    rich = RichTable(
-        title=Text(table.title),
-        caption=Text(table.note) if table.note else None,
-        box=SIMPLE_HEAD,
-        show_edge=False,
-        padding=(0, 0),
-        title_justify="left",
-        caption_justify="left",
-        title_style="bold",
-        caption_style="dim",
-    )
+    rich = RichTable(box=SIMPLE_HEAD, show_edge=False, padding=(0, 0))
+    rich.title, rich.caption = Text(table.title), Text(table.note) if table.note else None
+    rich.title_justify = rich.caption_justify = "left"
     for column in table.columns:
         text = column.form == "text"
         title = column.title if text else _folded(column.title)
@@ -201,8 +189,8 @@ def to_html(table: Table) -> str:
     """An HTML table with its caption; every value is escaped."""
 
     def cell(tag: str, column: Column, text: str, value: Any = None) -> str:
-        between = f"<small>{_between(value, column.form)}</small>" if _varies(value) else ""
-        return f"<{tag}{'' if column.form == 'text' else ' class=n'}>{escape(text)}{between}</{tag}>"
+        numeric = "" if column.form == "text" else " class=n"
+        return f"<{tag}{numeric}>{escape(text)}{_between(value, column.form)}</{tag}>"
 
     head = "".join(cell("th", column, column.title) for column in table.columns)
     body = "".join(
@@ -210,8 +198,7 @@ def to_html(table: Table) -> str:
         for texts, values in zip(_cells(table), table.rows, strict=True)
     )
     lead = " lead" if table.lead else ""
-    estimated = any(_varies(value) for row in table.rows for value in row)
-    notes = " ".join(filter(None, (table.note, _SMALL_PRINT if estimated else "")))
+    notes = " ".join(filter(None, (table.note, _SMALL_PRINT if "<small>" in body else "")))
     note = f'<p class="note">{escape(notes)}</p>\n' if notes else ""
     return (
         f'<div class="wide" tabindex="0"><table class="{escape(table.name)}{lead}">\n'
@@ -220,13 +207,11 @@ def to_html(table: Table) -> str:
     )
 
 
-def _varies(value: Any) -> bool:
-    """Whether there is an interval to show: where all have the same value, resampling tells nothing."""
-    return isinstance(value, Estimate) and value.low < value.high
-
-
-def _between(estimate: Estimate, form: Form) -> str:
-    return f"{form_value(estimate.low, form)}–{form_value(estimate.high, form)}"
+def _between(value: Any, form: Form) -> str:
+    """The interval of an estimate; nothing where all have the same value: resampling tells nothing then."""
+    if not isinstance(value, Estimate) or value.low == value.high:
+        return ""
+    return f"<small>{form_value(value.low, form)}–{form_value(value.high, form)}</small>"
 
 
 def _folded(title: str) -> str:

@@ -1,7 +1,9 @@
 """The timeline of an autopsy: what happened to each gold turn, and what was left of it."""
 
 from collections.abc import Sequence
+from itertools import cycle
 from textwrap import fill, shorten
+from typing import Any
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
@@ -31,40 +33,38 @@ def timeline(autopsy: Autopsy) -> Figure:
     """A lane a gold turn, along the time from the first message of its world to the question: solid as long
     as it could be told, dashed after it was lost. Below, the retention of what carried it, a line in the
     colour of its lane."""
+    lives = [life for life in autopsy.lives if life.happenings]
+    probe, courses = autopsy.probe, any(life.course.times for life in lives)
+    found = sum(not life.stage for life in autopsy.lives)
+    came = f"{found} of {len(autopsy.lives)} gold turns came back to {probe['system']}"
+    title = shorten(f"{probe['probe']}: {probe['query']}", 78, placeholder="…")
+    subtitle = fill(f"{came}, asked on {probe['time']:%Y-%m-%d}", 90)
+    heights = [0.4 + 0.34 * len(lives), 1.2][: 1 + courses]
     with style.style(), mpl.rc_context({"date.converter": "concise"}):
-        lives = [life for life in autopsy.lives if life.happenings]
-        probe = autopsy.probe
-        found = sum(not life.stage for life in autopsy.lives)
-        figure = style.new_figure(
-            7.2,
-            2.6 + 0.34 * max(len(lives), 1) + (1.2 if any(life.course.times for life in lives) else 0.0),
-            shorten(f"{probe['probe']}: {probe['query']}", 78, placeholder="…"),
-            fill(
-                f"{found} of {len(autopsy.lives)} gold turns came back to {probe['system']}, asked on "
-                f"{probe['time']:%Y-%m-%d}",
-                90,
-            ),
-        )
-        if any(life.course.times for life in lives):
-            lanes, below = figure.subplots(2, 1, sharex=True, height_ratios=[0.4 + 0.34 * len(lives), 1.2])
-            _retention(below, lives)
-        else:
-            lanes = figure.subplots()
-        _lanes(lanes, lives, autopsy)
-        figure.legend(
-            handles=_legend(lives), loc="outside lower center", ncols=len(_MARKS), columnspacing=1.2
-        )
+        figure = style.new_figure(7.2, 2.6 + 0.34 * max(len(lives), 1) + 1.2 * courses, title, subtitle)
+        panels = figure.subplots(len(heights), 1, sharex=True, squeeze=False, height_ratios=heights)[:, 0]
+        if courses:
+            _retention(panels[1], lives)
+        _lanes(panels[0], lives, autopsy)
+        used = {one.mark for life in lives for one in life.happenings} - {"said"}
+        look: dict[str, Any] = {"linestyle": "", "markeredgecolor": "white"}
+        handles = [
+            Line2D([], [], marker=shape, color=colour, label=mark, **look)
+            for mark, (shape, colour) in _MARKS.items()
+            if mark in used
+        ]
+        figure.legend(handles=handles, loc="outside lower center", ncols=len(_MARKS), columnspacing=1.2)
     return figure
 
 
 def _lanes(axes: Axes, lives: Sequence[Life], autopsy: Autopsy) -> None:
     asked = to_days(autopsy.probe["time"])
     axes.xaxis_date()  # whose days count from 1970 as ours do
-    for lane, life in enumerate(lives):
+    for lane, (life, colour) in enumerate(zip(lives, cycle(_LANES), strict=False)):
         times = [to_days(one.time) for one in life.happenings]
         fatal = [time for time, one in zip(times, life.happenings, strict=True) if one.mark in _FATAL]
         end = fatal[-1] if fatal and life.stage else asked
-        axes.plot([times[0], end], [lane, lane], color=_colour(lane), linewidth=2.2, zorder=1)
+        axes.plot([times[0], end], [lane, lane], color=colour, linewidth=2.2, zorder=1)
         axes.plot([end, asked], [lane, lane], color=style.GREY, linewidth=1, linestyle=(0, (2, 2)), zorder=1)
         for time, one in zip(times, life.happenings, strict=True):
             if one.mark == "said" and times.count(time) > 1:
@@ -82,21 +82,8 @@ def _lanes(axes: Axes, lives: Sequence[Life], autopsy: Autopsy) -> None:
 
 
 def _retention(axes: Axes, lives: Sequence[Life]) -> None:
-    for lane, life in enumerate(lives):
+    for life, colour in zip(lives, cycle(_LANES), strict=False):
         if life.course.times:
-            axes.plot(list(map(to_days, life.course.times)), life.course.values, color=_colour(lane))
+            axes.plot(list(map(to_days, life.course.times)), life.course.values, color=colour)
     axes.set(ylim=(0, 1.04), ylabel="retention R", yticks=[0, 0.5, 1])
     style.plain(axes)
-
-
-def _legend(lives: Sequence[Life]) -> list[Line2D]:
-    used = {one.mark for life in lives for one in life.happenings} - {"said"}
-    return [
-        Line2D([], [], marker=shape, color=colour, linestyle="", markeredgecolor="white", label=mark)
-        for mark, (shape, colour) in _MARKS.items()
-        if mark in used
-    ]
-
-
-def _colour(lane: int) -> str:
-    return _LANES[lane % len(_LANES)]

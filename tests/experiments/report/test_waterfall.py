@@ -1,7 +1,7 @@
 import pytest
 
 from experiments.report import style
-from experiments.report.waterfall import Fall, waterfall, waterfall_table, waterfalls
+from experiments.report.waterfall import Fall, waterfall_table, waterfalls
 
 FALLS = [Fall("a", 20, {"out-ranked": 4, "density": 1, "eaten": 2}), Fall("b", 10, {"out-ranked": 3})]
 
@@ -22,12 +22,12 @@ def test_every_stage_hangs_where_the_one_before_it_ended():
 
 
 def test_one_run_is_a_waterfall_of_one():
-    [axes] = waterfall({"density": 1}, 4, "One").axes
+    [axes] = waterfalls([Fall("", 4, {"density": 1})], "One").axes
     assert bars(axes) == [(0, 4), (3, 1), (0, 3)]
 
 
 def test_a_run_that_was_asked_for_nothing_says_so():
-    [axes] = waterfall({}, 0, "None").axes
+    [axes] = waterfalls([Fall("", 0, {})], "None").axes
     assert axes.get_title("right") == "nothing asked for"
 
 
