@@ -45,24 +45,24 @@ def settle(conversation: Conversation, faults: Counter[str]) -> Conversation:
     """
     known = {event.message.id for event in conversation.messages}
     heard: set[str] = set()
+    events: list[Event] = []
 
-    def check(turns: tuple[str, ...], where: str) -> tuple[str, ...]:
+    def usable(turns: tuple[str, ...], where: str) -> tuple[str, ...]:
         unique = tuple(dict.fromkeys(turns))
         faults[f"{where}_repeated"] += len(turns) - len(unique)
-        faults[f"{where}_unknown"] += sum(turn not in known for turn in unique)
-        faults[f"{where}_later"] += sum(turn in known and turn not in heard for turn in unique)
+        faults[f"{where}_unknown"] += len(set(unique) - known)
+        faults[f"{where}_later"] += len(known.intersection(unique) - heard)
         return tuple(turn for turn in unique if turn in heard)
 
-    def checked(event: Event) -> Event:
+    for event in conversation.events:
         if isinstance(event, MessageEvent):
             heard.add(event.message.id)
         elif isinstance(event, Probe):
-            evidence, stale = check(event.evidence, "evidence"), check(event.stale, "stale")
+            evidence, stale = usable(event.evidence, "evidence"), usable(event.stale, "stale")
             lost = bool(event.evidence) and not evidence
             faults["evidence_lost"] += lost
-            return replace(event, evidence=evidence, stale=stale, scored=event.scored and not lost)
+            event = replace(event, evidence=evidence, stale=stale, scored=event.scored and not lost)
         elif isinstance(event, Feedback):
-            return replace(event, turns=check(event.turns, "feedback"))
-        return event
-
-    return Conversation(conversation.namespace, tuple(map(checked, conversation.events)))
+            event = replace(event, turns=usable(event.turns, "feedback"))
+        events.append(event)
+    return Conversation(conversation.namespace, tuple(events))

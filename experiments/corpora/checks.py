@@ -19,32 +19,14 @@ _NAMES = {
     bool: "true or false",
     int: "an integer",
     float: "a number",
+    type(None): "null",
 }
-
-
-def kind_of(value: object) -> str:
-    """What a JSON value is, in words.
-
-    >>> kind_of([1]), kind_of(True), kind_of(None)
-    ('a list', 'true or false', 'null')
-    """
-    return "null" if value is None else _NAMES.get(type(value), type(value).__name__)
-
-
-def load_json(path: Path) -> object:
-    """The content of a JSON file. Raises CorpusError if it cannot be read, or is no JSON in UTF-8."""
-    try:
-        return json.loads(path.read_bytes())
-    except OSError as error:
-        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # bad JSON, bad UTF-8
-        raise CorpusError(f"{path}: not JSON: {error}") from None
 
 
 def as_kind(value: object, kind: type[T], where: str) -> T:
     """The value itself if it is of this JSON kind, and text that UTF-8 can hold. Raises CorpusError."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-        raise CorpusError(f"{where}: expected {_NAMES[kind]}, found {kind_of(value)}")
+        raise CorpusError(f"{where}: expected {_NAMES[kind]}, found {_NAMES[type(value)]}")
     try:
         if isinstance(value, str):
             value.encode()
@@ -61,16 +43,26 @@ def take(record: object, key: str, kind: type[T], where: str) -> T:
     return as_kind(fields[key], kind, f"{where}: {key}")
 
 
-def texts(record: object, key: str, where: str) -> list[str]:
-    """The texts of a field that is a list. Raises CorpusError without one."""
-    found = take(record, key, list, where)
-    return [as_kind(text, str, f"{where}: {key}[{place}]") for place, text in enumerate(found)]
+def items(value: object, kind: type[T], where: str) -> list[T]:
+    """The items of a list, each of this JSON kind. Raises CorpusError for what is none."""
+    found = as_kind(value, list, where)
+    return [as_kind(item, kind, f"{where}[{place}]") for place, item in enumerate(found)]
+
+
+def take_items(record: object, key: str, kind: type[T], where: str) -> list[T]:
+    """The items of a field that is a list. Raises CorpusError without one of this kind."""
+    return items(take(record, key, list, where), kind, f"{where}: {key}")
 
 
 def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
     """The first `limit` objects (0: all) of the list in a JSON file: each with its name, the value of `key`,
     and where it stands. Raises CorpusError without any, or where a name is empty or repeats."""
-    records = as_kind(load_json(path), list, str(path))
+    try:
+        records = as_kind(json.loads(path.read_bytes()), list, str(path))
+    except OSError as error:
+        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:  # bad JSON, bad UTF-8
+        raise CorpusError(f"{path}: not JSON: {error}") from None
     if not records:
         raise CorpusError(f"{path}: an empty list; expected {what}s")
     names: set[str] = set()

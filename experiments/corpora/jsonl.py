@@ -7,16 +7,16 @@ Turn ids are unique within a namespace, probe ids within the file.
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
 from cogmem.errors import InputError
 from experiments.corpora.assembly import assemble, settle
-from experiments.corpora.atomic import replacing
-from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe
+from experiments.corpora.atomic import write_text
+from experiments.corpora.events import Conversation, Corpus, Event
 from experiments.corpora.recorded import Silenced
 from experiments.corpora.records import as_record, event_of, render, values_of
 from experiments.errors import CorpusError, LabError
@@ -32,33 +32,6 @@ class JsonlCorpus(Silenced):
         return read_jsonl(Path(self.path), self.limit)
 
 
-class _Ledger(dict[str, list[Event]]):
-    """The events admitted so far by namespace: what must hold across lines is checked here."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ids: set[tuple[str, ...]] = set()
-
-    def admit(self, namespace: str, event: Event) -> None:
-        """Append an event to its namespace. Raises CorpusError if it comes too early or reuses an id."""
-        events = self.setdefault(namespace, [])
-        if events and event.time < events[-1].time:
-            raise CorpusError(
-                f"{event.time.isoformat()} is earlier than {events[-1].time.isoformat()}, the previous event "
-                f"of namespace {namespace!r}; expected times that never decrease"
-            )
-        if isinstance(event, MessageEvent):
-            self._claim(f"namespace {namespace!r}", "turn", event.message.id)
-        elif isinstance(event, Probe):
-            self._claim("the corpus", "probe", event.id)
-        events.append(event)
-
-    def _claim(self, scope: str, what: str, name: str) -> None:
-        if (scope, what, name) in self._ids:
-            raise CorpusError(f"{what} id {name!r} repeats; expected ids unique in {scope}")
-        self._ids.add((scope, what, name))
-
-
 def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     """The corpus of a file, conversations in order of first appearance; the first `limit` of them (0: all).
 
@@ -67,33 +40,11 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     not exist or come later are taken out and counted in `faults`, as `settle` tells, besides those that the
     header lists. Raises CorpusError naming file, line, what is wrong and what was expected.
     """
-    ledger = _Ledger()
-    header: dict[str, Any] | None = None
-    for number, line in _lines(path):
-        where = f"{path}:{number}"
-        try:
-            kind, values = values_of(_decode(line))
-            if kind == "corpus":
-                if header is not None or ledger:
-                    raise CorpusError("a header; expected only as the first record")
-                header = values
-                continue
-            namespace, event = event_of(kind, values)
-            if isinstance(event, Probe) and "horizon_days" not in values:
-                earlier = reversed(ledger.get(namespace, ()))
-                said = (one.time for one in earlier if isinstance(one, MessageEvent))
-                since = event.time - next(said, event.time)
-                event = replace(event, horizon_days=since / timedelta(days=1))
-            ledger.admit(namespace, event)
-        except (LabError, InputError) as error:
-            raise CorpusError(f"{where}: {error}") from None
-    if not ledger:
-        raise CorpusError(f"{path}: empty corpus; expected at least one event")
-    header = {"name": path.stem, "faults": {}, **(header or {})}
-    faults = Counter(header.pop("faults"))
-    conversations = [Conversation(namespace, tuple(events)) for namespace, events in ledger.items()]
-    settled = [settle(conversation, faults) for conversation in conversations[: limit or None]]
-    return assemble(header.pop("name"), settled, faults, **header)
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
+    return _corpus(path, lines, limit)
 
 
 def write_jsonl(corpus: Corpus, path: Path) -> None:
@@ -102,46 +53,62 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     The file appears whole or not at all. Raises CorpusError for a corpus that could not be read again (times
     that decrease, repeated ids, an empty conversation), and OSError if the disk refuses.
     """
-    ledger = _Ledger()
-    with replacing(path) as file:
-        file.write(as_record("corpus", corpus, {}).encode() + b"\n")
-        for conversation in corpus.conversations:
-            namespace = conversation.namespace
-            where = f"{path}: conversation {namespace!r}"
-            if not conversation.events or namespace in ledger:
+    lines = [as_record("corpus", corpus, {})]
+    lines += (render(one.namespace, event) for one in corpus.conversations for event in one.events)
+    if _corpus(path, [line.encode() for line in lines]).conversations != corpus.conversations:
+        raise CorpusError(
+            f"{path}: would be read as another corpus; expected every conversation once and with events, "
+            "turns of its own namespace, and citations of earlier turns"
+        )
+    write_text(path, "".join(f"{line}\n" for line in lines))
+
+
+def _corpus(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
+    """The corpus of the lines of a file."""
+    header: dict[str, Any] | None = None
+    worlds: dict[str, list[Event]] = {}
+    spoken: dict[str, datetime] = {}
+    names: set[tuple[str, str, str]] = set()
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            kind, values = values_of(_decode(line))
+            if kind == "corpus":
+                if header is not None or worlds:
+                    raise CorpusError("a header; expected only as the first record")
+                header = values
+                continue
+            time, namespace, name = values["time"], values["namespace"], values.get("id")
+            scope = f"namespace {namespace!r}" if kind == "message" else "the corpus"
+            if name is not None:
+                if (kind, scope, name) in names:
+                    raise CorpusError(f"{kind} id {name!r} repeats; expected ids unique in {scope}")
+                names.add((kind, scope, name))
+            events = worlds.setdefault(namespace, [])
+            if events and time < events[-1].time:
                 raise CorpusError(
-                    f"{where}: empty or twice; expected one conversation with events for each namespace"
+                    f"{time.isoformat()} is earlier than {events[-1].time.isoformat()}, the previous event "
+                    f"of namespace {namespace!r}; expected times that never decrease"
                 )
-            for event in conversation.events:
-                if isinstance(event, MessageEvent) and event.message.namespace != namespace:
-                    raise CorpusError(
-                        f"{where}: turn {event.message.id} is of namespace {event.message.namespace!r}"
-                    )
-                try:
-                    ledger.admit(namespace, event)
-                except CorpusError as error:
-                    raise CorpusError(f"{where}: {error}") from None
-                file.write(render(namespace, event).encode() + b"\n")
+            if kind == "message":
+                spoken[namespace] = time
+            elif kind == "probe":
+                since = time - spoken.get(namespace, time)
+                values.setdefault("horizon_days", since / timedelta(days=1))
+            events.append(event_of(kind, values))
+        except (LabError, InputError) as error:
+            raise CorpusError(f"{path}:{number}: {error}") from None
+    if not worlds:
+        raise CorpusError(f"{path}: empty corpus; expected at least one event")
+    header = {"name": path.stem, "faults": {}, **(header or {})}
+    faults = Counter(header.pop("faults"))
+    conversations = [Conversation(namespace, tuple(events)) for namespace, events in worlds.items()]
+    settled = [settle(conversation, faults) for conversation in conversations[: limit or None]]
+    return assemble(header.pop("name"), settled, faults, **header)
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Lines that are not blank, numbered from 1."""
-    try:
-        with path.open("rb") as file:
-            for number, line in enumerate(file, start=1):
-                try:
-                    text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
-                except UnicodeDecodeError as error:
-                    raise CorpusError(
-                        f"{path}:{number}: byte {error.start + 1} is not UTF-8; expected UTF-8 text"
-                    ) from None
-                if text:
-                    yield number, text
-    except OSError as error:
-        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-
-
-def _decode(line: str) -> Any:
+def _decode(line: bytes) -> Any:
     try:
         return json.loads(line, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
     except (ValueError, RecursionError) as error:

@@ -18,13 +18,12 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
-from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, texts
+from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, take_items
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, Probe
 from experiments.corpora.recorded import Silenced
 from experiments.corpora.sources import Source
@@ -74,7 +73,17 @@ def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Co
     fields = take(record, "conversation", dict, where)
     starts, sessions = [], []
     for number in sorted({int(match[1]) for key in fields if (match := _SESSION.fullmatch(key))}):
-        start, said = _session(fields, f"session_{number}", namespace, where)
+        name, date = f"session_{number}", f"session_{number}_date_time"
+        start = as_instant(
+            take(fields, date, str, where),
+            "%I:%M %p on %d %B, %Y",
+            "1:56 pm on 8 May, 2023",
+            f"{where}: {date}",
+        )
+        said = [
+            _message(turn, name, namespace, f"{where}: {name} turn {place}")
+            for place, turn in enumerate(take({name: [], **fields}, name, list, where), 1)
+        ]
         faults["session_without_turns"] += not said
         if said:
             starts.append(start)
@@ -82,26 +91,19 @@ def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Co
     if not sessions:
         raise CorpusError(f"{where}: no sessions; expected session_1, session_1_date_time and so on")
     events = as_events(starts, sessions)
-    times = {event.message.id: event.time for event in events if isinstance(event, MessageEvent)}
-    turns = Counter(message.id for said in sessions for message in said)
-    if repeated := [turn for turn, count in turns.items() if count > 1]:
-        raise CorpusError(f"{where}: dia_id {repeated[0]!r} repeats; expected unique ones")
+    times: dict[str, datetime] = {}
+    for event in events:
+        if isinstance(event, MessageEvent):
+            if event.message.id in times:
+                raise CorpusError(f"{where}: dia_id {event.message.id!r} repeats; expected unique ones")
+            times[event.message.id] = event.time
     for start, said in zip(starts, sessions, strict=True):
         faults["session_out_of_order"] += times[said[0].id] != start
     probes = [
-        _probe(question, f"{namespace}:{index}", events[-1].time, turns, f"{where}: qa {index}", faults)
+        _probe(question, f"{namespace}:{index}", events[-1].time, times, f"{where}: qa {index}", faults)
         for index, question in enumerate(take(record, "qa", list, where))
     ]
     return Conversation(namespace, (*events, *probes))
-
-
-def _session(fields: dict[str, Any], name: str, namespace: str, where: str) -> tuple[datetime, list[Message]]:
-    """The stated start of a session, and its turns."""
-    date = take(fields, f"{name}_date_time", str, where)
-    start = as_instant(date, "%I:%M %p on %d %B, %Y", "1:56 pm on 8 May, 2023", f"{where}: {name}_date_time")
-    turns = take({name: [], **fields}, name, list, where)
-    places = (f"{where}: {name} turn {number}" for number in count(1))
-    return start, [_message(turn, name, namespace, place) for turn, place in zip(turns, places, strict=False)]
 
 
 def _message(turn: object, session: str, namespace: str, where: str) -> Message:
@@ -112,24 +114,15 @@ def _message(turn: object, session: str, namespace: str, where: str) -> Message:
 
 
 def _probe(
-    question: object, probe_id: str, time: datetime, turns: Collection[str], where: str, faults: Counter[str]
+    question: object, name: str, time: datetime, turns: Collection[str], where: str, faults: Counter[str]
 ) -> Probe:
-    fields = as_kind(question, dict, where)
-    evidence = [
-        turn
-        for citation in texts({"evidence": [], **fields}, "evidence", where)
-        for turn in _citations(citation, turns, faults)
-    ]
-    faults["evidence_lost" if fields.get("evidence") else "evidence_absent"] += not evidence
-    return Probe(
-        time,
-        probe_id,
-        take(fields, "question", str, where),
-        evidence=tuple(evidence),
-        kind=str(take(fields, "category", int, where)),
-        answer=answer_of(fields, faults),
-        scored=bool(evidence),
-    )
+    fields = {"evidence": [], **as_kind(question, dict, where)}
+    cited = take_items(fields, "evidence", str, where)
+    evidence = tuple(turn for citation in cited for turn in _citations(citation, turns, faults))
+    faults["evidence_lost" if cited else "evidence_absent"] += not evidence
+    query, kind = take(fields, "question", str, where), str(take(fields, "category", int, where))
+    answer = answer_of(fields, faults)
+    return Probe(time, name, query, evidence, kind=kind, answer=answer, scored=bool(evidence))
 
 
 def _citations(text: str, turns: Collection[str], faults: Counter[str]) -> list[str]:

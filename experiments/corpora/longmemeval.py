@@ -17,11 +17,11 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble
-from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, texts
+from experiments.corpora.checks import as_instant, as_message, named, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
@@ -55,14 +55,9 @@ class LongMemEvalCorpus(Recorded):
     Without a path, the download of the S variant is read. Raises ConfigError naming every bad value.
     """
 
-    def read(self) -> Corpus:
+    def load(self, seed: int) -> Corpus:
+        """The corpus. Raises CorpusError if the file is missing or malformed."""
         return load_longmemeval(SOURCE.locate(self.path), self.limit)
-
-
-class _Session(NamedTuple):
-    start: datetime
-    source_id: str
-    turns: list[dict[str, Any]]
 
 
 def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
@@ -80,67 +75,60 @@ def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
 
 
 def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Counter[str]) -> Conversation:
-    every = _sessions(record, where)
-    sessions = [session for session in every if session.turns]
-    faults["session_repeated"] += len(every) - len({session.source_id for session in every})
-    faults["session_without_turns"] += len(every) - len(sessions)
-    if not sessions:
+    ids = take_items(record, "haystack_session_ids", str, where)
+    dates = take_items(record, "haystack_dates", str, where)
+    histories = take_items(record, "haystack_sessions", list, where)
+    if not len(ids) == len(dates) == len(histories):
+        raise CorpusError(
+            f"{where}: {len(ids)} haystack_session_ids, {len(dates)} haystack_dates, {len(histories)} "
+            "haystack_sessions; expected as many of each"
+        )
+    starts = [_instant(date, f"{where}: haystack_dates[{i}]") for i, date in enumerate(dates)]
+    order = sorted((i for i, turns in enumerate(histories) if turns), key=lambda i: starts[i])
+    if not order:
         raise CorpusError(f"{where}: no turn in haystack_sessions; expected a history")
     asked = _instant(take(record, "question_date", str, where), f"{where}: question_date")
-    faults["question_before_last_session"] += asked < sessions[-1].start
-    said = [_messages(session, f"s{n:04d}", namespace, where) for n, session in enumerate(sessions, 1)]
-    events = as_events([session.start for session in sessions], said, until=asked)
-    marked = [
-        (session.source_id, message.id)
-        for session, messages in zip(sessions, said, strict=True)
-        for turn, message in zip(session.turns, messages, strict=True)
-        if turn.get("has_answer") is True
-    ]
-    abstain = namespace.endswith("_abs")
-    if not abstain:
-        answering = set(texts(record, "answer_session_ids", where))
-        present = {session.source_id for session in sessions}
+    sessions: list[list[Message]] = []
+    marked: dict[str, str] = {}
+    for number, i in enumerate(order, 1):
+        name, place = f"s{number:04d}", f"{where}: {ids[i]}"
+        turns = list(enumerate(histories[i], 1))
+        sessions.append(
+            [_message(turn, f"{name}:{n}", name, namespace, f"{place} turn {n}") for n, turn in turns]
+        )
+        marked |= {f"{name}:{n}": ids[i] for n, turn in turns if turn.get("has_answer") is True}
+    events = as_events([starts[i] for i in order], sessions, until=asked)
+    faults["session_repeated"] += len(ids) - len(set(ids))
+    faults["session_without_turns"] += len(ids) - len(order)
+    faults["question_before_last_session"] += asked < starts[order[-1]]
+    kind = take(record, "question_type", str, where)
+    if abstain := namespace.endswith("_abs"):
+        kind, marked = f"{kind}_abs", {}
+    else:
+        answering = set(take_items(record, "answer_session_ids", str, where))
+        present = {ids[i] for i in order}
         faults["answer_session_unknown"] += len(answering - present)
-        faults["answer_session_unmarked"] += len((answering & present) - {source for source, _ in marked})
+        faults["answer_session_unmarked"] += len((answering & present).difference(marked.values()))
         faults["evidence_absent"] += not marked
-    end = events[-1].time
-    time = max(asked, end)
+    time = max(asked, events[-1].time)
     probe = Probe(
         time,
         namespace,
         take(record, "question", str, where),
-        evidence=() if abstain else tuple(turn for _, turn in marked),
-        kind=take(record, "question_type", str, where) + ("_abs" if abstain else ""),
+        evidence=tuple(marked),
+        kind=kind,
         answer=answer_of(record, faults),
-        horizon_days=(time - end) / timedelta(days=1),
+        horizon_days=(time - events[-1].time) / timedelta(days=1),
         scored=abstain or bool(marked),
     )
     return Conversation(namespace, (*events, probe))
 
 
-def _sessions(record: dict[str, Any], where: str) -> list[_Session]:
-    """The sessions of a history in order of their date; equal dates keep the order of the file."""
-    ids, dates = texts(record, "haystack_session_ids", where), texts(record, "haystack_dates", where)
-    sessions = take(record, "haystack_sessions", list, where)
-    if not len(ids) == len(dates) == len(sessions):
-        raise CorpusError(
-            f"{where}: {len(ids)} haystack_session_ids, {len(dates)} haystack_dates, {len(sessions)} "
-            "haystack_sessions; expected as many of each"
-        )
-    starts = [_instant(date, f"{where}: haystack_dates[{i}]") for i, date in enumerate(dates)]
-    turns = [as_kind(session, list, f"{where}: haystack_sessions[{i}]") for i, session in enumerate(sessions)]
-    return sorted(map(_Session, starts, ids, turns), key=lambda session: session.start)
-
-
-def _messages(session: _Session, name: str, namespace: str, where: str) -> list[Message]:
-    """The turns of a session under its new name."""
-    found = []
-    for number, turn in enumerate(session.turns, 1):
-        place = f"{where}: {session.source_id} turn {number}"
-        role, text = take(turn, "role", str, place), take(turn, "content", str, place)
-        own = {"id": f"{name}:{number}", "session": name, "namespace": namespace}
-        found.append(as_message(place, text=text, speaker=role, role=role, **own))
-    return found
+def _message(turn: object, name: str, session: str, namespace: str, where: str) -> Message:
+    role, text = take(turn, "role", str, where), take(turn, "content", str, where)
+    return as_message(
+        where, id=name, text=text, speaker=role, role=role, session=session, namespace=namespace
+    )
 
 
 def _instant(text: str, where: str) -> datetime:

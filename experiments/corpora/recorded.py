@@ -1,6 +1,5 @@
 """What the settings of recorded corpora have in common: how much is kept, and how long it is silent."""
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 from cogmem.checks import at_least, require
@@ -12,7 +11,7 @@ MAX_HORIZON_DAYS = 36_525.0
 
 
 @dataclass(frozen=True)
-class Recorded(ABC):
+class Recorded:
     """A corpus in a file, the same for every seed. Raises ConfigError naming every bad value."""
 
     path: str = ""
@@ -22,14 +21,6 @@ class Recorded(ABC):
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 0, "limit"))
-
-    def load(self, seed: int) -> Corpus:
-        """The corpus. Raises CorpusError if the file is missing or malformed."""
-        return self.read()
-
-    @abstractmethod
-    def read(self) -> Corpus:
-        """The corpus as it is in the file. Raises CorpusError if that is missing or malformed."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +47,17 @@ class Silenced(Recorded):
             ("horizons", alone, f"none beside horizon_days = {days}"),
         )
 
+    def read(self) -> Corpus:
+        """The corpus as it is in the file. Raises CorpusError if that is missing or malformed."""
+        raise NotImplementedError
+
     def load(self, seed: int) -> Corpus:
         """The corpus, its questions asked after the silence. Raises CorpusError as `read` does."""
         corpus = self.read()
         silences = {f"@{days:g}": days for days in self.horizons}
-        if not silences:
-            if self.horizon_days is None:
-                return corpus
+        if not silences and self.horizon_days is not None:
             silences = {"": self.horizon_days}
+        if not silences:
+            return corpus
         conversations = tuple(ask_after(conversation, silences) for conversation in corpus.conversations)
         return replace(corpus, conversations=conversations, sha256=fingerprint(conversations))

@@ -9,11 +9,9 @@ from typing import Any
 
 from cogmem.clock import as_utc
 from cogmem.message import Message
-from experiments.corpora.checks import as_kind
+from experiments.corpora.checks import as_kind, items
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError
-
-Check = Callable[..., Any]
 
 _MAX_DAYS = 4e6  # beyond the years that a datetime can count
 
@@ -25,7 +23,7 @@ def _name(value: object, where: str) -> str:
 
 
 def _names(value: object, where: str) -> tuple[str, ...]:
-    return tuple(_name(item, f"{where}[{i}]") for i, item in enumerate(as_kind(value, list, where)))
+    return tuple(items(value, str, where))
 
 
 def _days(value: object, where: str) -> float:
@@ -51,7 +49,7 @@ def _time(value: object, where: str) -> datetime:
     return as_utc(instant, where)
 
 
-_CHECKS: dict[str, Check] = {
+_CHECKS: dict[str, Callable[..., Any]] = {
     **dict.fromkeys(("id", "namespace", "session_end session"), _name),
     **dict.fromkeys(("time", "as_of"), _time),
     **dict.fromkeys(("evidence", "stale", "turns", "headline"), _names),
@@ -97,12 +95,10 @@ def values_of(record: object) -> tuple[str, dict[str, Any]]:
         raise CorpusError(f"unknown event type {kind!r}; expected one of {', '.join(_FIELDS)}")
     known = _FIELDS[kind].replace("?", "").split()
     required = [name for name in _FIELDS[kind].split() if name in known]
-    if missing := [name for name in required if name not in fields]:
-        raise CorpusError(f"{kind}: missing {', '.join(missing)}; expected {', '.join(required)}")
-    if unknown := [name for name in fields if name not in known]:
-        raise CorpusError(
-            f"{kind}: unknown field {', '.join(map(repr, unknown))}; expected {', '.join(known)}"
-        )
+    wrong = [f"missing {name}" for name in required if name not in fields]
+    wrong += [f"unknown field {name!r}" for name in fields if name not in known]
+    if wrong:
+        raise CorpusError(f"{kind}: {', '.join(wrong)}; expected {_FIELDS[kind]} (? may be missing)")
     values = {}
     for name, value in fields.items():
         check = _CHECKS.get(f"{kind} {name}") or _CHECKS.get(name) or partial(as_kind, kind=str)
@@ -110,17 +106,17 @@ def values_of(record: object) -> tuple[str, dict[str, Any]]:
     return kind, values
 
 
-def event_of(kind: str, values: dict[str, Any]) -> tuple[str, Event]:
-    """The namespace and the event of the fields of a record. Raises InputError for a message that no engine
-    takes.
+def event_of(kind: str, values: dict[str, Any]) -> Event:
+    """The event of the fields of a record. Raises InputError for a message that no engine takes.
 
     >>> event_of(*values_of({"type": "dream", "time": "2023-05-08T13:56:00Z", "namespace": "a"}))
-    ('a', Dream(time=datetime.datetime(2023, 5, 8, 13, 56, tzinfo=datetime.timezone.utc)))
+    Dream(time=datetime.datetime(2023, 5, 8, 13, 56, tzinfo=datetime.timezone.utc))
     """
-    time, namespace = values.pop("time"), values.pop("namespace")
+    time = values.pop("time")
     if kind == "message":
-        return namespace, MessageEvent(time, Message(namespace=namespace, **values))
-    return namespace, _EVENTS[kind](time, **values)
+        return MessageEvent(time, Message(**values))
+    del values["namespace"]
+    return _EVENTS[kind](time, **values)
 
 
 def as_record(kind: str, values: object, given: Mapping[str, object]) -> str:

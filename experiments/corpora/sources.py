@@ -3,7 +3,6 @@
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
 
 from experiments.corpora.atomic import replacing
 from experiments.errors import CorpusError, DownloadError
@@ -56,47 +55,24 @@ def fetch(url: str, target: Path, sha256: str = "") -> str:
     import urllib.error
     import urllib.request
 
-    try:
-        response = urllib.request.urlopen(url, timeout=TIMEOUT_SECONDS)
-    except urllib.error.HTTPError as error:
-        error.close()
-        raise DownloadError(f"{url}: cannot be fetched: {error}") from None
-    except (OSError, ValueError, http.client.HTTPException) as error:  # a URLError is an OSError
-        raise DownloadError(f"{url}: cannot be fetched: {getattr(error, 'reason', error)}") from None
-    try:
-        with response, replacing(target) as file:
-            length = response.headers.get("Content-Length", "")
-            total = int(length) if length.isdecimal() else None
-            received, digest = _copy(url, response, file, total, target.name)
-            if total is not None and received != total:
-                raise DownloadError(f"{url}: cut short: {received} bytes came; expected {total}")
-            if sha256 and digest != sha256.lower():
-                raise DownloadError(f"{url}: its sha256 is {digest}; expected {sha256.lower()}")
-    except OSError as error:
-        raise DownloadError(f"{target}: cannot be written: {error.strerror or error}") from None
-    return digest
-
-
-def _copy(url: str, source: BinaryIO, file: BinaryIO, total: int | None, name: str) -> tuple[int, str]:
-    """Copy with a progress bar: the number of bytes, and their SHA-256."""
-    import http.client
-
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+    from rich.progress import wrap_file
 
-    digest, received = hashlib.sha256(), 0
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task(name, total=total)
-        while True:
-            try:
-                chunk = source.read(CHUNK_BYTES)
-            except (OSError, http.client.HTTPException) as error:
-                raise DownloadError(f"{url}: broke off after {received} bytes: {error}") from None
-            if not chunk:
-                return received, digest.hexdigest()
-            file.write(chunk)
-            digest.update(chunk)
-            received += len(chunk)
-            progress.update(task, completed=received)
+    console, digest = Console(stderr=True), hashlib.sha256()
+    try:
+        with urllib.request.urlopen(url, timeout=TIMEOUT_SECONDS) as response, replacing(target) as file:
+            total = int(response.headers.get("Content-Length") or 0)
+            quiet = not console.is_terminal
+            with wrap_file(response, total, description=target.name, console=console, disable=quiet) as body:
+                while chunk := body.read(CHUNK_BYTES):
+                    file.write(chunk)
+                    digest.update(chunk)
+            if total and file.tell() != total:
+                raise DownloadError(f"{url}: cut short: {file.tell()} bytes came; expected {total}")
+            if sha256 and digest.hexdigest() != sha256.lower():
+                raise DownloadError(f"{url}: its sha256 is {digest.hexdigest()}; expected {sha256.lower()}")
+    except (OSError, ValueError, http.client.HTTPException) as error:  # a URLError is an OSError
+        if isinstance(error, urllib.error.HTTPError):
+            error.close()
+        raise DownloadError(f"{url}: cannot be fetched into {target}: {error}") from None
+    return digest.hexdigest()

@@ -1,58 +1,71 @@
 """When turns and questions happen in a corpus that dates sessions only."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice, pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Dream, MessageEvent, Probe, SessionEnd
-from experiments.corpora.timeline import TURN_STEP, ask_after, lay_out
+from experiments.corpora.timeline import TURN_STEP, as_events, ask_after
 
 START = datetime(2024, 3, 1, 9, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 
 
+def lay_out(
+    starts: Sequence[datetime], turns: Sequence[int], until: datetime | None = None
+) -> list[list[datetime]]:
+    """The instants of each session: of its turns, and of its end."""
+    sessions = [
+        [Message(id=f"{number}:{turn}", text="hi", session=str(number)) for turn in range(count)]
+        for number, count in enumerate(turns)
+    ]
+    times = iter([event.time for event in as_events(starts, sessions, until)])
+    return [list(islice(times, count + 1)) for count in turns]
+
+
 def test_turns_follow_by_the_minute_and_the_session_ends_a_minute_after_the_last() -> None:
-    (session,) = lay_out([START], [3])
-    assert session.turns == (START, START + MINUTE, START + 2 * MINUTE)
-    assert session.end == START + 3 * MINUTE
+    assert lay_out([START], [3]) == [[START, START + MINUTE, START + 2 * MINUTE, START + 3 * MINUTE]]
+
+
+def test_a_session_is_closed_after_its_turns() -> None:
+    said = Message(id="t1", text="hi", session="s")
+    assert as_events([START], [[said]]) == [MessageEvent(START, said), SessionEnd(START + MINUTE, "s")]
 
 
 def test_a_session_that_would_run_into_the_next_is_faster() -> None:
     first, second = lay_out([START, START + MINUTE], [4, 1])
-    assert first.turns[1] - first.turns[0] == MINUTE / 4
-    assert first.end == second.turns[0] == START + MINUTE
+    assert first[1] - first[0] == MINUTE / 4
+    assert first[-1] == second[0] == START + MINUTE
 
 
 def test_the_last_session_ends_before_the_question() -> None:
     (session,) = lay_out([START], [10], until=START + 5 * MINUTE)
-    assert session.end == START + 5 * MINUTE
+    assert session[-1] == START + 5 * MINUTE
 
 
 def test_a_session_stated_before_the_end_of_the_previous_one_begins_at_that_end() -> None:
     first, second = lay_out([START, START - timedelta(days=1)], [2, 1])
-    assert first.end == START + 2 * MINUTE
-    assert second.turns == (first.end,)
+    assert first[-1] == second[0] == START + 2 * MINUTE
 
 
-@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 40)), max_size=8))
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(1, 40)), max_size=8))
 def test_time_never_goes_back_whatever_the_dates(sessions: list[tuple[int, int]]) -> None:
     laid = lay_out([START + start * MINUTE for start, _ in sessions], [count for _, count in sessions])
-    instants = [time for session in laid for time in (*session.turns, session.end)]
+    instants = [time for session in laid for time in session]
     assert instants == sorted(instants)
-    assert [len(session.turns) for session in laid] == [count for _, count in sessions]
 
 
 @given(st.lists(st.tuples(st.integers(0, 300), st.integers(1, 40)), max_size=8, unique_by=lambda s: s[0]))
 def test_sessions_in_order_begin_when_they_were_stated_to(sessions: list[tuple[int, int]]) -> None:
     starts = [START + start * MINUTE for start, _ in sorted(sessions)]
     laid = lay_out(starts, [count for _, count in sorted(sessions)])
-    assert [session.turns[0] for session in laid] == starts
-    assert all(
-        b - a <= TURN_STEP for session in laid for a, b in zip(session.turns, session.turns[1:], strict=False)
-    )
+    assert [session[0] for session in laid] == starts
+    assert all(b - a <= TURN_STEP for session in laid for a, b in pairwise(session))
 
 
 def test_probes_are_asked_after_the_last_session_and_before_what_follows_them() -> None:
