@@ -18,7 +18,7 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.baselines import Comparison
-from experiments.config.cli import Parser
+from experiments.config.cli import Parser, failed_with
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
 from experiments.report.tables import to_rich
@@ -42,13 +42,8 @@ def _gate(name: str, own: argparse.Namespace, words: Sequence[str], console: Con
             _show(name, changed, console)
         console.print(f"updated   {path_of(name, own.baselines)}", soft_wrap=True, highlight=False)
     except FORESEEN as error:
-        return _failed(f"{name}: {one_line(error)}")
+        return failed_with(f"{name}: {one_line(error)}")
     return 0
-
-
-def _failed(line: str) -> int:
-    print(f"error: {line}", file=sys.stderr)
-    return 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,9 +56,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = [word for word in own.name if "=" in word]
     chosen = [word for word in own.name if "=" not in word]
     if words and not (own.update and len(chosen) == 1):
-        return _failed(f"{' '.join(words)}: overrides make a baseline; expected NAME --update with them")
+        return failed_with(f"{' '.join(words)}: overrides make a baseline; expected NAME --update with them")
     if not (chosen := chosen or names(own.baselines)):
-        return _failed(f"{own.baselines}: no baseline; expected NAME --update OVERRIDE ... to make one")
+        return failed_with(f"{own.baselines}: no baseline; expected NAME --update OVERRIDE ... to make one")
     console = Console(width=max(Console().width, 110))
     return max(_gate(name, own, words, console) for name in chosen)
 

@@ -1,13 +1,14 @@
 """The published results: their index, whether they are of today's engine, and the numbers in the documents.
 
-Without a word it writes the index, results/README.md. --check changes nothing; its exit code is 1 if the
+Without a word, and with --fill, it writes the numbers, the tables and the index, results/README.md.
+--check changes nothing; its exit code is 1 if the
 index, a number or a table is not what results/ has. --remake without NAME takes the results of an older
 engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
 was. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
 datasets/downloads.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 
@@ -17,90 +18,68 @@ from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
 from experiments.runs.index import INDEX, index
 from experiments.runs.remaking import remake
-from experiments.runs.results import Result, all_results, stamp, status
+from experiments.runs.results import Result, all_results, older, stamp
 from experiments.runs.sources import replay_source
-
-
-def texts() -> dict[Path, str]:
-    """Every document that results are filled into, as it should be, the index among them."""
-    results = all_results()
-    by_name = {result.name: result for result in results}
-    own = {path: filled(path.read_text("utf-8"), by_name, str(path)) for path in documents()}
-    return {INDEX: index(results), **own}
 
 
 def fill() -> None:
     """Write the documents that are not as they should be, and name them."""
     stamp()
-    _write(_differing())
+    for path, (_, text) in _differing(all_results()).items():
+        write_text(path, text)
+        print(f"written   {path}")
 
 
 def check() -> None:
     """Tell which results are of an older engine. Raises LabError if a document is not as it should be."""
     results = all_results()
-    older = [result for result in results if status(result) == "older"]
-    for result in older:
-        print(f"older     {result.name}")
-    print(f"{len(older)} of {len(results)} results are of an older engine")
-    if wrong := [f"{path}:{_first_difference(path, text)}" for path, text in _differing().items()]:
+    names = [result.name for result in results if older(result)]
+    for name in names:
+        print(f"older     {name}")
+    print(f"{len(names)} of {len(results)} results are of an older engine")
+    if wrong := [f"{path}:{_first_difference(*texts)}" for path, texts in _differing(results).items()]:
         raise LabError(f"not what results/ has: {', '.join(wrong)}; expected `results --fill` to be run")
 
 
-def _differing() -> dict[Path, str]:
-    return {path: text for path, text in texts().items() if _current(path) != text}
+def _differing(results: Sequence[Result]) -> dict[Path, tuple[str, str]]:
+    """The documents that are not as they should be: what each holds, and what it should."""
+    by_name = {result.name: result for result in results}
+    held = {path: path.read_text("utf-8") for path in documents()}
+    wanted = {INDEX: index(results)}
+    wanted |= {path: filled(text, by_name, str(path)) for path, text in held.items()}
+    held[INDEX] = INDEX.read_text("utf-8") if INDEX.exists() else ""
+    return {path: (held[path], text) for path, text in wanted.items() if text != held[path]}
 
 
-def _current(path: Path) -> str:
-    return path.read_text("utf-8") if path.exists() else ""
-
-
-def _first_difference(path: Path, text: str) -> int:
+def _first_difference(old: str, new: str) -> int:
     """The number of the first line that differs."""
-    lines = zip_longest(_current(path).splitlines(), text.splitlines())
-    return next((number for number, (old, new) in enumerate(lines, start=1) if old != new), 1)
+    lines = zip_longest(old.split("\n"), new.split("\n"))
+    return next(number for number, (one, other) in enumerate(lines, start=1) if one != other)
 
 
-def _write(pages: Mapping[Path, str]) -> None:
-    for path, text in pages.items():
-        write_text(path, text)
-        print(f"written   {path}")
-
-
-def _chosen(names: Sequence[str], everything: bool) -> list[Result]:
+def _remake(names: Sequence[str], everything: bool) -> None:
     results = all_results()
     if unknown := set(names).difference(result.name for result in results):
         raise LabError(
             f"no result {min(unknown)!r}; expected some of {', '.join(one.name for one in results)}"
         )
     if names:
-        return [one for one in results if one.name in names]
-    made_before = [one for one in results if one.source != replay_source()]
-    return made_before if everything else [one for one in made_before if status(one) == "older"]
-
-
-def _remade(names: Sequence[str], everything: bool) -> None:
-    remake(_chosen(names, everything))
+        remake([one for one in results if one.name in names])
+    else:
+        remake([one for one in results if (everything and one.source != replay_source()) or older(one)])
     fill()
-
-
-def _write_index() -> None:
-    stamp()
-    _write({INDEX: index(all_results())})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 1 where a document is not what results/ has."""
     parser = Parser("results", __doc__, "--remake rivals/locomo")
     modes = parser.add_mutually_exclusive_group()
-    modes.add_argument("--index", action="store_true", help="write the index; what it does without words")
     modes.add_argument("--check", action="store_true", help="change nothing, tell what is older or differs")
-    modes.add_argument("--fill", action="store_true", help="write numbers, tables and the index")
+    modes.add_argument("--fill", action="store_true", help="what it does without a word")
     modes.add_argument("--remake", nargs="*", metavar="NAME", help="make results again: STUDY/CORPUS")
     parser.add_argument("--all", action="store_true", help="with --remake: not only what is older")
     own = parser.parse_args(argv)
     if own.check:
         code = reported(check)
         return 1 if code == 2 else code
-    if own.remake is not None:
-        return reported(lambda: _remade(own.remake, own.all))
-    return reported(fill if own.fill else _write_index)
+    return reported(fill if own.remake is None else lambda: _remake(own.remake, own.all))

@@ -8,44 +8,34 @@ and report.html again.
 from collections.abc import Sequence
 from pathlib import Path
 
-from hydra.core.override_parser.overrides_parser import OverridesParser
-from hydra.errors import HydraException
-from omegaconf import OmegaConf
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.schema import ReportConfig, writable
+from experiments.config.compose import composed
 from experiments.errors import LabError
+from experiments.replay.outcomes import SCHEMAS
 from experiments.report.scores import main_table
 from experiments.report.tables import to_rich
-from experiments.runs.finishing import check_frames, score, scoring_of
-from experiments.runs.folder import exclusive, read_settings
+from experiments.runs.finishing import score
+from experiments.runs.folder import exclusive, read_json, read_settings, read_table
+from experiments.runs.manifest import outcome_digest
 
 _GROUP = "scoring."
 
 
-def chosen(folder: Path, words: Sequence[str]) -> ReportConfig:
-    """The scoring settings of a run, changed by overrides. Raises LabError or
-    what OmegaConf does about bad ones."""
-    plain = read_settings(folder)["scoring"]
-    for word in words:
-        try:
-            override = OverridesParser.create().parse_override(word)
-        except HydraException as error:
-            raise LabError(f"{word}: {error}") from None
-        name = override.key_or_group.removeprefix(_GROUP)
-        if name not in plain:
-            raise LabError(f"unknown setting {word}; expected {_GROUP}NAME=VALUE of {', '.join(plain)}")
-        plain[name] = override.value()
-    return scoring_of({"scoring": OmegaConf.to_container(OmegaConf.merge(writable(ReportConfig), plain))})
-
-
 def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
-    """Score one run again and print its main table. Raises LabError if it is no finished replay, or its
-    frames are not those of its manifest."""
-    check_frames(folder)
+    """Score one run again, by its settings with these overrides, and print its main table. Raises LabError if
+    it is no finished replay, or its frames are not those of its manifest."""
+    told = read_json(folder, "manifest.json")["outcome"]
+    found = outcome_digest({name: read_table(folder, name) for name in SCHEMAS})
+    if found != told:
+        raise LabError(
+            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {told[:12]}; "
+            "expected those of one replay (force=true repeats it)"
+        )
+    own = [f"{_GROUP}{name}={value}" for name, value in read_settings(folder)["scoring"].items()]
     with exclusive(folder):
-        metrics = score(folder, chosen(folder, words) if words else None, words)
+        metrics = score(folder, composed([*own, *words]).scoring if words else None, words)
     console.print(to_rich(main_table(metrics)), "")
     console.print(f"scores    {folder / 'metrics.json'}", soft_wrap=True, markup=False, highlight=False)
 

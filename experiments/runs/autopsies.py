@@ -1,7 +1,9 @@
 """Autopsies of finished runs: the tables of a run and its corpus, read again."""
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 
@@ -13,23 +15,24 @@ from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
 from experiments.runs.folder import read_json, read_settings, side, table_of
-from experiments.runs.paired import name
+from experiments.runs.paired import counted, name
 
 
 def examine(run: str, probe: str) -> Autopsy:
     """The autopsy of a probe of a finished run. Raises LabError for an unknown probe, a run without its
     decisions, or a corpus that is no longer what it was."""
     folder, _ = side(run)
-    row = find(table_of(run, "probes"), probe)
-    here = {"namespace": row["namespace"]}
-    decisions = table_of(run, "decisions").filter(**here)
-    if not {"read", "write", "dream"} <= set(read_settings(folder)["replay"]["decisions"]):
+    config, row = read_settings(folder), find(table_of(run, "probes"), probe)
+    if not {"read", "write", "dream"} <= set(config["replay"]["decisions"]):
         raise LabError(
             f"{folder}: its decisions were not recorded, of which a life is told; expected a run with "
             "replay.decisions=[write,read,dream] (the default), force=true repeats it"
         )
-    tables = {"decisions": decisions, "losses": table_of(run, "losses").filter(**here)}
-    return autopsy(tables, row, _world(folder, row["namespace"]), _rules(folder))
+    space, engine = row["namespace"], config["engine"]
+    tables = {kind: table_of(run, kind).filter(namespace=space) for kind in ("decisions", "losses")}
+    law = RetentionConfig(**engine["retention"])
+    rules = Rules(law, engine["rehearsal"]["access"], engine["scoring"]["rule"] == "retention")
+    return autopsy(tables, row, _world(folder, config, space), rules)
 
 
 def find(probes: pl.DataFrame, probe: str) -> Row:
@@ -47,35 +50,16 @@ def find(probes: pl.DataFrame, probe: str) -> Row:
     raise LabError(f"no probe {probe!r}; the nearest are {', '.join(near)} (--missed lists what was missed)")
 
 
-def missed(run: str, stage: str = "") -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The losses of a run, at one stage or at all, and its probes. Raises LabError for a stage that lost
-    nothing."""
-    lost = table_of(run, "losses")
-    stages = sorted(lost["stage"].unique())
-    if stage and stage not in stages:
-        raise LabError(f"nothing was lost at {stage!r}; expected one of {', '.join(stages)}")
-    return lost.filter(stage=stage) if stage else lost, table_of(run, "probes")
-
-
 def fall(run: str) -> Fall:
     """What a run was asked for and lost, in the kinds of probe that count in its overall figures."""
-    kinds = read_json(side(run)[0], "metrics.json")["kinds"]
-    counted = pl.col("kind").is_in(kinds) if kinds else pl.lit(True)
-    gold = turns_of(table_of(run, "probes").filter(counted), "evidence").height
-    return Fall(name(run), gold, losses_by_stage(table_of(run, "losses").filter(counted)))
+    probes, losses = (table_of(run, name).filter(counted(run)) for name in ("probes", "losses"))
+    return Fall(name(run), turns_of(probes, "evidence").height, losses_by_stage(losses))
 
 
-def _rules(folder: Path) -> Rules:
-    engine = read_settings(folder)["engine"]
-    law = RetentionConfig(**engine["retention"])
-    return Rules(law, engine["rehearsal"]["access"], engine["scoring"]["rule"] == "retention")
-
-
-def _world(folder: Path, namespace: str) -> Conversation:
+def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversation:
     """The world of a run, loaded again. Raises LabError if its corpus is no longer the same."""
-    config, facts = read_settings(folder), read_json(folder, "manifest.json")["corpus"]
-    settings = dict(config["corpus"])
     kinds = {getattr(kind, "__name__", ""): kind for kind in CORPORA.values()}
+    settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
     corpus = kinds[settings.pop("type")](**settings).load(config["seed"])
     if corpus.sha256 != facts["sha256"]:
         raise LabError(

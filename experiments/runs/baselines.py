@@ -3,7 +3,7 @@
 import json
 import re
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,9 +14,8 @@ import polars as pl
 from rich.console import Console
 
 from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
-from experiments.config.compose import composed, refuse
+from experiments.config.compose import composed, key_of, refuse
 from experiments.config.jobs import FORESEEN
-from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED
@@ -30,6 +29,13 @@ TOLERANCE, PROBES, GROWTH = 0.01, 1.5, 0.1
 
 _CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0")
 _CHOSEN = ("run_dir", "force")
+_composed = cache(composed)
+"""Once a process: for a small corpus Hydra takes as long as the run."""
+
+_PROBE = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
+_SAME = ("outcome", "tolerances", "sizes", "decided")
+"""What a file calls as a snapshot does."""
+
 _TURN = {"namespace": pl.String, "probe": pl.String, "turn": pl.String, "stage": pl.String}
 
 
@@ -37,7 +43,8 @@ def check(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Com
     """Run what a baseline was made of and compare. Overrides, if given, must be the baseline's, but for the
     place of the corpus. Raises LabError if they are not, and whatever `load`, `measure` and `judge` raise."""
     then = load(name, folder)
-    if words and _unplaced(words) != _unplaced(then.overrides):
+    given, own = ([word for word in of if key_of(word) != "corpus.path"] for of in (words, then.overrides))
+    if words and given != own:
         raise LabError(
             f"{path_of(name, folder)}: made of {' '.join(then.overrides) or 'no overrides'}, not of "
             f"{' '.join(words)}; expected the same, or an update"
@@ -55,10 +62,6 @@ def update(name: str, folder: Path = BASELINES, words: Sequence[str] = ()) -> Co
     return judge(then, now) if then and then.sha256 == now.sha256 else None
 
 
-def _unplaced(words: Iterable[str]) -> list[str]:
-    return [word for word in words if not word.startswith("corpus.path=")]
-
-
 def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None) -> Snapshot:
     """Run the configuration of these overrides in a folder of its own and keep what a baseline keeps.
 
@@ -66,7 +69,7 @@ def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None)
     """
     refuse(words, _CHOSEN, "the gate chooses this itself")
     with TemporaryDirectory(prefix="regress-") as folder:
-        config = replace(_configured((*_CHEAP, *words)), run_dir=folder)
+        config = replace(_composed((*_CHEAP, *words)), run_dir=folder)
         try:
             run(config, Console(quiet=True))
         except FORESEEN:
@@ -76,12 +79,6 @@ def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None)
             where = f"{Path(place.filename).name}:{place.lineno}"
             raise LabError(f"the run fails at {where}: {type(error).__name__}: {error}") from None
         return _snapshot(Path(folder), words, tolerances or {})
-
-
-@cache
-def _configured(words: tuple[str, ...]) -> RunConfig:
-    """Composed once a process: for a small corpus Hydra takes as long as the run."""
-    return composed(words)
 
 
 def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float]) -> Snapshot:
@@ -149,7 +146,7 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
     head = {
         "overrides": snapshot.overrides,
         "corpus": {"name": snapshot.corpus, "sha256": snapshot.sha256},
-        **{name: getattr(snapshot, name) for name in ("outcome", "tolerances", "sizes", "decided")},
+        **{name: getattr(snapshot, name) for name in _SAME},
     }
     opened = json.dumps(head, indent=2, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
     write_text(path, opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n")
@@ -161,20 +158,14 @@ def _parsed(found: Mapping[str, Any]) -> Snapshot:
     lost = [
         (row["namespace"], row["probe"], turn, stage) for row in rows for turn, stage in row["lost"].items()
     ]
-    kinds = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
     snapshot = Snapshot(
-        overrides=tuple(map(str, found["overrides"])),
-        corpus=str(found["corpus"]["name"]),
-        sha256=str(found["corpus"]["sha256"]),
-        outcome=str(found["outcome"]),
-        tolerances={name: float(value) for name, value in found["tolerances"].items()},
-        sizes={name: float(value) for name, value in found["sizes"].items()},
-        decided={name: int(value) for name, value in found["decided"].items()},
-        probes=pl.DataFrame([{name: row[name] for name in kinds} for row in rows], schema=kinds),
+        overrides=tuple(found["overrides"]),
+        corpus=found["corpus"]["name"],
+        sha256=found["corpus"]["sha256"],
+        **{name: found[name] for name in _SAME},
+        probes=pl.DataFrame(rows, schema=_PROBE),
         losses=pl.DataFrame(lost, schema=_TURN, orient="row"),
     )
     if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():
         raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")
-    if absent := set(GUARDED) - snapshot.sizes.keys():
-        raise LookupError(f"no size {', '.join(sorted(absent))}")
     return snapshot

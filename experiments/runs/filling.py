@@ -6,35 +6,32 @@ A number stands between two markers, which a rendered page does not show:
 
 NAME is STUDY/CORPUS. KEY is a path into the result's facts (`overall.recall@10`), or a cell of a table:
 `TABLE[ROW].COLUMN`, where ROW is the text of the row's first cell; `ROW|SECOND` names the second cell, too.
-FORM may be left out. It is one of score (.741), count (1,536), share (12.3 %), change (+.012), p (<.001),
-seconds (1.25) and text, or a format of Python such as `.2f`, whose leading zero goes. By default a cell has
-the form of its column, and a fact that is a fraction is a score.
+FORM is a format of Python such as `.2f`, whose leading zero goes. Without it a cell has the form of its
+column, and a fact that is a fraction is a score.
 
 A table stands between
 
-    <!-- table: NAME TABLE | columns: A, B | rows: X, Y | title | note -->
+    <!-- table: NAME TABLE | columns: A, B | rows: X, Y -->
     ...
     <!-- /table -->
 
 where all after TABLE may be left out: columns and rows (named by their first cell) are chosen in the order
-given; `title` and `note` put the table's title above it and its note below. Inside fenced code nothing is
-filled in.
+given. Inside fenced code nothing is filled in.
 """
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from experiments.errors import LabError
 from experiments.report.tables import Form, form_value, to_markdown
 from experiments.runs.results import Result
 
-_FORMS: tuple[Form, ...] = get_args(Form)
 _MARKER = re.compile(
     r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
-    rf"|(?P<number><!-- result: (?P<of>\S+) (?P<key>[^\n]+?)(?: (?P<form>\.\d[\w%]|{'|'.join(_FORMS)}))? -->)"
+    r"|(?P<number><!-- result: (?P<of>\S+) (?P<key>[^\n]+?)(?: (?P<form>\.\d[\w%]))? -->)"
     r"[^\n]*?(?P<number_ends><!-- /result -->)"
     r"|(?P<table><!-- table: (?P<from>\S+) (?P<name>\S+)(?P<options>(?: \| [^\n]*?)?) -->)"
     r"(?:(?!<!-- table: ).)*?(?P<table_ends><!-- /table -->)"
@@ -82,14 +79,15 @@ def _named(name: str, results: Mapping[str, Result]) -> Result:
 
 def _number(found: re.Match[str], result: Result) -> str:
     cell = _CELL.fullmatch(found["key"])
-    value, usual = _cell(result, *cell.groups()) if cell else _fact(result, found["key"])
-    form = found["form"] or usual
-    if form in _FORMS or value is None:
-        return form_value(value, form if form in _FORMS else "score")
+    value, form = _cell(result, *cell.groups()) if cell else _fact(result, found["key"])
+    if not found["form"] or value is None:
+        return form_value(value, form)
     try:
-        return re.sub(r"^(-?)0\.", r"\1.", format(value, form)).replace("-", "−")
+        return re.sub(r"^(-?)0\.", r"\1.", format(value, found["form"])).replace("-", "−")
     except (ValueError, TypeError):
-        raise LabError(f"{found['key']} is {value!r}; expected a number for the form {form}") from None
+        raise LabError(
+            f"{found['key']} is {value!r}; expected a number for the form {found['form']}"
+        ) from None
 
 
 def _fact(result: Result, key: str) -> tuple[Any, Form]:
@@ -108,7 +106,7 @@ def _fact(result: Result, key: str) -> tuple[Any, Form]:
 
 def _cell(result: Result, name: str, row: str, title: str) -> tuple[Any, Form]:
     table = result.table(name)
-    column = _places(result, "column", [one.title for one in table.columns], [title])[0]
+    column = _places(result, "columns", [one.title for one in table.columns], [title])[0]
     wanted = row.split("|")
     rows = [one for one in table.rows if [str(cell) for cell in one[: len(wanted)]] == wanted]
     if len(rows) != 1:
@@ -120,34 +118,27 @@ def _cell(result: Result, name: str, row: str, title: str) -> tuple[Any, Form]:
 def _places(result: Result, what: str, known: Sequence[str], wanted: Sequence[str]) -> list[int]:
     """Where the wanted names are among the known ones."""
     if missing := [name for name in wanted if name not in known]:
-        raise LabError(f"result {result.name}: no {what} {missing[0]!r}; expected one of {', '.join(known)}")
+        raise LabError(
+            f"result {result.name}: no {missing[0]!r} among the {what}; expected one of {', '.join(known)}"
+        )
     return [known.index(name) for name in wanted]
 
 
 def _table(found: re.Match[str], result: Result) -> str:
-    options = dict(_option(part, result) for part in found["options"].split(" | ")[1:])
     table = result.table(found["name"])
-    titles, rows = [column.title for column in table.columns], [str(row[0]) for row in table.rows]
+    options = dict(part.strip().partition(": ")[::2] for part in found["options"].split(" | ")[1:])
+    known = {"columns": [one.title for one in table.columns], "rows": [str(row[0]) for row in table.rows]}
+    if unknown := options.keys() - known:
+        raise LabError(f"result {result.name}: {min(unknown)!r}; expected columns: A, B or rows: X, Y")
     across, down = (
-        _places(result, what, known, options[f"{what}s"]) if f"{what}s" in options else range(len(known))
-        for what, known in (("column", titles), ("row", rows))
+        _places(result, what, names, options[what].split(", ")) if what in options else range(len(names))
+        for what, names in known.items()
     )
     shown = replace(
         table,
         columns=tuple(table.columns[place] for place in across),
         rows=tuple(tuple(table.rows[row][place] for place in across) for row in down),
-        note=table.note if "note" in options else "",
+        note="",
     )
-    text = to_markdown(shown).strip()
-    if "title" not in options:
-        text = text.partition("\n\n")[2]
+    text = to_markdown(shown).partition("\n\n")[2].strip()
     return f"\n{text}\n"
-
-
-def _option(part: str, result: Result) -> tuple[str, list[str]]:
-    name, colon, values = part.strip().partition(":")
-    if (name in ("columns", "rows")) != bool(colon) or name not in ("columns", "rows", "title", "note"):
-        raise LabError(
-            f"result {result.name}: {part.strip()!r}; expected columns: A, B or rows: X, Y or title or note"
-        )
-    return name, [value.strip() for value in values.split(",")] if colon else []

@@ -5,7 +5,7 @@ but the folder.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -14,14 +14,13 @@ from typing import Any
 from omegaconf import OmegaConf
 
 from experiments.analysis.summary import summarise
+from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
-from experiments.errors import LabError
+from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit, collect, spent
 from experiments.report.scores import missed_table, slowest_table, spending_table
 from experiments.runs.folder import (
-    TABLES,
-    Damaged,
     Run,
     discard_units,
     mark,
@@ -30,18 +29,11 @@ from experiments.runs.folder import (
     read_table,
     scored_probes,
 )
-from experiments.runs.manifest import (
-    command,
-    effective_cutoffs,
-    manifest,
-    outcome_digest,
-    scoring_fingerprint,
-    settings,
-)
+from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
 
 _FILES = (
-    *("config.yaml", "manifest.json", "metrics.json", "report.html", "timing.json"),
-    *(f"{name}.parquet" for name in TABLES),
+    *("manifest.json", "metrics.json", "report.html", "config.yaml", "timing.json"),
+    *(f"{name}.parquet" for name in SCHEMAS),
 )
 _DRAWN = ("retention", "states")
 """The frames that figures are drawn from, besides the scored probes."""
@@ -55,12 +47,10 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     without it is not replayed. Then the units go.
     """
     frames = collect(run.units)
-    for name in ("manifest.json", "metrics.json", "report.html"):
-        (run.folder / name).unlink(missing_ok=True)
-    _remove_halves(run.folder, _FILES)
-    for name in TABLES:
+    _remove(run.folder, _FILES)
+    for name, frame in frames.items():
         with replacing(run.folder / f"{name}.parquet") as file:
-            frames[name].write_parquet(file)
+            frame.write_parquet(file)
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
     _write_json(run.folder / "timing.json", timing)
     _write_settings(run.folder, settings(run.config))
@@ -68,17 +58,11 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     discard_units(run.folder)
 
 
-def describe(run: Run) -> None:
-    """Write the settings of a run, which may score and draw otherwise, into the folder of its replay. A
-    timing.json that cannot be read is replaced by an empty one."""
-    _write_settings(run.folder, settings(run.config))
-    _tell_command(run.folder, settings(run.config)["overrides"])
-    try:
-        read_json(run.folder, "timing.json")
-    except Damaged:
-        systems: dict[str, Any] = {system: {} for system in run.config.systems}
-        nothing = {"seconds": 0.0, "workers": 0, "units": {}, "systems": systems}
-        _write_json(run.folder / "timing.json", nothing)
+def describe(folder: Path, plain: Mapping[str, Any]) -> None:
+    """Write the settings of a run, which may score and draw otherwise, into the folder of its replay."""
+    _write_settings(folder, plain)
+    told = {"overrides": plain["overrides"], "command": command(plain["overrides"])}
+    _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | told)
 
 
 def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
@@ -89,7 +73,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     scoring, k = chosen or scoring_of(config), config["replay"]["k"]
-    frames = {name: read_table(folder, name) for name in TABLES if name != "decisions"}
+    frames = {name: read_table(folder, name) for name in SCHEMAS if name != "decisions"}
     headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
@@ -107,24 +91,12 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         "fingerprint": scoring_fingerprint(facts, scoring, k),
     }
     if chosen:
-        replaced = {word.partition("=")[0] for word in words}
-        told = [word for word in config["overrides"] if word.partition("=")[0] not in replaced]
-        _write_settings(folder, config | {"scoring": asdict(scoring), "overrides": [*told, *words]})
-        _tell_command(folder, [*told, *words])
-    _remove_halves(folder, ["metrics.json"])
+        replaced = set(map(key_of, words))
+        told = [word for word in config["overrides"] if key_of(word) not in replaced]
+        describe(folder, config | {"scoring": asdict(scoring), "overrides": [*told, *words]})
+    _remove(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
     return metrics
-
-
-def check_frames(folder: Path) -> None:
-    """Raises LabError unless the frames of a folder are those that its manifest.json tells of."""
-    told = read_json(folder, "manifest.json")["outcome"]
-    found = outcome_digest({name: read_table(folder, name) for name in TABLES})
-    if found != told:
-        raise LabError(
-            f"{folder}: the frames have the outcome {found[:12]}, manifest.json tells of {told[:12]}; "
-            "expected those of one replay (force=true repeats it)"
-        )
 
 
 def report(folder: Path) -> None:
@@ -141,15 +113,17 @@ def report(folder: Path) -> None:
     scoring, system = scoring_of(config), config["system"]
     probes = scored_probes(folder)
     frames = {name: read_table(folder, name) for name in _DRAWN} | {"probes": probes}
-    _remove_halves(folder, ["report.html"])
-    _remove_figures(folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
+    _remove(folder, ["report.html"])
+    _remove(folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
+    with suppress(OSError):  # not there, or somebody else's figures are
+        (folder / "figures").rmdir()
     shown = [missed_table(read_table(folder, "losses"), probes, system)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
     drawings = draw_all(metrics, frames, folder / "figures") if scoring.figures else []
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
-        what=_what(config, facts),
+        what=_what(config, facts["corpus"]),
         config=(folder / "config.yaml").read_text("utf-8"),
         command=facts["command"],
         identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
@@ -160,7 +134,7 @@ def report(folder: Path) -> None:
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
 
 
-def scoring_of(config: dict[str, Any]) -> ReportConfig:
+def scoring_of(config: Mapping[str, Any]) -> ReportConfig:
     """The scoring settings among those of config.yaml."""
     plain: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in config["scoring"].items()
@@ -172,49 +146,33 @@ def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
     """Seconds of wall time: of each unit, and of each part of each system (`Spent.parts`), summed over its
     units."""
     whole: dict[str, float] = {}
-    systems: dict[str, dict[str, float]] = {}
+    systems: dict[str, dict[str, float]] = {unit.system: {} for unit in units}
     for unit in units:
-        own = spent(unit)
+        own, parts = spent(unit), systems[unit.system]
         whole[f"{unit.system} {unit.world.namespace}"] = round(own.seconds, 3)
-        parts = systems.setdefault(unit.system, {})
         for name, seconds in own.parts.items():
             parts[name] = round(parts.get(name, 0.0) + seconds, 6)
     return {"units": whole, "systems": systems}
 
 
-def _what(config: dict[str, Any], facts: dict[str, Any]) -> str:
-    corpus, system = facts["corpus"], config["system"]
-    profile = f", profile {config['profile']}, {config['engine']['retention']['law']} forgetting"
+def _what(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
+    system, law = config["system"], config["engine"]["retention"]["law"]
+    profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
     return (
-        f"{system}{profile if system == 'cogmem' else ''} on {corpus['name']}: "
-        f"{corpus['messages']:,} messages and {corpus['probes']:,} probes in "
-        f"{len(corpus['namespaces'])} namespaces, seed {config['seed']}."
+        f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
+        f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
     )
 
 
-def _remove_figures(folder: Path, names: Sequence[str]) -> None:
-    """A figure that somebody else put there stays."""
-    _remove_halves(folder, names)
+def _remove(folder: Path, names: Sequence[str]) -> None:
+    """Our files, and what a killed process left half written of them."""
     for name in names:
-        (folder / name).unlink(missing_ok=True)
-    with suppress(OSError):  # not there, or not empty
-        folder.rmdir()
+        for path in (folder / name, *folder.glob(f".{name}.*.part")):
+            path.unlink(missing_ok=True)
 
 
-def _remove_halves(folder: Path, names: Sequence[str]) -> None:
-    """What a killed process left half written of our files."""
-    for name in names:
-        for part in folder.glob(f".{name}.*.part"):
-            part.unlink()
-
-
-def _tell_command(folder: Path, overrides: Sequence[str]) -> None:
-    facts = read_json(folder, "manifest.json")
-    _write_json(folder / "manifest.json", facts | {"overrides": overrides, "command": command(overrides)})
-
-
-def _write_settings(folder: Path, plain: dict[str, Any]) -> None:
-    write_text(folder / "config.yaml", OmegaConf.to_yaml(OmegaConf.create(plain), sort_keys=True))
+def _write_settings(folder: Path, plain: Mapping[str, Any]) -> None:
+    write_text(folder / "config.yaml", OmegaConf.to_yaml(OmegaConf.create(dict(plain)), sort_keys=True))
 
 
 def _write_json(path: Path, value: Any) -> None:

@@ -24,15 +24,15 @@ from experiments.runs.manifest import fingerprint, scoring_fingerprint
 
 RUNS = Path("results", "runs")
 
-TABLES = tuple(SCHEMAS)
-"""The frames of a replay, a .parquet each."""
-
 _LAST_SETTING = "toggle"
 """The settings are sorted: a config.yaml that has this one is whole."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
+
+_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "reranker")
+"""The settings that a unit is replayed with."""
 
 Step = Literal["replay", "score", "report"]
 
@@ -80,15 +80,14 @@ class Run:
             facts = read_json(self.folder, "manifest.json")
             if facts.get("fingerprint") != self.fingerprint:
                 return Lack(step)
-            for name in TABLES:
-                _content(self.folder, f"{name}.parquet")
+            for name in ("timing.json", *(f"{name}.parquet" for name in SCHEMAS)):
+                _content(self.folder, name)
             step = "score"
             scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
             if self.metrics.get("scoring", {}).get("fingerprint") != scores:
                 return Lack(step)
             step = "report"
-            for name in ("config.yaml", "timing.json"):
-                _content(self.folder, name)
+            read_settings(self.folder)
             told, wanted = _content(self.folder, "report.html"), mark(scores, self.config.scoring)
             return None if told in (wanted, wanted | {"figures": True}) else Lack(step)
         except Damaged as damaged:
@@ -111,18 +110,9 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     identity = fingerprint(config, corpus)
     folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
     work = folder / "units" / identity[:16]
+    parts = {name: getattr(config, name) for name in _OF_UNITS}
     units = tuple(
-        Unit(
-            system=system,
-            world=world,
-            folder=work / folder_name(system) / folder_name(world.namespace),
-            engine=config.engine,
-            embedder=config.embedder,
-            store=config.store,
-            llm=config.llm,
-            replay=config.replay,
-            reranker=config.reranker,
-        )
+        Unit(system, world, work / folder_name(system) / folder_name(world.namespace), **parts)
         for system in config.systems
         for world in corpus.conversations
         if world.events
@@ -145,16 +135,13 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
 
 def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
-    if not folder.exists() or not any(folder.iterdir()):
-        return
+    units, whole = folder / "units", [(folder / f"{name}.parquet").exists() for name in SCHEMAS]
+    ours = all(whole)  # whatever the manifest
     with suppress(Damaged):
-        if "fingerprint" in read_json(folder, "manifest.json"):
-            return
-    if all((folder / f"{name}.parquet").exists() for name in TABLES):
-        return  # a run's whose manifest is broken
-    units = folder / "units"
-    names = [path.name for path in units.iterdir()] if units.is_dir() else ["none"]
-    if not all(re.fullmatch("lock|[0-9a-f]{16}", name) for name in names):
+        ours = ours or "fingerprint" in read_json(folder, "manifest.json")
+    if units.is_dir():
+        ours = ours or all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in units.iterdir())
+    if not ours and folder.exists() and any(folder.iterdir()):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
         )

@@ -127,13 +127,17 @@ def command(words: Sequence[str]) -> str:
 
 
 def command_line(module: str, words: Iterable[str]) -> str:
-    """What makes a result again, for a shell; the place of a file on this machine is left out.
+    """What makes a result again on any machine, for a shell.
 
     >>> command_line("experiments door", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
     'python -m experiments door corpus=locomo corpus.path=FILE'
     """
-    shown = ("corpus.path=FILE" if word.startswith("corpus.path=") else word for word in words)
-    return f"python -m {module} {shlex.join(shown)}".rstrip()
+    return f"python -m {module} {shlex.join(portable(words))}".rstrip()
+
+
+def portable(words: Iterable[str]) -> list[str]:
+    """The words of a run without the place of its corpus on this machine."""
+    return ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
 
 
 def digest(value: Any) -> str:

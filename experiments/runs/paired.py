@@ -2,20 +2,15 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import polars as pl
 
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED, find, with_metrics
-from experiments.report.tables import natural
 from experiments.runs.folder import read_json, read_settings, read_table, side, table_of
 
-_PLACES = (
-    *("corpus", "baselines=", "scoring.figures=", "replay.liveness_every="),
-    *("run_dir=", "force=", "workers="),
-)
+_PLACES = ("corpus", "baselines=", "scoring.figures=", "replay.liveness_every=")
 """Beginnings of the overrides that do not tell runs apart."""
 
 
@@ -23,11 +18,16 @@ def scored(run: str | Path, metrics: Sequence[str] = COMPARED) -> pl.DataFrame:
     """The probes of one system of a run that count in its overall figures, with the scores of the run and
     these metrics beside them. Raises LabError if the run has no such system, or a metric no value for each
     probe."""
-    probes, kinds = table_of(run, "probes"), read_json(side(run)[0], "metrics.json")["kinds"]
     wanted = [find(name) for name in metrics]
     if whole := [metric.name for metric in wanted if metric.per != "probe"]:
         raise LabError(f"{whole[0]}: has no value for each probe; expected a metric that has")
-    return with_metrics(probes.filter(pl.col("kind").is_in(kinds)) if kinds else probes, wanted)
+    return with_metrics(table_of(run, "probes").filter(counted(run)), wanted)
+
+
+def counted(run: str | Path) -> pl.Expr:
+    """Whether a probe is of a kind that counts in the overall figures of a run."""
+    kinds = read_json(side(run)[0], "metrics.json")["kinds"]
+    return pl.col("kind").is_in(kinds) if kinds else pl.lit(True)
 
 
 def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -> list[list[Difference]]:
@@ -37,12 +37,11 @@ def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -
     for run in runs[1:]:
         check(runs[0], run)
     first, *others = (scored(run, metrics) for run in runs)
-    k = _asked(side(runs[0])[0]).k
+    k = read_settings(side(runs[0])[0])["replay"]["k"]
     if deep := [name for name in metrics if "{k}" in find(name).family and find(name).number > k]:
         raise LabError(f"{deep[0]}: {runs[0]} was replayed with replay.k={k}; expected no deeper metric")
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
-    found = [_compared(first, other, present, run) for other, run in zip(others, runs[1:], strict=True)]
-    family = as_family([one for run in found for one in run])
+    family = as_family([one for other in others for one in compare(first, other, present, seed=0)])
     return [family[start : start + len(present)] for start in range(0, len(family), max(len(present), 1))]
 
 
@@ -50,18 +49,8 @@ def check(first: str | Path, other: str | Path) -> None:
     """Raises LabError, with every reason, unless both runs were asked the same: of one corpus, to one depth,
     and the same kinds of probes count."""
     one, two = side(first)[0], side(other)[0]
-    if one == two:
-        return
     told, own = _asked(one), _asked(two)
-    reasons = []
-    if own.corpus["sha256"] != told.corpus["sha256"]:
-        probes = _apart(own.probes, told.probes) or "probes of the same names"
-        reasons.append(f"corpus {_corpus(own)} instead of {_corpus(told)} ({probes})")
-    if own.k != told.k:
-        reasons.append(f"replay.k {own.k} instead of {told.k}")
-    if own.kinds != told.kinds:
-        reasons.append(f"other kinds of probes count ({_apart(own.kinds, told.kinds)})")
-    if reasons:
+    if reasons := [f"{what} {own[what]} instead of {told[what]}" for what in told if own[what] != told[what]]:
         raise LabError(f"{two}: {'; '.join(reasons)}; expected what {one} was asked")
 
 
@@ -73,46 +62,11 @@ def name(run: str | Path) -> str:
     return " ".join(words) or "default"
 
 
-class _Asked(NamedTuple):
-    """What a run was asked: its corpus as in the manifest, how deep, the kinds that count, and its probes'
-    names."""
-
-    corpus: dict[str, Any]
-    k: int
-    kinds: set[str]
-    probes: set[str]
-
-
-def _asked(folder: Path) -> _Asked:
-    corpus, kinds = read_json(folder, "manifest.json")["corpus"], read_json(folder, "metrics.json")["kinds"]
-    probes = read_table(folder, "probes")
-    names = probes.select(pl.format("{} of {}", "probe", "namespace")).to_series()
-    k = read_settings(folder)["replay"]["k"]
-    return _Asked(corpus, k, set(kinds or probes["kind"]), set(names))
-
-
-def _corpus(run: _Asked) -> str:
-    return f"{run.corpus['name']} {run.corpus['sha256'][:8]} of {run.corpus['messages']:,} messages"
-
-
-def _apart(own: set[str], told: set[str]) -> str:
-    """How many are only in one of them, and the first of these; empty if they are equal.
-
-    >>> _apart({"a", "b"}, {"b", "c10", "c9"})
-    "1 more, first 'a', and 2 missing, first 'c9'"
-    """
-    sides = {"more": own - told, "missing": told - own}
-    parts = [
-        f"{len(only):,} {word}, first {min(only, key=natural)!r}" for word, only in sides.items() if only
-    ]
-    return ", and ".join(parts)
-
-
-def _compared(
-    first: pl.DataFrame, other: pl.DataFrame, metrics: Sequence[str], run: str | Path
-) -> list[Difference]:
-    """As `compare`; an error names the run."""
-    try:
-        return compare(first, other, metrics, seed=0)
-    except LabError as error:
-        raise LabError(f"{run}: {error}") from error
+def _asked(folder: Path) -> dict[str, str]:
+    """What a run was asked: its corpus, how deep, and the kinds of probes that count."""
+    corpus, probes = read_json(folder, "manifest.json")["corpus"], read_table(folder, "probes")
+    return {
+        "corpus": f"{corpus['name']} {corpus['sha256'][:8]} of {corpus['messages']:,} messages",
+        "replay.k": str(read_settings(folder)["replay"]["k"]),
+        "kinds": ", ".join(sorted(probes.filter(counted(folder))["kind"].unique())),
+    }

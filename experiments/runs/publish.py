@@ -1,7 +1,6 @@
 """Finished runs as a result: one gives its whole report, several give one table with a line each."""
 
-import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +8,8 @@ from experiments.errors import LabError
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Form, Table, short
 from experiments.runs.folder import read_json, read_settings, side
-from experiments.runs.manifest import NAMES_ONLY
-from experiments.runs.results import Result, publish, slug
+from experiments.runs.manifest import NAMES_ONLY, command_line, portable
+from experiments.runs.results import Result, published, slug, write_result
 from experiments.runs.sources import replay_source
 
 _NONE = object()
@@ -30,13 +29,13 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     LabError if a run is unfinished or not there.
     """
     study, _, corpus = name.rpartition("/")
-    manifests = [read_json(folder, "manifest.json") for folder in folders]
-    metrics = [read_json(folder, "metrics.json") for folder in folders]
-    seconds = sum(read_json(folder, "timing.json")["seconds"] for folder in folders)
+    manifests, metrics, timings = (
+        [read_json(folder, f"{file}.json") for folder in folders]
+        for file in ("manifest", "metrics", "timing")
+    )
     if {facts["source"] for facts in manifests} != {replay_source()}:
         raise LabError(f"{folders[0]}: of another engine than today's; run {manifests[0]['command']} again")
-    facts: dict[str, Any] = {"seconds": seconds}
-    told = shlex.join([name, *map(str, folders)])
+    facts: dict[str, Any] = {"seconds": sum(timing["seconds"] for timing in timings)}
     figures = {}
     if len(folders) == 1:
         tables = all_tables(metrics[0])
@@ -46,35 +45,25 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         names = names_of([dict(_flat(read_settings(folder))) for folder in folders])
         tables = [comparison(names, metrics), *liveness(names, metrics)]
         facts["outcomes"] = dict(zip(names, (own["outcome"] for own in manifests), strict=True))
-    return publish(
-        Result(
-            study=study or "run",
-            corpus=slug(corpus),
-            command=with_runs([*map(str, folders)], f"python -m experiments publish {told}"),
-            settings={folder.name: portable_settings(folder) for folder in folders},
-            tables=[table for table in tables if table.rows],
-            figures=figures,
-            facts=facts,
-        )
+    runs = [*map(str, folders)]
+    result = Result(
+        study=study or "run",
+        corpus=slug(corpus),
+        command=with_runs(runs, command_line("experiments publish", [name, *runs])),
+        settings={folder.name: portable_settings(folder) for folder in folders},
+        tables=[table for table in tables if table.rows],
+        figures=figures,
+        facts=facts,
     )
+    return write_result(published(result.study, result.corpus), result)
 
 
 def portable_settings(folder: Path) -> dict[str, Any]:
     """The settings of a run without the place of its corpus on this machine."""
     settings = read_settings(folder)
     corpus = settings["corpus"]
-    if not str(corpus.get("path", "")).startswith("/"):
-        return settings
-    return {
-        **settings,
-        "corpus": {**corpus, "path": "FILE"},
-        "overrides": portable(settings["overrides"]),
-    }
-
-
-def portable(words: Iterable[str]) -> list[str]:
-    """The words of a run without the place of its corpus on this machine."""
-    return ["corpus.path=FILE" if word.startswith("corpus.path=/") else word for word in words]
+    place = {"path": "FILE"} if str(corpus.get("path", "")).startswith("/") else {}
+    return settings | {"corpus": corpus | place, "overrides": portable(settings["overrides"])}
 
 
 def with_runs(runs: Sequence[str], command: str) -> str:
@@ -85,8 +74,8 @@ def with_runs(runs: Sequence[str], command: str) -> str:
     made = []
     for folder in dict.fromkeys(side(run)[0] for run in runs):
         place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
-        words = shlex.split(read_json(folder, "manifest.json")["command"])
-        made.append(shlex.join([*portable(words), f"run_dir={place}"]))
+        words = read_json(folder, "manifest.json")["overrides"]
+        made.append(command_line("experiments.run", [*words, f"run_dir={place}"]))
         command = command.replace(str(folder), place)
     return "\n".join([*made, command])
 

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from experiments.errors import LabError
 from experiments.runs.results import Result, published, read_result, write_result
@@ -24,8 +23,7 @@ def remake(results: Sequence[Result]) -> None:
         started = time.perf_counter()
         for step in steps(result):
             print(f"{result.name}: {shlex.join(step)}", flush=True)
-            code = subprocess.run([sys.executable, *step], check=False).returncode
-            if code:
+            if code := subprocess.run([sys.executable, *step], check=False).returncode:
                 raise LabError(f"{result.name}: {shlex.join(step)} ends with {code}; see above")
         seconds = round(time.perf_counter() - started, 1)
         folder = published(result.study, result.corpus)
@@ -42,22 +40,18 @@ def remake(results: Sequence[Result]) -> None:
 def steps(result: Result) -> Iterator[list[str]]:
     """The words after the interpreter of each command of a result; the last one publishes."""
     lines = [shlex.split(line) for line in result.command.splitlines()]
-    for place, words in enumerate(lines):
+    for words in lines:
         if words[:2] != ["python", "-m"]:
             raise LabError(f"{result.name}: {shlex.join(words)}; expected python -m MODULE ...")
-        last = place == len(lines) - 1
-        publishes = any(word.partition("=")[0] in _PUBLISHING for word in words)
-        yield [*_located(words[1:], result), *["--publish"] * (last and not publishes)]
+        told = words is not lines[-1] or any(word.partition("=")[0] in _PUBLISHING for word in words)
+        yield [*_located(words[1:], result), *["--publish"] * (not told)]
 
 
-def _located(words: Sequence[str], result: Result) -> Iterator[str]:
+def _located(words: Sequence[str], result: Result) -> list[str]:
     """`corpus.path=FILE` is the file that the variable of the corpus names, say COGMEM_LOCOMO; without it,
     the download. A file in our own format, corpus=jsonl, goes by the name of the result."""
     loaded = next((word.removeprefix("corpus=") for word in words if word.startswith("corpus=")), "")
     corpus = result.corpus if loaded == "jsonl" and "corpus.path=FILE" in words else loaded
     own = os.environ.get(f"COGMEM_{corpus.partition('-')[0].upper()}")
-    for word in words:
-        if word != "corpus.path=FILE":
-            yield word
-    if own:
-        yield f"corpus.path={Path(own)}"
+    given = [word for word in words if word != "corpus.path=FILE"]
+    return [*given, f"corpus.path={own}"] if own else given

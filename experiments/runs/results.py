@@ -10,16 +10,15 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 """
 
 import json
-import math
 import os
 import platform
 import re
 import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
@@ -132,16 +131,11 @@ def write_result(folder: Path, result: Result) -> Path:
         for name, content in files.items():
             with replacing(part / name) as file:
                 file.write(content)
-        part.rename(_beside(folder, "new"))
+        part.rename(_whole(folder))
     finally:
         shutil.rmtree(part, ignore_errors=True)
     _settle(folder)
     return folder
-
-
-def publish(result: Result) -> Path:
-    """Write a result to `results/STUDY/CORPUS/`; returns the folder. See `write_result`."""
-    return write_result(published(result.study, result.corpus), result)
 
 
 def write_out(folder: Path, tables: Sequence[Table], command: str, **more: Any) -> Path:
@@ -165,12 +159,10 @@ def all_results(root: Path = PUBLISHED) -> list[Result]:
     return [read_result(path.parent) for path in sorted(root.glob("*/*/result.json"))]
 
 
-def status(result: Result) -> Literal["current", "older"]:
-    """Whether a result is of an engine that behaves as today's: of the same source, or of the same behaviour
-    (which takes some 10 s to find out, once for each source)."""
-    if result.source == replay_source():
-        return "current"
-    return "current" if result.behaviour and result.behaviour == behaviour() else "older"
+def older(result: Result) -> bool:
+    """Whether a result is of an engine that behaves otherwise than today's: of another source and of another
+    behaviour (which takes some 10 s to find out, once for each source)."""
+    return result.source != replay_source() and (not result.behaviour or result.behaviour != behaviour())
 
 
 def read_result(folder: Path) -> Result:
@@ -196,48 +188,30 @@ def read_result(folder: Path) -> Result:
 _PLAIN = ("study", "corpus", "question", "command", "settings", "facts", "source", "behaviour", "versions")
 
 
-def _beside(folder: Path, what: str) -> Path:
-    return folder.with_name(f".{folder.name}.{what}")
+def _whole(folder: Path) -> Path:
+    """Where the new content of a folder stands, whole, until it takes the folder's place."""
+    return folder.with_name(f".{folder.name}.new")
 
 
 def _settle(folder: Path) -> None:
-    """Complete a replacement that was interrupted: the new folder, which is whole, takes its place."""
-    new, old = _beside(folder, "new"), _beside(folder, "old")
-    if new.exists():
-        if folder.exists():
-            shutil.rmtree(old, ignore_errors=True)
-            folder.rename(old)
+    """Complete a replacement that was interrupted."""
+    if (new := _whole(folder)).exists():
+        shutil.rmtree(folder, ignore_errors=True)
         new.rename(folder)
-    elif old.exists() and not folder.exists():
-        old.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
 
 
 def _json(result: Result) -> str:
     tables = [
-        {
-            "name": table.name,
-            "title": table.title,
-            "note": table.note,
-            "columns": [{"title": column.title, "form": column.form} for column in table.columns],
-            "rows": table.rows,
-        }
+        {name: getattr(table, name) for name in ("name", "title", "note")}
+        | {"columns": [asdict(column) for column in table.columns], "rows": table.rows}
         for table in result.tables
     ]
-    plain = {key: getattr(result, key) for key in _PLAIN}
-    plain |= {"figures": sorted(result.figures), "tables": tables, "settings": _finite(result.settings)}
-    return json.dumps(plain, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def _finite(value: Any) -> Any:
-    """A setting as JSON can tell it: paths and infinity as text."""
-    if isinstance(value, Mapping):
-        return {name: _finite(own) for name, own in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_finite(own) for own in value]
-    if isinstance(value, Path) or (isinstance(value, float) and not math.isfinite(value)):
-        return str(value)
-    return value
+    # paths and infinity among the settings are told as text
+    plain = json.dumps(result.settings, default=str)
+    settings = json.loads(plain, parse_constant=lambda number: str(float(number)))
+    told = {key: getattr(result, key) for key in _PLAIN}
+    told |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
+    return json.dumps(told, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _table(plain: Mapping[str, Any]) -> Table:

@@ -11,17 +11,11 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
-from experiments.report.scores import (
-    kind_table,
-    liveness_table,
-    loss_table,
-    main_table,
-    slowest_table,
-    year_table,
-)
+from experiments.report import scores
 from experiments.report.tables import to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+from experiments.runs.manifest import settings
 
 _SMALL = 10_000
 """Events that one process replays before a second one has started."""
@@ -47,8 +41,15 @@ def run(config: RunConfig, console: Console) -> Run:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
     metrics = job.metrics
-    tables = [f(metrics) for f in (main_table, kind_table, year_table, loss_table, liveness_table)]
-    for table in (*tables, slowest_table(read_json(job.folder, "timing.json"), config.system)):
+    shown = (
+        scores.main_table,
+        scores.kind_table,
+        scores.year_table,
+        scores.loss_table,
+        scores.liveness_table,
+    )
+    slowest = scores.slowest_table(read_json(job.folder, "timing.json"), config.system)
+    for table in (*(make(metrics) for make in shown), slowest):
         if table.rows:
             console.print(to_rich(table), "")
     _say(console, f"results   {job.folder}")
@@ -87,7 +88,7 @@ def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     if lack.step == "replay":
         _replay(job, console, started)
     else:
-        describe(job)
+        describe(job.folder, settings(job.config))
     if lack.step != "report":
         score(job.folder)
     report(job.folder)

@@ -16,10 +16,11 @@ import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, groupby
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.stats import mannwhitneyu
 
 from cogmem.embedding.base import Embedder, Vectors
 from cogmem.embedding.calibration import UNMEASURED, Calibration, family
@@ -58,29 +59,26 @@ def measure(
     messages = [message for message in messages if quoted(message)]
     vectors = embedder.embed([quoted(message) for message in messages])
     place = {(message.namespace, message.id): row for row, message in enumerate(messages)}
-    pairs = {
-        "unrelated": unrelated(messages, stream(seed, "calibrate/unrelated")),
-        "evidence together": together(corpus.conversations, place, frozenset(kinds)),
-        "restated": restated(truths or {}, place),
-    }
-    found = {sort: _cosines(vectors, vectors, rows) for sort, rows in pairs.items()}
-    found["nearest earlier"] = nearest_earlier(messages, vectors)
+    evidence = together(corpus.conversations, place, frozenset(kinds))
     language = corpus.language if corpus.language in languages() else "en"
-    found |= edited(messages, vectors, embedder, language, stream(seed, "calibrate/edited"))
-    return {sort: found[sort] for sort in (*_SORTS, *_EDITED) if found[sort].size}
+    found = {
+        "unrelated": _cosines(vectors, vectors, unrelated(messages, stream(seed, "calibrate/unrelated"))),
+        "nearest earlier": nearest_earlier(messages, vectors),
+        "evidence together": _cosines(vectors, vectors, evidence),
+        "restated": _cosines(vectors, vectors, restated(truths or {}, place)),
+        **edited(messages, vectors, embedder, language, stream(seed, "calibrate/edited")),
+    }
+    return {sort: similarities for sort, similarities in found.items() if similarities.size}
 
 
 def unrelated(messages: list[Message], draws: np.random.Generator, count: int = PAIRS) -> list[Pair]:
     """Random pairs of turns of different sessions with different texts; a pair may come twice."""
-    of = _numbered((message.namespace, message.session) for message in messages)
-    text = _numbered(map(quoted, messages))
-    if not of.any():
-        raise LabError("all turns are of one session; calibration compares turns of different ones")
+    session = [(message.namespace, message.session) for message in messages]
+    text = [quoted(message) for message in messages]
     pairs: list[Pair] = []
     for _ in range(_ROUNDS):
-        first, second = draws.integers(len(messages), size=(2, count))
-        apart = (of[first] != of[second]) & (text[first] != text[second])
-        pairs += zip(first[apart].tolist(), second[apart].tolist(), strict=True)
+        drawn = draws.integers(len(messages), size=(2, count)).T.tolist()
+        pairs += [(one, two) for one, two in drawn if session[one] != session[two] and text[one] != text[two]]
         if len(pairs) >= count:
             return pairs[:count]
     raise LabError(
@@ -114,13 +112,10 @@ def restated(truths: Truths, place: Mapping[tuple[str, str], int]) -> list[Pair]
 
 def nearest_earlier(messages: Sequence[Message], vectors: Vectors) -> Similarities:
     """For every turn but a conversation's first, the similarity of the nearest earlier one in it."""
-    rows: dict[str, list[int]] = {}
-    for row, message in enumerate(messages):
-        rows.setdefault(message.namespace, []).append(row)
     found: list[float] = []
-    for own in rows.values():
-        said = vectors[own].astype(np.float64)
-        found += (float((said[:row] @ said[row]).max()) for row in range(1, len(own)))
+    for _, own in groupby(range(len(messages)), key=lambda row: messages[row].namespace):
+        said = vectors[list(own)].astype(np.float64)
+        found += (float((said[:row] @ said[row]).max()) for row in range(1, len(said)))
     return np.round(found, 6)
 
 
@@ -181,8 +176,6 @@ EDITS: Mapping[str, Callable[[str, str, np.random.Generator], str]] = {
     "function word": _shortened,
 }
 
-_SORTS = ("unrelated", "nearest earlier", "evidence together", "restated")
-_EDITED = tuple(f"edited: {name}" for name in EDITS)
 _ROUNDS = 50  # of drawing before a corpus counts as having too few sessions
 
 
@@ -191,7 +184,7 @@ _ROUNDS = 50  # of drawing before a corpus counts as having too few sessions
 
 def calibrate(found: Mapping[str, Similarities], embedder: str, corpus: str) -> Calibration:
     """The thresholds by the rule above. Raises LabError if there is nothing to measure them on."""
-    copies = [found[name] for name in _EDITED if name in found]
+    copies = [similarities for sort, similarities in found.items() if sort.startswith("edited: ")]
     if not copies:
         raise LabError(f"{corpus}: no turn that an edit changes; the thresholds need some")
     apart, alike = np.sort(found["unrelated"]), np.sort(np.concatenate(copies))
@@ -241,30 +234,15 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
 
 def _note(found: Mapping[str, Similarities]) -> str:
     """How much more often a related pair is alike than an unrelated one: the area under the ROC curve."""
-    parts = [
-        f"{sort} {area(found[sort], found['unrelated']):.3f}"
+    apart = found["unrelated"]
+    wins = {
+        sort: mannwhitneyu(found[sort], apart).statistic / (found[sort].size * apart.size)
         for sort in ("evidence together", "restated")
         if sort in found
-    ]
+    }
+    parts = [f"{sort} {share:.3f}" for sort, share in wins.items()]
     told = f" Chance that a pair is more similar than an unrelated one: {', '.join(parts)}." if parts else ""
     return f"Quantiles, and the share of the pairs in each band of the measured thresholds.{told}"
-
-
-def area(alike: Similarities, apart: Similarities) -> float:
-    """P(a > b) + P(a = b) / 2 for a of `alike` and b of `apart`, both non-empty.
-
-    >>> area(np.array([0.5, 0.9]), np.array([0.1, 0.5]))
-    0.875
-    """
-    sorted_ = np.sort(apart)
-    ranks = np.searchsorted(sorted_, alike, "left") + np.searchsorted(sorted_, alike, "right")
-    return float(ranks.mean() / (2 * apart.size))
-
-
-def _numbered(values: Iterable[object]) -> NDArray[np.int64]:
-    """Equal values as equal numbers, from 0 in order of appearance."""
-    numbers: dict[object, int] = {}
-    return np.array([numbers.setdefault(value, len(numbers)) for value in values])
 
 
 def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:

@@ -14,10 +14,10 @@ from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.config import STEPS, DreamConfig
 from cogmem.store.columns import Columns
-from experiments.bench import main
 from experiments.runs.results import read_result
 from experiments.studies import bench
 from experiments.studies.bench import every_step, measure, one_pass, sentences, table
+from experiments.studies.command import main_of_study
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 
@@ -86,7 +86,7 @@ def test_a_pass_over_no_rows_is_a_pass() -> None:
 
 
 def test_results_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--sizes", "40", "--out", str(tmp_path / "bench")]) == 0
+    assert main_of_study(bench.STUDY, ["--sizes", "40", "--out", str(tmp_path / "bench")]) == 0
     assert [row["size"] for row in read_result(tmp_path / "bench").facts["sizes"]] == [40]
     assert "**Speed and memory, store=memory**" in (tmp_path / "bench" / "README.md").read_text()
     assert "40" in capsys.readouterr().out
@@ -94,5 +94,5 @@ def test_results_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("sizes", ["0", "10,-1"])
 def test_a_size_that_is_none_is_refused(sizes: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--sizes", sizes]) == 2
+    assert main_of_study(bench.STUDY, ["--sizes", sizes]) == 2
     assert "expected whole numbers above 0" in capsys.readouterr().err

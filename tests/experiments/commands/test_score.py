@@ -50,7 +50,7 @@ def test_the_run_of_the_new_settings_is_finished(config: Config) -> None:
     [
         (["scoring.cutoffs=[0]"], "cutoffs"),
         (["scoring.depth=3"], "depth"),
-        (["scoring.cutoffs=["], "cutoffs"),
+        (["scoring.cutoffs=["], "no viable alternative at input '['"),
         (["scoring.kinds=[nobody]"], "no probe of the kinds nobody"),
     ],
 )

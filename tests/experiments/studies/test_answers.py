@@ -99,7 +99,7 @@ def finished(tmp_path: Path) -> Finished:
         metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}
         (folder / "metrics.json").write_text(json.dumps(metrics))
         manifest = {"corpus": {"name": corpus, "language": "en"}, "outcome": "0123456789abcdef01"}
-        manifest["command"] = "python -m experiments.run seed=1"
+        manifest["overrides"] = ["seed=1"]
         (folder / "manifest.json").write_text(json.dumps(manifest))
         return folder
 

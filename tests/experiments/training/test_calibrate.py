@@ -22,7 +22,6 @@ from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
 from experiments.training.calibrate import (
     EDITS,
-    area,
     bands,
     calibrate,
     edited,
@@ -195,12 +194,10 @@ def test_the_bands_are_those_of_the_gate() -> None:
     np.testing.assert_allclose(found, [2 / 8, 2 / 8, 2 / 8, 2 / 8])
 
 
-@given(
-    st.lists(st.integers(0, 5), min_size=1, max_size=30), st.lists(st.integers(0, 5), min_size=1, max_size=30)
-)
-def test_the_area_counts_pairs(alike: list[int], apart: list[int]) -> None:
-    wins = [(a > b) + (a == b) / 2 for a in alike for b in apart]
-    assert area(np.array(alike, float), np.array(apart, float)) == pytest.approx(sum(wins) / len(wins))
+def test_the_note_tells_the_chance_that_a_related_pair_is_the_more_alike() -> None:
+    found = {"unrelated": np.array([0.1, 0.5]), "nearest earlier": np.array([0.2])}
+    note = tables(found | {"restated": np.array([0.5, 0.9])}, UNMEASURED, "m")[0].note
+    assert note.endswith("more similar than an unrelated one: restated 0.875.")  # 3 of 4, and a tie
 
 
 # --- the whole ------------------------------------------------------------------------------------------
