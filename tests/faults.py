@@ -347,10 +347,9 @@ FAULTS = (
     ),
     fault(
         "attribution: dormant before superseded",
-        ADAPTER,
-        'if columns["superseded_by"][row] != NO_ROW:\n            successor',
-        'if columns["superseded_by"][row] != NO_ROW and columns["tier"][row] < Tier.DORMANT:\n'
-        "            successor",
+        "experiments/systems/snapshots.py",
+        'if columns["superseded_by"][row] != NO_ROW:',
+        'if columns["superseded_by"][row] != NO_ROW and columns["tier"][row] < Tier.DORMANT:',
         ADAPTER_TESTS,
     ),
     fault(

@@ -26,7 +26,6 @@ import polars as pl
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
-from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -75,19 +74,17 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     part.mkdir(parents=True)
     store = _store(unit, part)
     clock = SimulatedClock(unit.world.events[0].time)
-    bench = SystemContext(
+    context = SystemContext(
         namespace=unit.world.namespace,
         engine=unit.engine,
-        parts=Parts(
-            clock=clock,
-            embedder=_embedder(unit.embedder),
-            store=store,
-            model=unit.llm.build(),
-            prices=unit.llm.prices,
-            reranker=_reranker(unit.reranker),
-        ),
+        clock=clock,
+        embedder=_embedder(unit.embedder),
+        store=store,
+        model=unit.llm.build(),
+        prices=unit.llm.prices,
+        reranker=_reranker(unit.reranker),
     )
-    system = system_factory(unit.system)(bench)
+    system = system_factory(unit.system)(context)
     watch = Stopwatch()
     try:
         frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)

@@ -117,7 +117,7 @@ def _own_source(name: str) -> list[str]:
 def _packages_of(config: RunConfig) -> list[str]:
     """The packages that the chosen embedder, store, model and systems compute with."""
     parts = (config.embedder, config.store, config.llm)
-    of_systems = [EXTRAS[name][0] for name in config.systems if name in EXTRAS]
+    of_systems = [name for name in config.systems if name in EXTRAS]
     return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
 
 

@@ -5,13 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cogmem.clock import Clock
+import numpy as np
+from numpy.typing import ArrayLike
+
+from cogmem.clock import to_days
 from cogmem.config import EngineConfig
-from cogmem.embedding.base import Embedder
+from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
+from cogmem.memory import Category, Tier, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
-from cogmem.store.base import MemoryStore
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 from experiments.corpora.events import Probe
 
@@ -88,29 +93,33 @@ class Texts(NamedTuple):
     rest: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class SystemContext:
-    """What a system is built from. `parts` are for systems that want them; the store is empty, and closed
-    after the replay."""
+@dataclass(frozen=True, kw_only=True)
+class SystemContext(Parts):
+    """What a system is built from: the parts, for a system that wants them, and the namespace that it is of.
+    The store is empty, and closed after the replay."""
 
     namespace: str
     engine: EngineConfig
-    parts: Parts
+    """The settings of the engine's systems."""
 
     @property
-    def clock(self) -> Clock:
-        """The simulated time of the replay."""
-        return self.parts.clock
+    def now(self) -> float:
+        """The simulated time of the replay, in days since 1970."""
+        return to_days(self.clock.now())
 
     @property
-    def embedder(self) -> Embedder:
-        """Turns texts into vectors: the run's."""
-        return self.parts.embedder
+    def partition(self) -> Partition:
+        """The memories of the namespace in the store."""
+        return self.store.partition(self.namespace)
 
-    @property
-    def store(self) -> MemoryStore:
-        """Holds the memories of the engine's systems."""
-        return self.parts.store
+
+def retained(context: SystemContext, columns: Columns, tiers: ArrayLike, left: Floats) -> list[Retained]:
+    """How much is left of every memory of a namespace: its columns, the tier and the retention of each."""
+    names = [memory_id(context.namespace, row) for row in range(len(columns))]
+    categories = [Category(code).label for code in columns["category"]]
+    homes = [Tier(code).label for code in np.asarray(tiers)]
+    ages = (context.now - columns["created_at"]).tolist()
+    return list(map(Retained, names, categories, homes, ages, (round(one, 9) for one in left.tolist())))
 
 
 class MemorySystem(ABC):
@@ -148,9 +157,13 @@ class MemorySystem(ABC):
         return {}
 
     def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
-        """One loss for each gold turn that the answer misses; "not returned" where nobody can tell why."""
+        """One loss for each gold turn that the answer misses."""
         found = {turn for item in answer.items for turn in item.turns}
-        return [Loss(turn, NOT_RETURNED.name) for turn in probe.evidence if turn not in found]
+        return [self.loss(turn, answer) for turn in probe.evidence if turn not in found]
+
+    def loss(self, turn: str, answer: Answer) -> Loss:
+        """Where a turn was lost that an answer just given misses; "not returned" where nobody can tell."""
+        return Loss(turn, NOT_RETURNED.name)
 
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""

@@ -2,10 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 
-from cogmem.clock import to_days
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
 from cogmem.read.fusion import normalised_scores, reciprocal_ranks
@@ -13,7 +13,7 @@ from cogmem.read.request import Floats
 from cogmem.read.search import SearchConfig
 from cogmem.store.base import Hits
 from cogmem.store.columns import Changes, Mask, Rows
-from cogmem.store.exact import DECIMALS
+from cogmem.store.exact import DECIMALS, best
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
@@ -25,20 +25,14 @@ from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemCon
 class TurnIndex(MemorySystem):
     """One turn, one document, speaker and caption included; nothing fades and nothing is merged."""
 
-    def __init__(self, bench: SystemContext) -> None:
-        self._bench = bench
-        self._partition = InProcessStore(bench.engine.language).partition(bench.namespace)
-
-    @property
-    def now(self) -> float:
-        """The clock's time, in days since 1970."""
-        return to_days(self._bench.clock.now())
+    def __init__(self, context: SystemContext) -> None:
+        self._context = context
+        self._partition = InProcessStore(context.engine.language).partition(context.namespace)
 
     def observe(self, message: Message) -> Sequence[Decision]:
-        text = quoted(message)
-        if text:
-            vector = self.vector(text)
-            self.store(Draft(text=text, vector=vector, created_at=self.now, source_turns=(message.id,)))
+        if text := quoted(message):
+            now = self._context.now
+            self.store(Draft(text=text, vector=self.vector(text), created_at=now, source_turns=(message.id,)))
         return ()
 
     def store(self, document: Draft) -> None:
@@ -49,13 +43,18 @@ class TurnIndex(MemorySystem):
         hits = self.search(probe, k)
         if reinforce:
             self.touch(hits.rows)
-        texts = self._partition.columns.objects("text")
-        turns = self._partition.columns.objects("source_turns")
-        items = []
-        for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True):
-            name, text = memory_id(self._bench.namespace, row), texts[row]
-            items.append(Item(name, score, turns[row], count_tokens(text), text=text))
-        return Answer(tuple(items), candidates=int(self.searched().sum()))
+        texts, turns = map(self._partition.columns.objects, ("text", "source_turns"))
+        items = tuple(
+            Item(
+                memory_id(self._context.namespace, row),
+                score,
+                turns[row],
+                count_tokens(texts[row]),
+                text=texts[row],
+            )
+            for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
+        )
+        return Answer(items, candidates=int(self.searched().sum()))
 
     def size(self) -> Size:
         count, active = len(self._partition), int(self.searched().sum())
@@ -88,7 +87,7 @@ class Dense(TurnIndex):
     """Meaning alone: cosine similarity of the configured embedder."""
 
     def vector(self, text: str) -> np.ndarray:
-        return self._bench.embedder.embed([text])[0]
+        return self._context.embedder.embed([text])[0]
 
     def search(self, probe: Probe, k: int) -> Hits:
         return self._partition.dense(self.vector(probe.query), k, self.searched())
@@ -97,24 +96,17 @@ class Dense(TurnIndex):
 class Fusion(Dense):
     """Words and meaning: the scores of each divided by the largest, weighted as the embedder's family is."""
 
-    def __init__(self, bench: SystemContext) -> None:
-        super().__init__(bench)
-        self._dense_weight = SearchConfig().weight_for(bench.embedder.name)
-
     def search(self, probe: Probe, k: int) -> Hits:
-        count = len(self._partition)
-        if not count:
-            return self._partition.lexical(probe.query, k)
-        dense = _in_order(self._partition.dense(self.vector(probe.query), count), count)
-        words = _in_order(self._partition.lexical(probe.query, count), count)
-        scores = self.fuse(dense, words).round(DECIMALS)
-        rows = np.argsort(-scores, kind="stable")[:k]
-        rows = rows[scores[rows] > 0]
-        return Hits(rows, scores[rows])
+        rows = np.arange(len(self._partition))
+        found = self._partition.lexical(probe.query, rows.size)
+        words = np.zeros(rows.size)
+        words[found.rows] = found.scores
+        scores = self.fuse(self._partition.similarity(self.vector(probe.query), rows), words).round(DECIMALS)
+        return best(rows[scores > 0], scores[scores > 0], k)
 
     def fuse(self, dense: Floats, words: Floats) -> Floats:
         """One score of each document."""
-        return normalised_scores(dense, words, self._dense_weight)
+        return normalised_scores(dense, words, SearchConfig().weight_for(self._context.embedder.name))
 
 
 class ReciprocalRanks(Fusion):
@@ -124,19 +116,29 @@ class ReciprocalRanks(Fusion):
         return reciprocal_ranks(dense) + reciprocal_ranks(words)
 
 
-def _in_order(hits: Hits, count: int) -> Floats:
-    """Scores of the documents in the order of their rows; 0 for what was not found."""
-    scores = np.zeros(count)
-    scores[hits.rows] = hits.scores
-    return scores
-
-
 class Recency(TurnIndex):
     """The last k turns, whatever the question."""
 
     def search(self, probe: Probe, k: int) -> Hits:
         rows = np.arange(len(self._partition))[::-1][:k]
         return Hits(rows, 1.0 / np.arange(1.0, len(rows) + 1))
+
+
+class FullContext(Recency):
+    """The whole history, newest first, as far as a window of tokens goes: memory without a memory system.
+    What is asked does not matter, nor how many memories `k` asks for.
+
+    Recall within a budget of tokens is comparable with that of other systems; recall@k is that of the last k
+    turns, which nobody who reads all of them would stop at.
+    """
+
+    WINDOW = 8_192
+    """Tokens of the window, as `cogmem.tokens` counts them."""
+
+    def search(self, probe: Probe, k: int) -> Hits:
+        newest_first = reversed(self._partition.columns.objects("text"))
+        spent = accumulate(map(count_tokens, newest_first))
+        return super().search(probe, sum(tokens <= self.WINDOW for tokens in spent))
 
 
 class Oracle(TurnIndex):

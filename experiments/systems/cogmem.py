@@ -1,17 +1,17 @@
 """The engine behind the seam."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import numpy as np
 
-from cogmem.clock import from_days, to_days
-from cogmem.config import EngineConfig
+from cogmem.clock import from_days
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.mechanisms import switches
-from cogmem.memory import NO_ROW, Category, Tier, memory_id, parse_memory_id
+from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
-from cogmem.read.eligibility import EXPIRED, EligibilityDecision, Standing
+from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
 from cogmem.read.path import RankingDecision, Recollection
@@ -32,6 +32,7 @@ from experiments.systems.base import (
     Size,
     SystemContext,
     Texts,
+    retained,
 )
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
@@ -42,25 +43,26 @@ class Cogmem(MemorySystem):
     Its decisions are those of the engine, and for an autopsy those of `experiments.systems.snapshots`.
     """
 
-    def __init__(self, bench: SystemContext) -> None:
-        self._namespace = bench.namespace
-        self._clock = bench.clock
-        self._bench = bench
-        self._engine = self._engine_of(bench.engine)
-        self._standing = Standing.under(bench.engine)
-        self._accounts = Snapshots(bench)
-        self._variants: dict[str, CognitiveMemory] = {}
+    def __init__(self, context: SystemContext) -> None:
+        self._context = context
+        self._namespace = context.namespace
+        self._engine = CognitiveMemory.of(context.engine, context)
+        self._snapshots = Snapshots(context)
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the step of a dream that made a row dormant
 
-    def _engine_of(self, config: EngineConfig) -> CognitiveMemory:
-        """An engine over the store; several over one store share its memories."""
-        return CognitiveMemory.of(config, self._bench.parts)
+    @cached_property
+    def _variants(self) -> Mapping[str, CognitiveMemory]:
+        """Engines over the same memories, each with one mechanism of the reading switched off."""
+        return {
+            name: CognitiveMemory.of(switch.turned_off(self._context.engine), self._context)
+            for name, switch in switches(self._context.engine, "read").items()
+        }
 
     @property
     def _columns(self) -> Columns:
-        return self._engine.store.partition(self._namespace).columns
+        return self._context.partition.columns
 
     def observe(self, message: Message) -> Sequence[Decision]:
         written = self._engine.write(message)
@@ -70,55 +72,49 @@ class Cogmem(MemorySystem):
         return written.trace.decisions
 
     def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        fading = self._accounts.fading()  # before the answer may strengthen anything
+        fading = self._snapshots.fading()  # before the answer may strengthen anything
         found = self._ask(self._engine, probe, k, reinforce=reinforce)
-        items = tuple(
-            Item(it.memory.id, it.score, it.source_turns, it.tokens, it.confidence, it.text)
-            for it in found.items
-        )
-        written = [(row, turn) for turn in probe.evidence for row in self._rows_of.get(turn, ())]
-        gold = dict.fromkeys(self._carrier(row, turn) for row, turn in written)
-        accounts = self._accounts.standings(tuple(gold), probe.query, found.trace, fading)
+        trace = found.trace
+        gold = dict.fromkeys(row for turn in probe.evidence for row in self._carriers(turn))
+        accounts = self._snapshots.accounts(tuple(gold), probe.query, trace, fading)
         return Answer(
-            items,
-            candidates=max((one.searched for one in found.trace.of(EligibilityDecision)), default=0),
-            decisions=(*found.trace.decisions, *accounts),
-            retention_changed=sum(one.top_k_changed for one in found.trace.of(ScoringDecision)),
-            confidence=max((one.confidence for one in found.trace.of(InjectionDecision)), default=0.0),
+            tuple(
+                Item(it.memory.id, it.score, it.source_turns, it.tokens, it.confidence, it.text)
+                for it in found.items
+            ),
+            candidates=max((one.searched for one in trace.of(EligibilityDecision)), default=0),
+            decisions=(*trace.decisions, *accounts),
+            retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
+            confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
         )
 
     def _ask(self, engine: CognitiveMemory, probe: Probe, k: int, *, reinforce: bool) -> Recollection:
-        session = probe.session or f"probe:{probe.id}"  # for promotion, each question is a session of its own
         return engine.read(
             probe.query,
             k,
-            session=session,
+            session=probe.session or f"probe:{probe.id}",  # for promotion, each is a session of its own
             namespace=self._namespace,
             as_of=probe.as_of,
             reinforce=reinforce,
         )
 
     def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
-        found = {}
-        for name, switch in switches(self._bench.engine, "read").items():
-            if name not in self._variants:
-                self._variants[name] = self._engine_of(switch.turned_off(self._bench.engine))
-            items = self._ask(self._variants[name], probe, k, reinforce=False).items
-            found[name] = [item.memory.id for item in items]
-        return found
+        return {
+            name: [item.memory.id for item in self._ask(engine, probe, k, reinforce=False).items]
+            for name, engine in self._variants.items()
+        }
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()
         left = self._engine.retentions(self._namespace)
-        decisions = [with_retention(one, left) for one in self._engine.dream(self._namespace).decisions]
+        decisions = self._engine.dream(self._namespace).decisions
         cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
         gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
         for decision in decisions:
-            if not isinstance(
-                decision, StubsDecision
-            ):  # what one dream made dormant and a stub was sent by the former
+            # what one dream made dormant and a stub was sent by the former
+            if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
-        return [*decisions, *(with_retention(one, left) for one in self._accounts.successions(leading))]
+        return [with_retention(one, left) for one in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> None:
         self._engine.end_session(session, self._namespace)
@@ -128,69 +124,63 @@ class Cogmem(MemorySystem):
         self._engine.feedback([memory_id(self._namespace, row) for row in rows], success)
 
     def size(self) -> Size:
-        columns = self._columns
-        tiers = np.bincount(columns["tier"], minlength=len(Tier)).tolist()
-        store = self._engine.store
+        _, _, dormant, stubs = np.bincount(self._columns["tier"], minlength=len(Tier)).tolist()
         # files on disk hold the time of their making, and more or fewer bytes for it
-        nbytes = store.partition(self._namespace).nbytes() if store.name == InProcessStore.name else None
-        return Size(
-            len(columns), int(np.count_nonzero(self._active())), tiers[Tier.DORMANT], tiers[Tier.STUB], nbytes
-        )
+        in_process = self._context.store.name == InProcessStore.name
+        nbytes = self._context.partition.nbytes() if in_process else None
+        return Size(len(self._columns), int(self._active().sum()), dormant, stubs, nbytes)
 
     def _active(self) -> Mask:
         """What is hot and current."""
         columns = self._columns
         return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
 
-    def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
-        found = {turn for item in answer.items for turn in item.turns}
-        trace = Trace("read", tuple(answer.decisions))
-        missed = [turn for turn in probe.evidence if turn not in found]
-        return [self._loss(turn, trace, answer) for turn in missed]
-
-    def _loss(self, turn: str, trace: Trace, answer: Answer) -> Loss:
+    def loss(self, turn: str, answer: Answer) -> Loss:
         """The fate of the best-placed memory that carries the turn."""
-        written = self._rows_of.get(turn)
-        if written is None:
+        if turn not in self._rows_of:
             return Loss(turn, UNKNOWN_TURN.name, detail="never observed")
-        if not written:
+        rows = self._carriers(turn)
+        if not rows:
             refusal = self._refused[turn]
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
-        columns = self._columns
-        rows = list(dict.fromkeys(self._carrier(row, turn) for row in written))
+        trace = Trace("read", tuple(answer.decisions))
         ranking = trace.last(RankingDecision)
-        ranked = () if ranking is None else ranking.rows
-        places = [ranked.index(row) + 1 for row in rows if row in ranked]
-        if places:
-            return self._ranked_loss(turn, sorted(places), trace, answer)
+        ranked = ranking.rows if ranking else ()
+        if places := sorted(ranked.index(row) + 1 for row in rows if row in ranked):
+            return self._ranked_loss(turn, places, trace, answer)
         row = rows[0]
         memory = memory_id(self._namespace, row)
-        if columns["superseded_by"][row] != NO_ROW:
-            successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
-            return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
-        if columns["tier"][row] >= Tier.DORMANT:
-            since = from_days(float(columns["cold_since"][row])).date().isoformat()
-            by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
-            return Loss(turn, DORMANT.name, memory, detail=f"since {since}{by}")
-        told = bool(self._engine.config.validity.expired)  # at a penalty
-        if not told and self._standing.expired(columns, to_days(self._clock.now()))[row]:
-            since = from_days(float(columns["valid_until"][row])).date().isoformat()
-            return Loss(turn, EXPIRED.name, memory, detail=f"since {since}")
+        match self._snapshots.state(row):
+            case "absorbed" | "superseded":
+                successor = memory_id(self._namespace, int(self._columns["superseded_by"][row]))
+                return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
+            case "dormant" | "stub":
+                by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
+                return Loss(turn, DORMANT.name, memory, detail=f"since {self._day('cold_since', row)}{by}")
+            case "expired" if not self._context.engine.validity.expired:  # else told, at a penalty
+                return Loss(turn, EXPIRED.name, memory, detail=f"since {self._day('valid_until', row)}")
         gate = trace.last(RecallGateDecision)
-        if not ranked and gate is not None and gate.skipped:
+        if gate is not None and gate.skipped:
             return Loss(turn, GATED.name, memory, detail=gate.reason)
-        return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, answer.decisions))
+        return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, trace))
+
+    def _day(self, column: str, row: int) -> str:
+        return from_days(float(self._columns[column][row])).date().isoformat()
+
+    def _carriers(self, turn: str) -> list[int]:
+        """The memories that say now what a turn said; none if it made none, or was never observed."""
+        return list(dict.fromkeys(self._carrier(row, turn) for row in self._rows_of.get(turn, ())))
 
     def _carrier(self, row: int, turn: str) -> int:
         """The memory that says now what this one said: the one that absorbed it, turn and all, and so on."""
         columns, turns = self._columns, self._columns.objects("source_turns")
-        for _ in range(len(columns)):
-            into = int(columns["superseded_by"][row])
-            if into == NO_ROW or columns["contradicted_by"][row] != NO_ROW or turn not in turns[into]:
+        into, absorbed = columns["superseded_by"], is_absorbed(columns)
+        for _ in range(len(columns)):  # at most once through all, even if they lead in a circle
+            if not absorbed[row] or turn not in turns[into[row]]:
                 break
-            row = into
+            row = int(into[row])
         return row
 
     def _ranked_loss(self, turn: str, places: Sequence[int], trace: Trace, answer: Answer) -> Loss:
@@ -203,42 +193,23 @@ class Cogmem(MemorySystem):
         (ranking,), (injection,) = trace.of(RankingDecision), trace.of(InjectionDecision)
         withheld = [place for place in places if ranking.rows[place - 1] in injection.withheld]
         place = (withheld or places)[0]
-        row = ranking.rows[place - 1]
-        memory = memory_id(self._namespace, row)
+        row, selected = ranking.rows[place - 1], ranking.selected
+        stage = WITHHELD.name if withheld else ranking.left(row)
         if withheld:
-            return Loss(turn, WITHHELD.name, memory, place, f"place {place}; too little confidence")
-        stage = ranking.left(row)
-        selected = ranking.selected
-        if stage is None and place > selected:
+            detail = "too little confidence"
+        elif stage is None and place > selected:
+            stage = OUT_RANKED.name
             last = memory_id(self._namespace, ranking.rows[selected - 1])
             short = ranking.scores[selected - 1] - ranking.scores[place - 1]
-            detail = f"place {place}; {short:.3f} short of {last} at place {selected}"
-            return Loss(turn, OUT_RANKED.name, memory, place, detail)
-        last = answer.items[-1].memory if answer.items else ""
-        detail = f"place {place}; the last that was returned is {last}"
-        return Loss(turn, stage or WITHHELD.name, memory, place, detail)
+            detail = f"{short:.3f} short of {last} at place {selected}"
+        else:
+            detail = f"the last that was returned is {answer.items[-1].memory if answer.items else ''}"
+        memory = memory_id(self._namespace, row)
+        return Loss(turn, stage or WITHHELD.name, memory, place, f"place {place}; {detail}")
 
     def retention(self) -> Sequence[Retained]:
-        columns, now = self._columns, to_days(self._clock.now())
         left = self._engine.retentions(self._namespace)
-        return [
-            Retained(
-                memory_id(self._namespace, row),
-                Category(category).label,
-                Tier(tier).label,
-                now - created,
-                round(retention, 9),
-            )
-            for row, (category, tier, created, retention) in enumerate(
-                zip(
-                    columns["category"].tolist(),
-                    columns["tier"].tolist(),
-                    columns["created_at"].tolist(),
-                    left.tolist(),
-                    strict=True,
-                )
-            )
-        ]
+        return retained(self._context, self._columns, self._columns["tier"], left)
 
     def texts(self) -> Texts:
         texts, active = self._columns.objects("text"), self._active()

@@ -20,7 +20,7 @@ from cogmem.memory import Draft
 from cogmem.read.request import Floats
 from cogmem.store.base import Hits
 from cogmem.store.columns import Changes, Rows
-from cogmem.store.exact import DECIMALS, best, nothing
+from cogmem.store.exact import DECIMALS, best
 from experiments.corpora.events import Probe
 from experiments.systems.baselines import Dense
 
@@ -42,23 +42,21 @@ class GenerativeAgents(Dense):
         told with feeling, rescaled. (`cogmem.dynamics.importance`; nothing has reward or attention here)"""
         nearest = self._partition.dense(document.vector, 1).scores
         new = novelty(nearest[0] if nearest.size else 0.0)
-        language = self._bench.engine.language
+        language = self._context.engine.language
         shaken = recogniser(language).read(document.text, document.created_at).shaken
         felt = emotion_reader(language).read(document.text, shaken).arousal
         return round(1 + 9 * float(composite(new, felt, UNJUDGED, 0.0)))
 
     def search(self, probe: Probe, k: int) -> Hits:
         columns, rows = self._partition.columns, np.arange(len(self._partition))
-        if not rows.size:
-            return nothing()
-        hours = 24.0 * elapsed_days(columns["last_accessed_at"], self.now)
+        hours = 24.0 * elapsed_days(columns["last_accessed_at"], self._context.now)
         relevance = self._partition.similarity(self.vector(probe.query), rows)
         scores = stretched(RECENCY**hours) + stretched(columns["importance"]) + stretched(relevance)
         return best(rows, scores.round(DECIMALS), k)
 
     def touch(self, rows: Rows) -> None:
         changes = Changes()
-        changes.set("last_accessed_at", rows, self.now)
+        changes.set("last_accessed_at", rows, self._context.now)
         self._partition.commit(changes)
 
 
@@ -68,5 +66,5 @@ def stretched(values: Floats) -> Floats:
     >>> stretched(np.array([2.0, 4.0, 3.0])), stretched(np.array([7.0, 7.0]))
     (array([0. , 1. , 0.5]), array([0.5, 0.5]))
     """
-    low, high = values.min(), values.max()
+    low, high = values.min(initial=np.inf), values.max(initial=-np.inf)
     return (values - low) / (high - low) if high > low else np.full_like(values, 0.5)

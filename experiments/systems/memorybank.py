@@ -14,15 +14,16 @@ neighbours of one day are not glued together.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from cogmem.dynamics.retention import exponential
-from cogmem.memory import Category, Draft, Tier, memory_id
+from cogmem.memory import Category, Draft, Tier
 from cogmem.read.request import Floats
 from cogmem.rng import stream
 from cogmem.store.columns import Changes, Growing, Mask, Rows
-from experiments.systems.base import Retained, SystemContext
+from experiments.systems.base import Retained, SystemContext, retained
 from experiments.systems.baselines import Dense
 
 RECALLED = 6
@@ -32,27 +33,27 @@ RECALLED = 6
 class MemoryBank(Dense):
     """Turns by cosine similarity, among those that are not forgotten."""
 
-    def __init__(self, bench: SystemContext) -> None:
-        super().__init__(bench)
-        self._rng = stream(0, f"memorybank/{bench.namespace}")
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self._rng = stream(0, f"memorybank/{context.namespace}")
         self._lots = Growing(np.float64)
 
     def store(self, document: Draft) -> None:
         self.touch(self._partition.dense(document.vector, RECALLED, self.searched()).rows)
-        super().store(document)
+        super().store(replace(document, category=Category.EPISODIC))
         self._lots.push(self._rng.random())
 
     def touch(self, rows: Rows) -> None:
         changes = Changes()
         changes.set("access_count", rows, self._partition.columns["access_count"][rows] + 1)
-        changes.set("last_accessed_at", rows, self.now)
+        changes.set("last_accessed_at", rows, self._context.now)
         self._partition.commit(changes)
         self._lots.view[rows] = self._rng.random(rows.size)
 
     def retentions(self) -> Floats:
         """R of every memory now, forgotten or not.  (memories,)"""
         columns = self._partition.columns
-        days = np.floor(self.now) - np.floor(columns["last_accessed_at"])
+        days = np.floor(self._context.now) - np.floor(columns["last_accessed_at"])
         return exponential(days, 1.0 + columns["access_count"])
 
     def searched(self) -> Mask:
@@ -60,16 +61,5 @@ class MemoryBank(Dense):
         return np.asarray(self.retentions() > self._lots.view)
 
     def retention(self) -> Sequence[Retained]:
-        ages = self.now - self._partition.columns["created_at"]
-        return [
-            Retained(
-                memory_id(self._bench.namespace, row),
-                Category.EPISODIC.label,
-                (Tier.EPISODIC if kept else Tier.DORMANT).label,
-                age,
-                round(left, 9),
-            )
-            for row, (kept, age, left) in enumerate(
-                zip(self.searched().tolist(), ages.tolist(), self.retentions().tolist(), strict=True)
-            )
-        ]
+        tiers = np.where(self.searched(), Tier.EPISODIC, Tier.DORMANT)
+        return retained(self._context, self._partition.columns, tiers, self.retentions())

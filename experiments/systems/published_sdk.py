@@ -39,18 +39,18 @@ class PublishedSDK(MemorySystem):
     """One user's CognitiveMemory; its memories numbered in the order of their making. Raises ImportError
     without the package, which is imported here so that all else does without it."""
 
-    def __init__(self, bench: SystemContext) -> None:
+    def __init__(self, context: SystemContext) -> None:
         published: Any = import_module("cognitive_memory")
-        self._namespace, self._clock = bench.namespace, bench.clock
+        self._namespace, self._clock = context.namespace, context.clock
         self._shelf = published.InMemoryAdapter()
         published.EmbeddingProvider.register(_Embeddings)
         config = published.CognitiveMemoryConfig(
             extraction_mode="raw", run_maintenance_during_ingestion=False
         )
         self._sdk = published.CognitiveMemory(
-            config, _Embeddings(bench.embedder), self._shelf, user_id=bench.namespace
+            config, _Embeddings(context.embedder), self._shelf, user_id=context.namespace
         )
-        self._onlooker = published.CognitiveEngine(_Copies(self._shelf), config, bench.namespace)
+        self._onlooker = published.CognitiveEngine(_Copies(self._shelf), config, context.namespace)
         self._heard: list[tuple[Message, datetime]] = []
         self._names: dict[str, str] = {}
 
@@ -113,18 +113,15 @@ class PublishedSDK(MemorySystem):
 
     def size(self) -> Size:
         self._take_in()
-        hot, cold, stubs = (len(tier) for tier in self._tiers().values())
-        vectors = sum(len(memory.embedding or ()) for memory in self._memories())
-        nbytes = _NUMBER * vectors + sum(len(memory.content.encode()) for memory in self._memories())
-        return Size(hot + cold + stubs, hot, cold, stubs, nbytes)
+        memories, shelf = self._memories(), self._shelf
+        nbytes = sum(_NUMBER * len(one.embedding or ()) + len(one.content.encode()) for _, one in memories)
+        return Size(len(memories), len(shelf.hot), len(shelf.cold), len(shelf.stubs), nbytes)
 
-    def _tiers(self) -> dict[Tier, dict[str, Memory]]:
-        """What it keeps where, by our names: hot, cold, and stubs."""
+    def _memories(self) -> list[tuple[Tier, Memory]]:
+        """What it keeps, and where by our names: the hot first, then the cold and the stubs."""
         shelf = self._shelf
-        return {Tier.EPISODIC: shelf.hot, Tier.DORMANT: shelf.cold, Tier.STUB: shelf.stubs}
-
-    def _memories(self) -> list[Memory]:
-        return [memory for tier in self._tiers().values() for memory in tier.values()]
+        tiers = {Tier.EPISODIC: shelf.hot, Tier.DORMANT: shelf.cold, Tier.STUB: shelf.stubs}
+        return [(tier, memory) for tier, memories in tiers.items() for memory in memories.values()]
 
     def retention(self) -> Sequence[Retained]:
         now = self._clock.now()
@@ -136,13 +133,12 @@ class PublishedSDK(MemorySystem):
                 (now - memory.created_at).total_seconds() / 86_400.0,
                 round(self._sdk.engine.compute_retention(memory, now), 9),
             )
-            for tier, memories in self._tiers().items()
-            for memory in memories.values()
+            for tier, memory in self._memories()
         ]
 
     def texts(self) -> Texts:
-        active = [memory.content for memory in self._shelf.hot.values()]
-        return Texts(active, [memory.content for memory in self._memories()[len(active) :]])
+        texts, active = [memory.content for _, memory in self._memories()], len(self._shelf.hot)
+        return Texts(texts[:active], texts[active:])
 
 
 class _Embeddings:
@@ -150,17 +146,13 @@ class _Embeddings:
 
     def __init__(self, embedder: Embedder) -> None:
         self._embedder = embedder
+        self.dimensions = embedder.dimensions
 
-    @property
-    def dimensions(self) -> int:
-        return self._embedder.dimensions
-
-    def embed(self, text: str) -> list[float]:
+    def embed(self, text: str) -> Any:
         return self.embed_batch([text])[0]
 
-    def embed_batch(self, texts: list[str]) -> list[list[float]]:
-        vectors: list[list[float]] = self._embedder.embed(texts).tolist()
-        return vectors
+    def embed_batch(self, texts: list[str]) -> Any:
+        return self._embedder.embed(texts).tolist()
 
 
 class _Copies:
@@ -171,18 +163,15 @@ class _Copies:
         self._shelf = shelf
 
     async def search_similar(self, *args: Any, **options: Any) -> list[tuple[Memory, float]]:
-        return [
-            (_copy(memory), score) for memory, score in await self._shelf.search_similar(*args, **options)
-        ]
+        found = await self._shelf.search_similar(*args, **options)
+        return [(_copy(memory), score) for memory, score in found]
 
     async def get_batch(self, identifiers: list[str]) -> list[Memory]:
         return [_copy(memory) for memory in await self._shelf.get_batch(identifiers)]
 
-    async def create_or_strengthen_link(self, *args: Any) -> None: ...
+    async def batch_update(self, *args: Any) -> None: ...
 
-    async def migrate_to_hot(self, identifier: str) -> None: ...
-
-    async def batch_update(self, memories: list[Memory]) -> None: ...
+    create_or_strengthen_link = migrate_to_hot = batch_update
 
 
 def _copy(memory: Memory) -> Memory:

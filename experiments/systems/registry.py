@@ -8,9 +8,8 @@ from typing import Any
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
 from experiments.systems.base import MemorySystem, SystemContext
-from experiments.systems.baselines import BM25, Dense, Fusion, Oracle, Recency, ReciprocalRanks
+from experiments.systems.baselines import BM25, Dense, FullContext, Fusion, Oracle, Recency, ReciprocalRanks
 from experiments.systems.cogmem import Cogmem
-from experiments.systems.full_context import FullContext
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
@@ -29,8 +28,8 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "oracle": Oracle,
 }
 
-EXTRAS: Mapping[str, tuple[str, str]] = {"cognitive_memory": ("cognitive_memory", "sdk")}
-"""The package that a system wants and not everybody has, and the extra of ours that brings it."""
+EXTRAS: Mapping[str, str] = {"cognitive_memory": "sdk"}
+"""Systems that want a package of the same name, which not everybody has: the extra of ours that brings it."""
 
 
 def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
@@ -38,18 +37,15 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
 
     Raises LabError that lists the names, or tells what to install.
     """
-    if name in SYSTEMS:
-        package, extra = EXTRAS.get(name, ("", ""))
-        if package and find_spec(package) is None:
-            raise LabError(
-                f"system {name!r} wants the package {package}, which is not installed; "
-                f"expected pip install 'cogmem[{extra}]'"
-            )
-        return SYSTEMS[name]
-    if ":" not in name:
+    if name in EXTRAS and find_spec(name) is None:
+        raise LabError(
+            f"system {name!r} wants the package {name}, which is not installed; "
+            f"expected pip install 'cogmem[{EXTRAS[name]}]'"
+        )
+    if name not in SYSTEMS and ":" not in name:
         known = ", ".join(SYSTEMS)
         raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
-    return imported("system", name, "a factory, called with a SystemContext")
+    return SYSTEMS.get(name) or imported("system", name, "a factory, called with a SystemContext")
 
 
 def reranker_of(name: str) -> Reranker | None:

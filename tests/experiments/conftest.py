@@ -18,7 +18,6 @@ from cogmem.config import EngineConfig
 from cogmem.embedding.configs import HashingConfig
 from cogmem.llm.configs import NoModelConfig
 from cogmem.message import Message
-from cogmem.parts import Parts
 from cogmem.store.configs import MemoryStoreConfig
 from experiments.config.cli import reported
 from experiments.config.jobs import run_job
@@ -86,11 +85,8 @@ def bench() -> Callable[..., SystemContext]:
     """What a system is built from, at START."""
 
     def make(engine: EngineConfig | None = None, namespace: str = "w") -> SystemContext:
-        return SystemContext(
-            namespace=namespace,
-            engine=engine or EngineConfig(),
-            parts=Parts(clock=SimulatedClock(START)),
-        )
+        clock = SimulatedClock(START)
+        return SystemContext(namespace=namespace, engine=engine or EngineConfig(), clock=clock)
 
     return make
 

@@ -25,10 +25,10 @@ LOG = Path(__file__).with_name("log")
 
 
 class Slow(Cogmem):
-    def __init__(self, bench):
-        super().__init__(bench)
+    def __init__(self, context):
+        super().__init__(context)
         with LOG.open("a") as log:
-            log.write(f"{bench.namespace} {os.getpid()}" + chr(10))
+            log.write(f"{context.namespace} {os.getpid()}" + chr(10))
 
     def observe(self, message):
         time.sleep(PAUSE)

@@ -33,10 +33,10 @@ LOG = Path(__file__).with_name("log")
 class Counting(Recency):
     """Notes the namespace of every replay that begins."""
 
-    def __init__(self, bench):
-        super().__init__(bench)
+    def __init__(self, context):
+        super().__init__(context)
         with LOG.open("a") as log:
-            log.write(bench.namespace + chr(10))
+            log.write(context.namespace + chr(10))
 
 
 class Refusing(Counting):

@@ -11,7 +11,7 @@ from experiments.systems.base import Answer, MemorySystem, SystemContext
 
 @pytest.fixture
 def ask(story: Callable[..., Any]) -> Callable[..., Answer]:
-    """What a system answers to a query; its time is the bench's, whatever the probe says."""
+    """What a system answers to a query; its time is the context's, whatever the probe says."""
 
     def answer(system: MemorySystem, query: str, k: int = 10, *, reinforce: bool = False) -> Answer:
         (probe,) = story().asks("p", query, 0).world.probes

@@ -2,14 +2,20 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from experiments.systems.base import Answer, SystemContext
-from experiments.systems.full_context import WINDOW, FullContext
+from experiments.systems.baselines import FullContext
 
 Turns = Callable[[Answer], list[str]]
 
 
 def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
-    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for window, expected in (
         (9, ["t4", "t3", "t2"]),
@@ -17,7 +23,8 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
         (2, []),
         (99, ["t4", "t3", "t2", "t1"]),
     ):
-        system = FullContext(parts, window=window)
+        system = FullContext(parts)
+        monkeypatch.setattr(system, "WINDOW", window)
         hears(system, {f"t{number}": "aa" for number in range(1, 5)})
         answer = ask(system, "what?", k=1)
         assert turns(answer) == expected
@@ -26,9 +33,14 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
 
 
 def test_a_turn_that_is_too_long_ends_the_window(
-    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer], turns: Turns
+    parts: SystemContext,
+    hears: Callable[..., None],
+    ask: Callable[..., Answer],
+    turns: Turns,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    system = FullContext(parts, window=10)
+    system = FullContext(parts)
+    monkeypatch.setattr(system, "WINDOW", 10)
     hears(system, {"t1": "aa", "t2": "one two three four five six seven eight", "t3": "aa"})
     assert turns(ask(system, "what?")) == [
         "t3"
@@ -40,5 +52,5 @@ def test_the_window_is_of_8192_tokens(
 ) -> None:
     system = FullContext(parts)
     hears(system, {f"t{number}": " ".join(["word"] * 998) for number in range(10)})  # 1,000 tokens each
-    assert WINDOW == 8_192
+    assert system.WINDOW == 8_192
     assert len(ask(system, "what?").items) == 8

@@ -25,7 +25,7 @@ def agent(parts: SystemContext, hears: Callable[..., None]) -> GenerativeAgents:
 
 
 def hours_since_access(agent: GenerativeAgents) -> list[float]:
-    return ((agent.now - agent._partition.columns["last_accessed_at"]) * 24).round(6).tolist()
+    return ((agent._context.now - agent._partition.columns["last_accessed_at"]) * 24).round(6).tolist()
 
 
 def scores(answer: Answer) -> dict[str, float]:

@@ -102,7 +102,7 @@ def test_a_memory_is_there_with_the_probability_of_its_retention_however_often_o
     monkeypatch.setattr(MemoryBank, "touch", lambda self, rows: None)  # what each recalls is no matter here
     system, many = MemoryBank(parts), 1_500
     for place in range(many):
-        system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=system.now))
+        system.store(Draft(text=f"d{place}", vector=np.zeros(4, np.float32), created_at=parts.now))
     before = system.searched()
     for day in range(1, 5):
         for _ in range(2):

@@ -23,7 +23,7 @@ def test_an_unknown_name_lists_the_known_ones() -> None:
 
 
 def test_a_system_of_your_own_is_named_by_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "own_memory_a.py").write_text("def factory(bench):\n    return ('built', bench)\n")
+    (tmp_path / "own_memory_a.py").write_text("def factory(context):\n    return ('built', context)\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert system_factory("own_memory_a:factory")(None) == ("built", None)  # type: ignore[arg-type,comparison-overlap]
 
@@ -50,8 +50,8 @@ def test_a_factory_can_be_called() -> None:
 def test_a_system_that_wants_a_package_tells_the_extra_that_brings_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for wanted in EXTRAS.values():
-        monkeypatch.setitem(sys.modules, wanted[0], None)
+    for wanted in EXTRAS:
+        monkeypatch.setitem(sys.modules, wanted, None)
     missing = r"'cognitive_memory' wants the package .*; expected pip install 'cogmem\[sdk\]'"
     with pytest.raises(LabError, match=missing):
         system_factory("cognitive_memory")
