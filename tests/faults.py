@@ -377,8 +377,8 @@ FAULTS = (
     fault(
         "metric: recall is hit@k",
         RANKS,
-        "(ranks <= k).sum(-1) / _gold(ranks)",
-        "(ranks <= k).any(-1) / np.sign(_gold(ranks))",
+        "np.less_equal(ranks, k).sum(-1) / _gold(ranks)",
+        "np.less_equal(ranks, k).any(-1) / np.sign(_gold(ranks))",
         RANKS_TESTS,
     ),
     fault(
@@ -412,15 +412,15 @@ FAULTS = (
     fault(
         "stale leak: the current before the outdated",
         LIFECYCLE,
-        '(pl.col("outdated") < pl.col("current"))',
-        '(pl.col("outdated") > pl.col("current"))',
+        "(_OUTDATED < _CURRENT)",
+        "(_OUTDATED > _CURRENT)",
         LIFECYCLE_TESTS,
     ),
     fault(
         "stale leak: a memory that carries both leaks",
         "experiments/metrics/ranking.py",
-        'join(current, on=["row", "rank"], how="anti")',
-        'join(current, on=["row", "rank"], how="left")',
+        "outdated=stale & ~evidence",
+        "outdated=stale",
         LIFECYCLE_TESTS,
     ),
     # --- statistics ---

@@ -41,15 +41,11 @@ def abstention_curve(probes: pl.DataFrame, depth: int, misleading: Collection[st
         return {}
     surest = asked["confidences"].list.head(depth).list.max().fill_null(-np.inf).to_numpy()
     sure, share = _gold(answerable, depth)
-
-    def recall(threshold: float) -> float:
-        return float(share[sure >= threshold].sum() / answerable.height)
-
     ties = (sure[:, None] > surest).astype(np.float64) + 0.5 * (sure[:, None] == surest)
     return {
         "thresholds": list(THRESHOLDS),
         "wrong_surfacing": [float((surest >= threshold).mean()) for threshold in THRESHOLDS],
-        "recall": [recall(threshold) for threshold in THRESHOLDS],
+        "recall": [float(share[sure >= threshold].sum() / answerable.height) for threshold in THRESHOLDS],
         "area": float(share @ ties.mean(axis=1) / answerable.height),
         "answerable": answerable.height,
         "unanswerable": asked.height,
@@ -62,15 +58,13 @@ def _gold(probes: pl.DataFrame, depth: int) -> tuple[Floats, Floats]:
     """Of each gold turn that the first `depth` memories carry: the confidence of the surest of them, and its
     share of the gold of its probe."""
     gold = turns_of(probes, "evidence").with_columns(share=1.0 / pl.len().over("row"))
-    items = probes.with_row_index("row").select(
-        "row", "confidences", rank=pl.int_ranges(1, pl.col("confidences").list.len() + 1)
-    )
+    of_rank = pl.col("confidences").list.get(pl.col("rank") - 1)
     found = (
         carried(probes, "evidence")
         .filter(pl.col("rank") <= depth)
-        .join(items.explode("confidences", "rank"), on=["row", "rank"])
+        .join(probes.with_row_index("row").select("row", "confidences"), on="row")
         .group_by("row", "turn")
-        .agg(pl.col("confidences").max())
+        .agg(of_rank.max())
         .join(gold, on=["row", "turn"])
         .sort("row", "turn")
     )

@@ -29,6 +29,9 @@ COMPARED = ("recall@10", "ndcg@10", "stale_leak")
 Frames = Mapping[str, pl.DataFrame]
 """The frames of one system (`experiments.replay.outcomes`)."""
 
+_NUMBER = re.compile(r"\{(?:k|budget)\}")
+"""Stands for the cutoff or the budget in the words of a family."""
+
 _FIRST = ("retrieval", "lifecycle")
 """The modules whose metrics stand first in a table; those of the others follow by name."""
 
@@ -79,33 +82,24 @@ class Metric:
 
     def at(self, number: int) -> "Metric":
         """The member of a family at this cutoff or budget."""
-
-        def own(ranked: Ranked) -> Any:
-            return self.function(ranked, number)
-
         name, label, meaning = (
-            text.replace("{k}", str(number)).replace("{budget}", str(number))
-            for text in (self.name, self.label, self.meaning)
+            _NUMBER.sub(str(number), text) for text in (self.name, self.label, self.meaning)
         )
-        return replace(
-            self, name=name, label=label, meaning=meaning, function=own, family=self.name, number=number
-        )
+        own = replace(self, name=name, label=label, meaning=meaning, family=self.name, number=number)
+        return replace(own, function=lambda ranked: self.function(ranked, number))
 
-    def number_in(self, name: str) -> int | None:
-        """The cutoff or budget in the name of a member of this family; None for another name."""
-        pattern = (
-            re.escape(self.name).replace(r"\{k\}", "([1-9][0-9]*)").replace(r"\{budget\}", "([1-9][0-9]*)")
-        )
-        found = re.fullmatch(pattern, name)
-        return int(found[1]) if found and found.groups() else None
+    def members(self, cutoffs: Iterable[int], budgets: Iterable[int]) -> list["Metric"]:
+        """Itself; of a family the metrics at these cutoffs, or at these budgets."""
+        if not _NUMBER.search(self.name):
+            return [self]
+        return [self.at(number) for number in (cutoffs if "{k}" in self.name else budgets)]
 
 
 @cache
 def declared() -> tuple[Metric, ...]:
     """All that the modules of this package declare. Raises LabError if two have one name."""
-    package = experiments.metrics
-    others = sorted(module.name for module in iter_modules(package.__path__))
-    modules = (import_module(f"{package.__name__}.{name}") for name in dict.fromkeys([*_FIRST, *others]))
+    others = sorted(module.name for module in iter_modules(experiments.metrics.__path__))
+    modules = (import_module(f"experiments.metrics.{name}") for name in dict.fromkeys([*_FIRST, *others]))
     found = tuple(metric for module in modules for metric in getattr(module, "METRICS", ()))
     names = [metric.name for metric in found]
     if twice := {name for name in names if names.count(name) > 1}:
@@ -113,30 +107,18 @@ def declared() -> tuple[Metric, ...]:
     return found
 
 
-def members(cutoffs: Iterable[int] = CUTOFFS, budgets: Iterable[int] = BUDGETS) -> list[Metric]:
+def members(cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS) -> list[Metric]:
     """All metrics, a family's at each of these cutoffs or budgets."""
-    cutoffs, budgets = list(cutoffs), list(budgets)
-    return [
-        one
-        for metric in declared()
-        for one in (
-            [metric.at(k) for k in cutoffs]
-            if "{k}" in metric.name
-            else [metric.at(budget) for budget in budgets]
-            if "{budget}" in metric.name
-            else [metric]
-        )
-    ]
+    return [one for metric in declared() for one in metric.members(cutoffs, budgets)]
 
 
 def find(name: str) -> Metric:
     """The metric of a name, at whatever cutoff or budget. Raises LabError that lists all."""
     for metric in declared():
-        if metric.name == name and "{" not in name:
-            return metric
-        if (number := metric.number_in(name)) is not None:
-            return metric.at(number)
-    known = [metric.name.replace("{k}", "K").replace("{budget}", "B") for metric in declared()]
+        pattern = "([1-9][0-9]*)".join(map(re.escape, _NUMBER.split(metric.name)))
+        if found := re.fullmatch(pattern, name):
+            return metric.at(int(found[1])) if found.groups() else metric
+    known = [_NUMBER.sub(lambda place: place[0][1].upper(), metric.name) for metric in declared()]
     raise LabError(f"no metric {name!r}; expected one of {', '.join(known)}")
 
 
@@ -168,12 +150,13 @@ def with_metrics(probes: pl.DataFrame, wanted: Iterable[Metric]) -> pl.DataFrame
 
 def lifecycle(scored: pl.DataFrame, frames: Frames) -> dict[str, Any]:
     """The part "lifecycle" of metrics.json for one system: of its scored probes, and its frames."""
-    own = [metric for metric in declared() if metric.part == "lifecycle"]
-    found = {
-        metric.name: share(scored[metric.name]) if metric.per == "probe" else metric.function(frames)
-        for metric in own
-    }
-    return flat(found)
+    return flat(
+        {
+            metric.name: share(scored[metric.name]) if metric.per == "probe" else metric.function(frames)
+            for metric in declared()
+            if metric.part == "lifecycle"
+        }
+    )
 
 
 def flat(values: Mapping[str, Any]) -> dict[str, Any]:

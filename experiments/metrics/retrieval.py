@@ -27,8 +27,7 @@ def recall(ranks: ArrayLike, k: ArrayLike) -> Floats:
     >>> recall([1.0, 4.0, np.inf], 5).round(4)
     np.float64(0.6667)
     """
-    ranks = np.asarray(ranks, dtype=np.float64)
-    return np.asarray((ranks <= k).sum(-1) / _gold(ranks))[()]
+    return np.asarray(np.less_equal(ranks, k).sum(-1) / _gold(ranks))[()]
 
 
 def any_hit(ranks: ArrayLike, k: int) -> Floats:
@@ -37,8 +36,7 @@ def any_hit(ranks: ArrayLike, k: int) -> Floats:
     >>> any_hit([1.0, 4.0, np.inf], 1)
     np.float64(1.0)
     """
-    ranks = np.asarray(ranks, dtype=np.float64)
-    return _where_gold(ranks, (ranks <= k).any(-1))
+    return _where_gold(ranks, np.less_equal(ranks, k).any(-1))
 
 
 def all_hit(ranks: ArrayLike, k: int) -> Floats:
@@ -47,12 +45,11 @@ def all_hit(ranks: ArrayLike, k: int) -> Floats:
     >>> all_hit([1.0, 4.0], 3), all_hit([1.0, 4.0], 4)
     (np.float64(0.0), np.float64(1.0))
     """
-    ranks = np.asarray(ranks, dtype=np.float64)
-    return _where_gold(ranks, ((ranks <= k) | np.isnan(ranks)).all(-1))
+    return _where_gold(ranks, ~np.greater(ranks, k).any(-1))
 
 
 def precision(carriers: ArrayLike, k: int) -> Floats:
-    """precision@k: memories among the top k that carry gold / k.  Takes the ranks of `carrier_ranks`.
+    """precision@k: memories among the top k that carry gold / k.  Takes the ranks of `Ranked.carriers`.
 
     The denominator is k even if fewer memories came back (TREC): to return little is no merit here.
     A second memory with the same gold turn counts again.
@@ -60,8 +57,7 @@ def precision(carriers: ArrayLike, k: int) -> Floats:
     >>> precision([2.0, 3.0], 5)
     np.float64(0.4)
     """
-    carriers = np.asarray(carriers, dtype=np.float64)
-    return _where_gold(carriers, (carriers <= k).sum(-1) / k)
+    return _where_gold(carriers, np.less_equal(carriers, k).sum(-1) / k)
 
 
 def reciprocal_rank(ranks: ArrayLike) -> Floats:
@@ -70,7 +66,6 @@ def reciprocal_rank(ranks: ArrayLike) -> Floats:
     >>> reciprocal_rank([4.0, np.inf])
     np.float64(0.25)
     """
-    ranks = np.asarray(ranks, dtype=np.float64)
     return _where_gold(ranks, 1 / np.fmin.reduce(ranks, axis=-1, initial=np.inf))
 
 
@@ -113,8 +108,7 @@ def chance(candidates: ArrayLike, k: int) -> Floats:
     >>> chance([4.0, 200.0, 0.0], 10)
     array([1.  , 0.05, 0.  ])
     """
-    candidates = np.asarray(candidates, dtype=np.float64)
-    return np.asarray(np.where(candidates == 0, 0.0, k / np.maximum(candidates, k)))[()]
+    return np.asarray(np.where(np.equal(candidates, 0), 0.0, k / np.maximum(candidates, k)))[()]
 
 
 def depths(item_tokens: pl.Series, budget: int) -> Floats:
@@ -152,19 +146,19 @@ def headline(cutoffs: Iterable[int]) -> str:
     return max(((k, f"recall@{k}") for k in cutoffs), default=(0, "mrr"))[1]
 
 
-def _gold(ranks: Floats) -> Floats:
+def _gold(ranks: ArrayLike) -> Floats:
     """Gold turns of each row; NaN instead of 0, so that no share of nothing is a number."""
     count = (~np.isnan(ranks)).sum(-1)
     return np.where(count > 0, count, np.nan)
 
 
-def _where_gold(ranks: Floats, values: ArrayLike) -> Floats:
+def _where_gold(ranks: ArrayLike, values: ArrayLike) -> Floats:
     return np.asarray(np.where(np.isnan(_gold(ranks)), np.nan, values))[()]
 
 
 def _positions(ranks: ArrayLike) -> tuple[Floats, Floats]:
     """Positions of the gold turns in a ranking of turns, and their order 1, 2, ..."""
-    ranks = np.sort(np.asarray(ranks, dtype=np.float64), axis=-1)
+    ranks = np.sort(ranks, axis=-1)
     order = np.arange(1.0, ranks.shape[-1] + 1)
     return np.maximum(ranks, order), order
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.metrics.ranking import carried, carrier_ranks, gold_ranks
+from experiments.metrics.ranking import carried
 from experiments.metrics.registry import members, score_probes
 from experiments.metrics.retrieval import (
     all_hit,
@@ -54,6 +54,18 @@ CASES = [
 
 def parse(evidence: str, ranking: str) -> tuple[list[str], list[list[str]]]:
     return evidence.split(), [memory.split("+") for memory in ranking.split()]
+
+
+def gold_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
+    """The rank of the first memory that carries each gold turn, one ranking at a time."""
+    carry = {turn: [rank for rank, own in enumerate(ranking, 1) if turn in own] for turn in evidence}
+    return np.array(sorted(min(ranks, default=np.inf) for ranks in carry.values()), float)
+
+
+def carrier_ranks(evidence: list[str], ranking: list[list[str]]) -> np.ndarray:
+    """The ranks of the memories that carry any gold turn."""
+    ranks = [rank for rank, own in enumerate(ranking, 1) if set(own).intersection(evidence)]
+    return np.array(ranks or [np.inf] * bool(evidence), float)
 
 
 @pytest.mark.parametrize(("evidence", "ranking", "r", "hit", "full", "p", "rr", "gain", "ap"), CASES)
