@@ -1,8 +1,8 @@
 """Replay: the events of one namespace through one system, in order, under one simulated clock."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from heapq import merge
 from itertools import takewhile
@@ -71,32 +71,6 @@ class ReplayConfig:
         )
 
 
-class Recorder:
-    """Collects the rows of one unit."""
-
-    def __init__(self, system: str, namespace: str, decisions: Iterable[str]) -> None:
-        self._who = {"system": system, "namespace": namespace}
-        self._ops = frozenset(decisions)
-        self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in SCHEMAS}
-
-    def add(self, table: str, **row: Any) -> None:
-        self._rows[table].append(self._who | row)
-
-    def decide(self, at: datetime, op: str, subject: str, decisions: Sequence[Decision]) -> None:
-        """A trace as rows; a dream that did nothing leaves none."""
-        if op not in self._ops:
-            return
-        for decision in decisions:
-            if op == "dream" and not decision.rows:
-                continue
-            numbers = json.dumps(dict(decision.numbers), sort_keys=True)
-            told = {name: getattr(decision, name) for name in _OF_DECISION}
-            self.add("decisions", time=at, op=op, subject=subject, numbers=numbers, **told)
-
-    def frames(self) -> Frames:
-        return {name: pl.DataFrame(self._rows[name], schema=schema) for name, schema in SCHEMAS.items()}
-
-
 def replay(
     world: Conversation,
     system: MemorySystem,
@@ -111,108 +85,100 @@ def replay(
     The clock must stand at or before the first event. The watch, if there is one, holds afterwards the wall
     time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
     """
-    watch = watch or Stopwatch()
-    recorder = Recorder(name, world.namespace, config.decisions)
-    sampled = clock.now()
-    _sample(recorder, system, clock)
-    done = probes = 0
-    for done, event in enumerate(_schedule(world, clock.now(), config), start=1):
-        at = event.time
-        clock.move_to(at)
-        if at - sampled >= timedelta(days=config.sample_days):
-            _sample(recorder, system, clock)
-            sampled = at
-        match event:
-            case MessageEvent(message=message):
-                decisions = system.observe(message)
-                watch.lap("write")
-                recorder.decide(at, "write", message.id, decisions)
-            case Probe():
-                live = config.liveness_every > 0 and probes % config.liveness_every == 0
-                _ask(event, recorder, system, config, live, watch)
-                probes += 1
-            case SessionEnd(session=session):
-                system.end_session(session)
-            case Feedback(turns=turns, success=success):
-                system.feedback(turns, success)
-            case Dream():
-                decisions = system.dream()
-                watch.lap("dream")
-                recorder.decide(at, "dream", world.namespace, decisions)
-        if done % 50 == 0:
-            progress(50, f"{name} {world.namespace} {at:%Y-%m}")
-        watch.lap("laboratory")
-    progress(done % 50, f"{name} {world.namespace}")
-    _sample(recorder, system, clock)
+    unit = _Replay(world, system, name, clock, config, watch or Stopwatch())
+    unit.sample()
+    for event in _schedule(world, clock.now(), config):
+        clock.move_to(event.time)
+        unit.sample(at_least_days=config.sample_days)
+        unit.happens(event)
+        progress(1, f"{name} {world.namespace} {event.time:%Y-%m}")
+        unit.watch.lap("laboratory")
+    unit.sample()
     for memory in system.retention():
-        recorder.add("retention", **memory._asdict())
+        unit.add("retention", **memory._asdict())
     if (texts := system.texts()) is not None:
         for held in holdings(world, *texts):
-            recorder.add("holdings", **held._asdict())
-    frames = recorder.frames()
-    watch.lap("laboratory")
+            unit.add("holdings", **held._asdict())
+    frames = {table: pl.DataFrame(unit.rows[table], schema=schema) for table, schema in SCHEMAS.items()}
+    unit.watch.lap("laboratory")
     return frames
 
 
-def _schedule(world: Conversation, start: datetime, config: ReplayConfig) -> Iterator[Event]:
-    """The corpus's events with the scheduled dreams between them; at one instant the corpus comes first."""
-    last = world.events[-1].time if world.events else start
-    nights = takewhile(lambda dream: dream.time < last, _nights(start, config))
-    return merge(world.events, nights, key=lambda event: event.time)
+@dataclass
+class _Replay:
+    """One world on its way through one system, and the rows that it has left so far."""
 
+    world: Conversation
+    system: MemorySystem
+    name: str
+    clock: SimulatedClock
+    config: ReplayConfig
+    watch: Stopwatch
+    rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: {name: [] for name in SCHEMAS})
 
-def _nights(start: datetime, config: ReplayConfig) -> Iterator[Dream]:
-    if not config.dream_every_days:
-        return
-    night = datetime.combine(start.date(), time(config.dream_hour), start.tzinfo)
-    if night < start:
-        night += timedelta(days=1)
-    while True:
-        yield Dream(night)
-        night += timedelta(days=config.dream_every_days)
+    def add(self, table: str, **row: Any) -> None:
+        self.rows[table].append({"system": self.name, "namespace": self.world.namespace, **row})
 
+    def sample(self, at_least_days: float = 0.0) -> None:
+        """The size of the store, unless it was sampled less than these days ago."""
+        now, before = self.clock.now(), self.rows["states"][-1:]
+        if not before or now - before[0]["time"] >= timedelta(days=at_least_days):
+            size = self.system.size()._asdict()
+            self.add("states", time=now, bytes=size.pop("nbytes"), **size)
 
-def count_steps(world: Conversation, config: ReplayConfig) -> int:
-    """How many events `replay` will report for a world."""
-    if not world.events:
-        return 0
-    start = as_utc(world.events[0].time, world.namespace)
-    return sum(1 for _ in _schedule(world, start, config))
+    def happens(self, event: Event) -> None:
+        match event:
+            case MessageEvent(message=message):
+                decisions = self.system.observe(message)
+                self.watch.lap("write")
+                self._decide("write", message.id, decisions)
+            case Probe():
+                self._ask(event)
+            case SessionEnd(session=session):
+                self.system.end_session(session)
+            case Feedback(turns=turns, success=success):
+                self.system.feedback(turns, success)
+            case Dream():
+                decisions = [decision for decision in self.system.dream() if decision.rows]
+                self.watch.lap("dream")
+                self._decide("dream", self.world.namespace, decisions)
 
+    def _ask(self, probe: Probe) -> None:
+        system, k, every = self.system, self.config.k, self.config.liveness_every
+        live = every > 0 and len(self.rows["probes"]) % every == 0
+        without = system.without(probe, k) if live else {}  # before the answer may strengthen anything
+        self.watch.lap("liveness")
+        answer = system.recall(probe, k, reinforce=self.config.reinforce)
+        self.watch.lap("read")
+        items = answer.items
+        memories = [item.memory for item in items]
+        self.add(
+            "probes",
+            probe=probe.id,
+            **{name: getattr(probe, name) for name in _OF_PROBE},
+            memories=memories,
+            scores=[round(item.score, 9) for item in items],
+            confidences=[_rounded(item.confidence) for item in items],
+            confidence=_rounded(answer.confidence),
+            turns=[list(item.turns) for item in items],
+            texts=[item.text for item in items],
+            item_tokens=[item.tokens for item in items],
+            tokens=sum(item.tokens for item in items),
+            candidates=answer.candidates,
+            retention_changed=answer.retention_changed,
+        )
+        for loss in system.losses(probe, answer):
+            self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+        for mechanism, others in without.items():
+            self.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
+        self._decide("read", probe.id, answer.decisions)
 
-def _ask(
-    probe: Probe,
-    recorder: Recorder,
-    system: MemorySystem,
-    config: ReplayConfig,
-    live: bool,
-    watch: Stopwatch,
-) -> None:
-    without = system.without(probe, config.k) if live else {}  # before the answer may strengthen anything
-    watch.lap("liveness")
-    answer = system.recall(probe, config.k, reinforce=config.reinforce)
-    watch.lap("read")
-    memories = [item.memory for item in answer.items]
-    recorder.add(
-        "probes",
-        probe=probe.id,
-        **{name: getattr(probe, name) for name in _OF_PROBE},
-        memories=memories,
-        scores=[round(item.score, 9) for item in answer.items],
-        confidences=[_rounded(item.confidence) for item in answer.items],
-        confidence=_rounded(answer.confidence),
-        turns=[list(item.turns) for item in answer.items],
-        texts=[item.text for item in answer.items],
-        item_tokens=[item.tokens for item in answer.items],
-        tokens=sum(item.tokens for item in answer.items),
-        candidates=answer.candidates,
-        retention_changed=answer.retention_changed,
-    )
-    for loss in system.losses(probe, answer):
-        recorder.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
-    for mechanism, others in without.items():
-        recorder.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
-    recorder.decide(probe.time, "read", probe.id, answer.decisions)
+    def _decide(self, op: str, subject: str, decisions: Sequence[Decision]) -> None:
+        """A trace as rows, of the operations that are kept."""
+        for decision in decisions if op in self.config.decisions else ():
+            numbers = json.dumps(dict(decision.numbers), sort_keys=True)
+            told = {name: getattr(decision, name) for name in _OF_DECISION}
+            self.add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **told)
 
 
 def _effect(memories: Sequence[str], without: Sequence[str]) -> str:
@@ -226,6 +192,22 @@ def _rounded(confidence: float | None) -> float | None:
     return None if confidence is None else round(confidence, 9)
 
 
-def _sample(recorder: Recorder, system: MemorySystem, clock: SimulatedClock) -> None:
-    size = system.size()._asdict()
-    recorder.add("states", time=clock.now(), bytes=size.pop("nbytes"), **size)
+def count_steps(world: Conversation, config: ReplayConfig) -> int:
+    """How many events `replay` will report for a world."""
+    return sum(1 for _ in _schedule(world, as_utc(world.events[0].time, world.namespace), config))
+
+
+def _schedule(world: Conversation, start: datetime, config: ReplayConfig) -> Iterator[Event]:
+    """The corpus's events with the scheduled dreams between them; at one instant the corpus comes first."""
+    last = world.events[-1].time
+    nights = takewhile(lambda dream: dream.time < last, _nights(start, config))
+    return merge(world.events, nights, key=lambda event: event.time)
+
+
+def _nights(start: datetime, config: ReplayConfig) -> Iterator[Dream]:
+    night = datetime.combine(start.date(), time(config.dream_hour), start.tzinfo)
+    if night < start:
+        night += timedelta(days=1)
+    while config.dream_every_days:
+        yield Dream(night)
+        night += timedelta(days=config.dream_every_days)

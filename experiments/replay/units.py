@@ -8,18 +8,16 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
-from multiprocessing.queues import Queue
 from pathlib import Path
-from queue import Empty
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import polars as pl
 
@@ -32,11 +30,12 @@ from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
-from experiments.replay.replay import Frames, Progress, ReplayConfig, replay
+from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
 from experiments.systems.registry import reranker_of, system_factory
 
-_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+_ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""The environment of workers: the cores are busy with the other workers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +105,16 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
         for unit in todo:
             run_unit(unit, progress)
         return
-    context = _context()
-    messages: Queue[tuple[int, str]] = context.Queue()
     with (
-        single_threaded(),
-        ProcessPoolExecutor(min(workers, len(todo)), context, _connect, (messages,)) as pool,
+        patch.dict(os.environ, _ONE_THREAD),
+        ProcessPoolExecutor(min(workers, len(todo)), _context(), _begin) as pool,
     ):
-        pending: set[Future[None]] = {pool.submit(_run_in_worker, unit) for unit in todo}
+        running = {pool.submit(run_unit, unit): unit for unit in todo}
         try:
-            while pending:
-                done, pending = wait(pending, timeout=0.2, return_when=FIRST_COMPLETED)
-                for message in _drain(messages):
-                    progress(*message)
-                for future in done:
-                    future.result()
-            for message in _drain(messages):
-                progress(*message)
+            for finished in as_completed(running):
+                finished.result()
+                unit = running[finished]
+                progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
         except BrokenProcessPool:
             raise LabError(
                 "a worker process died; what was finished is kept: run again to go on, "
@@ -139,7 +132,7 @@ def warm_up() -> None:
     if context.get_start_method() == "forkserver":
         own = [name for name in sys.modules if name.partition(".")[0] in ("cogmem", "experiments")]
         context.set_forkserver_preload(own)
-        with single_threaded():
+        with patch.dict(os.environ, _ONE_THREAD):
             forkserver.ensure_running()
 
 
@@ -182,50 +175,15 @@ _reranker = lru_cache(maxsize=1)(reranker_of)
 """Like the embedder loaded once a process."""
 
 
-# --- inside a worker process ----------------------------------------------------------------------------
-
-_messages: "Queue[tuple[int, str]] | None" = None
-
-
-def _connect(messages: "Queue[tuple[int, str]]") -> None:
-    global _messages
-    _messages = messages
-    messages.cancel_join_thread()  # nobody may be left to read them
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process: go without a traceback
+def _begin() -> None:
+    """The first that a worker does. Ctrl-C reaches every process: it goes without a traceback. One that
+    outlived a killed run would wait for work for ever, and write beside its successor."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_die_with_parent, daemon=True).start()
 
 
 def _die_with_parent() -> None:
-    """A worker that outlived a killed run would wait for work for ever, and write beside its successor."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
     os._exit(1)
-
-
-def _run_in_worker(unit: Unit) -> None:
-    assert _messages is not None
-    run_unit(unit, lambda done, doing: _messages.put((done, doing)))
-
-
-def _drain(messages: "Queue[tuple[int, str]]") -> Iterator[tuple[int, str]]:
-    while True:
-        try:
-            yield messages.get_nowait()
-        except Empty:
-            return
-
-
-@contextmanager
-def single_threaded() -> Iterator[None]:
-    """Workers started in here use one BLAS thread each: the cores are busy with the other workers."""
-    before = {name: os.environ.get(name) for name in _THREADS}
-    os.environ.update(dict.fromkeys(_THREADS, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
