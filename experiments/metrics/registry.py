@@ -88,12 +88,6 @@ class Metric:
         own = replace(self, name=name, label=label, meaning=meaning, family=self.name, number=number)
         return replace(own, function=lambda ranked: self.function(ranked, number))
 
-    def members(self, cutoffs: Iterable[int], budgets: Iterable[int]) -> list["Metric"]:
-        """Itself; of a family the metrics at these cutoffs, or at these budgets."""
-        if not _NUMBER.search(self.name):
-            return [self]
-        return [self.at(number) for number in (cutoffs if "{k}" in self.name else budgets)]
-
 
 @cache
 def declared() -> tuple[Metric, ...]:
@@ -109,7 +103,11 @@ def declared() -> tuple[Metric, ...]:
 
 def members(cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS) -> list[Metric]:
     """All metrics, a family's at each of these cutoffs or budgets."""
-    return [one for metric in declared() for one in metric.members(cutoffs, budgets)]
+    found: list[Metric] = []
+    for metric in declared():
+        numbers = cutoffs if "{k}" in metric.name else budgets
+        found += map(metric.at, numbers) if _NUMBER.search(metric.name) else [metric]
+    return found
 
 
 def find(name: str) -> Metric:

@@ -32,6 +32,18 @@ class AccountDecision(Decision, stage="account"):
     """How a memory stood when a question was asked: that it was eligible, or what it was instead; its text is
     the reason, its row the only one."""
 
+    @property
+    def state(self) -> str:
+        return self.decision
+
+    @property
+    def text(self) -> str:
+        return self.reason
+
+    @property
+    def row(self) -> int:
+        return self.rows[0]
+
 
 class SuccessionDecision(Decision, stage="succession"):
     """What a dream put in the place of its rows; in a read, that what was replaced led to its successor."""
@@ -137,7 +149,7 @@ def with_retention(decision: Decision, left: Floats) -> Decision:
 
 def not_found(row: int, trace: Trace) -> str:
     """How far below the last that was fetched a row lies, by words and by meaning."""
-    [numbers] = [one.numbers for one in trace.of(AccountDecision) if one.rows == (row,)]
+    [numbers] = [one.numbers for one in trace.of(AccountDecision) if one.row == row]
     searches = trace.of(SearchDecision)
     told = []
     for word, own, cutoffs in (
