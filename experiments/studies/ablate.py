@@ -156,12 +156,10 @@ def _line(name: str, own: Outcome, recall: Difference | None, leak: Difference |
     )
 
 
-STUDY = Study(
-    name="ablate",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
     variants=variants,
-    report=report,
     chosen=("system",),
     example="corpus=locomo --families without,with hydra/launcher=joblib",
     published={

@@ -5,12 +5,13 @@ them: it composes the variants, refuses overrides that the study chooses itself,
 launcher of Hydra, goes on where a killed study stopped, prints, and writes a folder of results.
 """
 
+import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 import polars as pl
 from rich.console import Console
@@ -114,6 +115,12 @@ class Study(Generic[Options]):
     """The results in `results/NAME/`: by the name of each, the words that it is made with."""
     called: str = ""
     """What the command line calls it by, where that is not `name`."""
+
+    @classmethod
+    def of(cls, report: Callable[[Asked[Options], Mapping[Any, Run]], Report], **more: Any) -> Self:
+        """The study of the module that `report` is in, which gives it its name and what it is about."""
+        module = sys.modules[report.__module__]
+        return cls(name=module.__name__.rpartition(".")[2], about=module.__doc__ or "", report=report, **more)
 
     @property
     def question(self) -> str:

@@ -10,7 +10,7 @@ import multiprocessing
 import resource
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -30,7 +30,7 @@ from cogmem.mechanisms import dreaming
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.rng import stream
-from cogmem.store.base import MemoryStore
+from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Columns, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
@@ -74,12 +74,12 @@ FEW = 2_000
 _DEFAULT = EngineConfig()
 UNDERSTOOD = replace(
     PROFILES["verbatim"],
-    entities=_DEFAULT.entities,
-    classification=_DEFAULT.classification,
-    formation=_DEFAULT.formation,
-    emotion=_DEFAULT.emotion,
+    **{name: getattr(_DEFAULT, name) for name in ("entities", "classification", "formation", "emotion")},
 )
 """Turns stored as they are said, with what a dream asks for: entities, kinds, claims and moods."""
+
+DENSE = replace(_DEFAULT, search=replace(_DEFAULT.search, fusion="none", pool=0))
+"""Reads by vectors alone."""
 
 
 def sentences(count: int, seed: int) -> list[str]:
@@ -106,15 +106,15 @@ def measure(size: int, store_name: str) -> Measures:
         turns, queries = texts[:size], [" ".join(text.split()[:6]) for text in texts[size:]]
         embedder = HashingEmbedder()
         clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
-        store = _store(store_name, folder)
-        plain, understanding, engine, busy = (
+        store = (LanceStoreConfig(path=folder) if store_name == "lance" else MemoryStoreConfig()).build()
+        plain, understanding, engine, dense, busy = (
             CognitiveMemory(config, clock=clock, embedder=embedder, store=store)
-            for config in (PROFILES["verbatim"], UNDERSTOOD, _DEFAULT, every_step(_DEFAULT))
+            for config in (PROFILES["verbatim"], UNDERSTOOD, _DEFAULT, DENSE, every_step(_DEFAULT))
         )
+        partition = store.partition("default")
         measures: Measures = {"size": size}
         measures |= _writes(engine, plain, understanding, clock, turns)
-        measures |= _reads(engine, queries)
-        partition = store.partition("default")
+        measures |= _reads(engine, dense, partition, queries)
         stored = list(partition.columns.objects("text"))  # as it was searched: a dream may shorten it
         measures |= _dreams(engine, busy, clock)
         measures["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -124,10 +124,6 @@ def measure(size: int, store_name: str) -> Measures:
         measures |= medians({"pass": lambda _: one_pass(partition.columns)}, NIGHTS)
         engine.close()
     return measures
-
-
-def _store(name: str, folder: str) -> MemoryStore:
-    return LanceStoreConfig(path=folder).build() if name == "lance" else MemoryStoreConfig().build()
 
 
 def every_step(config: EngineConfig) -> EngineConfig:
@@ -168,35 +164,27 @@ def _writes(
 
 def _bare_writes(embedder: Embedder, turns: Sequence[str]) -> Measures:
     """The limit of a write: the same block embedded and indexed, on top of the same turns."""
-    numbered = list(enumerate(turns))
-    size = min(BLOCK, len(turns) // 3)
-    index, block = _index(numbered[:-size]), numbered[-size:]
+    block = min(BLOCK, len(turns) // 3)
+    index = _index(turns[:-block])
 
     def bare() -> None:
-        for row, text in block:
+        for row, text in enumerate(turns[-block:], len(turns) - block):
             embedder.embed([text])
             index.put(row, text)
 
-    return {"bare_writes_per_second": len(block) / seconds(bare)}
+    return {"bare_writes_per_second": block / seconds(bare)}
 
 
-def _reads(engine: CognitiveMemory, queries: Sequence[str]) -> Measures:
+def _reads(
+    engine: CognitiveMemory, dense: CognitiveMemory, partition: Partition, queries: Sequence[str]
+) -> Measures:
     """The default read, a dense-only read and a lexical search."""
-    partition = engine.store.partition("default")
-    dense = CognitiveMemory(
-        replace(engine.config, search=replace(engine.config.search, fusion="none", pool=0)),
-        clock=engine.clock,
-        embedder=engine.embedder,
-        store=engine.store,
-    )
-    return medians(
-        {
-            "read": lambda number: engine.read(queries[number], reinforce=False),
-            "dense_read": lambda number: dense.read(queries[number], reinforce=False),
-            "lexical": lambda number: partition.lexical(queries[number], 100),
-        },
-        len(queries),
-    )
+    reads = {
+        "read": lambda number: engine.read(queries[number], reinforce=False),
+        "dense_read": lambda number: dense.read(queries[number], reinforce=False),
+        "lexical": lambda number: partition.lexical(queries[number], 100),
+    }
+    return medians(reads, len(queries))
 
 
 def _bare_reads(
@@ -205,7 +193,7 @@ def _bare_reads(
     """The limits of a read: a scan with top-k over the same vectors, an index of the same texts alone."""
     matrix = np.ascontiguousarray(matrix)
     vectors = embedder.embed(list(queries))
-    index = _index(enumerate(texts))
+    index = _index(texts)
 
     def scan(number: int) -> None:
         scores = matrix @ vectors[number]
@@ -215,9 +203,9 @@ def _bare_reads(
     return medians({"scan": scan, "index": lambda number: index.search(queries[number], 100)}, len(queries))
 
 
-def _index(numbered: Iterable[tuple[int, str]]) -> LexicalIndex:
+def _index(texts: Sequence[str]) -> LexicalIndex:
     index = LexicalIndex(Analyser("en"))
-    for row, text in numbered:
+    for row, text in enumerate(texts):
         index.put(row, text)
     return index
 
@@ -235,14 +223,13 @@ def _dreams(quiet: CognitiveMemory, busy: CognitiveMemory, clock: SimulatedClock
 
 def medians(runs: Mapping[str, Callable[[int], object]], count: int) -> Measures:
     """Each run called with 0, 1, ...: the median and the 95th percentile of its times, in ms."""
-    times: dict[str, list[float]] = {name: [] for name in runs}
-    for number in range(count):
-        for name, once in runs.items():  # in turn, so that a slow moment hits all alike
-            times[name].append(seconds(partial(once, number)))
+    # in turn, so that a slow moment hits all alike
+    times = [[seconds(partial(once, number)) for once in runs.values()] for number in range(count)]
+    found = 1e3 * np.percentile(times, (50, 95), axis=0).T
     return {
-        f"{name}_p{percent}_ms": 1e3 * float(np.percentile(of, percent))
-        for name, of in times.items()
-        for percent in (50, 95)
+        f"{name}_p{percent}_ms": float(value)
+        for name, own in zip(runs, found, strict=True)
+        for percent, value in zip((50, 95), own, strict=True)
     }
 
 
@@ -311,11 +298,9 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
 
 
-STUDY = Study(
-    name="bench",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
-    report=report,
     takes="",
     example="--sizes 1000,10000",
     published={"memory": "--sizes=10000,100000", "lance": "--sizes=10000,100000 --store=lance"},

@@ -210,12 +210,6 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report([table(found, own.repeats, own.families)], corpus="simulated")
 
 
-STUDY = Study(
-    name="coverage",
-    about=__doc__,
-    options=Options,
-    report=report,
-    takes="",
-    example="--repeats 100 --families 20",
-    published={"simulated": ""},
+STUDY = Study.of(
+    report, options=Options, takes="", example="--repeats 100 --families 20", published={"simulated": ""}
 )

@@ -168,12 +168,10 @@ def store_table(lives: Mapping[str, Mapping[str, Any]]) -> Table:
     return Table("store", "What is left in the store", columns, rows, note, lead=True)
 
 
-STUDY = Study(
-    name="dreams",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
     variants=variants,
-    report=report,
     chosen=(
         *sorted({f"engine.{section_name(step.settings)}." for step in STEPS.values()}),
         *("system", "toggle", "corpus.horizon_days"),

@@ -160,11 +160,9 @@ def figure(rows: Sequence[Row], corpus: str) -> Figure:
     return drawing
 
 
-STUDY = Study(
-    name="horizons",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     variants=variants,
-    report=report,
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
     why=f"the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and after every silence",
     example="corpus=locomo hydra/launcher=joblib",

@@ -260,12 +260,4 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report(tables, {"promotion": figure(memories, days)}, "simulated")
 
 
-STUDY = Study(
-    name="promotion",
-    about=__doc__,
-    options=Options,
-    report=report,
-    takes="",
-    example="--schedules 50",
-    published={"simulated": ""},
-)
+STUDY = Study.of(report, options=Options, takes="", example="--schedules 50", published={"simulated": ""})

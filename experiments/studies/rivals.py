@@ -10,6 +10,7 @@ runs; everything else is the same on every one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
@@ -22,12 +23,8 @@ from experiments.studies.base import Asked, Report, Study, difference_cells, dif
 
 SCORES = ("recall@10", "any@10", "recall@1024t", "recall@4096t")
 COSTS = {
-    "stale_leak": "stale leak",
-    "stale_leak_found": "leak if found",
-    "tokens": "tokens",
-    "active": "active",
-    "memories": "total",
-    "bytes": "bytes",
+    **{"stale_leak": "stale leak", "stale_leak_found": "leak if found", "tokens": "tokens"},
+    **{"active": "active", "memories": "total", "bytes": "bytes"},
 }
 COMPARED = ("recall@10", "recall@1024t", "recall@4096t", "stale_leak")
 
@@ -38,21 +35,20 @@ class Options:
     """Folders of finished runs of experiment=rivals; the system of the first is the baseline."""
 
 
-def sources(runs: Sequence[Path]) -> dict[str, Path]:
-    """Every system, and the first of the runs that has it."""
-    found: dict[str, Path] = {}
-    for run in runs:
-        for name, _ in systems(read_json(run, "metrics.json")):
-            found.setdefault(name, run)
-    return found
+class System(NamedTuple):
+    """A system: the first of the runs that has it, and what its metrics are there."""
+
+    run: Path
+    metrics: Metrics
 
 
-def merged(runs: Sequence[Path]) -> Metrics:
-    """The first run's metrics, with the systems of all runs for its baselines."""
-    first = read_json(runs[0], "metrics.json")
-    parts = {run: dict(systems(read_json(run, "metrics.json"))) for run in runs}
-    rivals = {name: parts[run][name] for name, run in sources(runs).items() if name != first["system"]}
-    return {**first, "baselines": rivals}
+def gathered(runs: Sequence[Path]) -> dict[str, System]:
+    """The systems of all runs by name: the first run's own, then the others as a run's table has them."""
+    first, found = read_json(runs[0], "metrics.json"), dict[str, System]()
+    for run in reversed(runs):
+        found |= {name: System(run, part) for name, part in systems(read_json(run, "metrics.json"))}
+    others = {name: one.metrics for name, one in found.items() if name != first["system"]}
+    return {name: found[name] for name, _ in systems({**first, "baselines": others})}
 
 
 def seconds(run: Path, system: str) -> float:
@@ -64,27 +60,25 @@ def seconds(run: Path, system: str) -> float:
 def standings(runs: Sequence[Path]) -> Table:
     """One line a system: what it brings back, what it leaks, what it costs. Raises LabError for a run
     without one of the scores."""
-    metrics, where = merged(runs), sources(runs)
-    found = systems(metrics)
-    for name, part in found:
+    found = gathered(runs)
+    for run, part in found.values():
         if lacking := [score for score in SCORES if score not in part["overall"]]:
-            raise LabError(f"{where[name]}: no {', '.join(lacking)}; expected a run of experiment=rivals")
+            raise LabError(f"{run}: no {', '.join(lacking)}; expected a run of experiment=rivals")
     rows = tuple(
         (
-            name,
-            *(part["overall"][score] for score in SCORES),
-            *(part["lifecycle"][cost] for cost in COSTS),
-            seconds(where[name], name),
+            *(name, *(part["overall"][score] for score in SCORES)),
+            *(*(part["lifecycle"][cost] for cost in COSTS), seconds(run, name)),
         )
-        for name, part in found
+        for name, (run, part) in found.items()
     )
     columns = (
         *(Column("system"), *(Column(short(score), "score") for score in SCORES)),
         *(Column(title, "score" if "leak" in title else "count") for title in COSTS.values()),
         Column("seconds", "count"),
     )
+    n = next(iter(found.values())).metrics["overall"]["n"]
     note = (
-        f"n = {metrics['overall']['n']:,} probes with evidence. R@1024t: the gold turns carried by the first "
+        f"n = {n:,} probes with evidence. R@1024t: the gold turns carried by the first "
         "memories that together take at most 1,024 tokens. full_context brings what fits into its window, "
         "whatever k: what compares is its recall within tokens. Leak if found: of those probes alone for "
         "which a current or an outdated turn came back. Tokens: mean injected into a probe. Bytes: of the "
@@ -98,44 +92,34 @@ def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
     oracle is no rival. Raises LabError where probes differ."""
     own = scored(runs[0], COMPARED)
     present = [metric for metric in COMPARED if own[metric].drop_nulls().len()]
-    rivals = [name for name, _ in systems(merged(runs))[1:] if name != ORACLE]
-    where = sources(runs)
-    tested = [compare(own, scored(f"{where[name]}:{name}", COMPARED), present, seed=0) for name in rivals]
+    rivals = [(name, one.run) for name, one in [*gathered(runs).items()][1:] if name != ORACLE]
+    tested = [compare(own, scored(f"{run}:{name}", COMPARED), present, seed=0) for name, run in rivals]
     families = [as_family(family) for family in zip(*tested, strict=True)]
-    return {name: [family[place] for family in families] for place, name in enumerate(rivals)}
+    return {name: [family[place] for family in families] for place, (name, _) in enumerate(rivals)}
 
 
 def verdicts(runs: Sequence[Path]) -> Table:
     """One line a rival and metric."""
-    system = read_json(runs[0], "metrics.json")["system"]
-    found = differences(runs)
+    system, tested = next(iter(gathered(runs))), differences(runs)
+    found = [(name, one) for name, differences in tested.items() for one in differences]
     rows = tuple(
         (
-            name,
-            short(one.metric).replace("_", " "),
-            one.n,
-            one.baseline,
-            one.candidate,
+            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
             *difference_cells(one),
         )
-        for name, differences in found.items()
-        for one in differences
+        for name, one in found
     )
     columns = (
         *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
         *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
     )
-    return Table("verdicts", f"Rivals against {system}", columns, rows, _note(found))
-
-
-def _note(found: Mapping[str, Sequence[Difference]]) -> str:
-    tested = [one for differences in found.values() for one in differences]
-    worlds = sorted({f"{one.clusters} worlds" for one in tested if one.unit == "namespace"})
-    remarks = sorted({one.note for one in tested if one.unit == "probe" and one.note})
-    return (
+    worlds = sorted({f"{one.clusters} worlds" for _, one in found if one.unit == "namespace"})
+    remarks = sorted({one.note for _, one in found if one.unit == "probe" and one.note})
+    note = (
         "Paired on the same probes; p by sign flips, corrected over the rivals of each metric. Intervals by "
         f"bootstrap: {'; '.join([*worlds, *remarks])}."
     )
+    return Table("verdicts", f"Rivals against {system}", columns, rows, note)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
@@ -146,11 +130,9 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report(tables, corpus=corpus, read=[str(folder) for folder in folders])
 
 
-STUDY = Study(
-    name="rivals",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
-    report=report,
     takes="",
     example="results/runs/rivals-locomo",
     published={

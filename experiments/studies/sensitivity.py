@@ -167,12 +167,10 @@ def report(asked: Asked[Options], runs: Mapping[int, Run]) -> Report:
     return Report([shown], {"indices": drawing(found)})
 
 
-STUDY = Study(
-    name="sensitivity",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
     variants=variants,
-    report=report,
     example="corpus.worlds=1 --samples 16 hydra/launcher=joblib",
     published={"synthetic-en": "corpus.worlds=1 --samples=16"},
 )

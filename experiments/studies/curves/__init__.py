@@ -52,12 +52,6 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report(tables.all_tables(analyses, averages, found), figures, own.data.stem)
 
 
-STUDY = Study(
-    name="curves",
-    about=__doc__,
-    options=Options,
-    report=report,
-    takes="",
-    example="--resamples 100 --studies 20",
-    published={"forgetting": ""},
+STUDY = Study.of(
+    report, options=Options, takes="", example="--resamples 100 --studies 20", published={"forgetting": ""}
 )

@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import entr, rel_entr
 
 from cogmem.dynamics.arrays import Floats
@@ -182,10 +181,8 @@ def fit(model: Model, problem: Problem) -> Fits:
     def residuals(logs: Floats) -> Floats:
         return problem.residuals(_curve(model, problem.times, parameters(logs)))
 
-    grid = np.log(_grid(model, problem.times))
-    logs = grid[_nearest(grid, model, problem)]
     with np.errstate(over="ignore"):  # a step too far, which the descent then takes back
-        logs = _descend(residuals, logs)
+        logs = _descend(residuals, _nearest(model, problem))
         loss = np.square(residuals(logs)).sum(axis=1)
     return Fits(model, problem, parameters(logs), loss)
 
@@ -214,18 +211,15 @@ def _curve(model: Model, times: Floats, parameters: Floats) -> Floats:
     return model.curve(times, *(column[:, None] for column in parameters.T))
 
 
-def _grid(model: Model, times: Floats) -> Floats:
-    """(points, k): every combination of the starts of a model's parameters."""
-    axes = np.meshgrid(*(STARTS[meaning](times) for meaning in model.parameters.values()))
-    return np.stack([axis.ravel() for axis in axes], axis=1)
-
-
-def _nearest(grid: Floats, model: Model, problem: Problem) -> NDArray[np.intp]:
-    """For each row of a problem the place of the grid with the least loss."""
+def _nearest(model: Model, problem: Problem) -> Floats:
+    """(m, k): for each row of a problem the point with the least loss of the grid that `STARTS` span, by its
+    logarithms."""
     times, values, trials = problem
+    axes = np.meshgrid(*(STARTS[meaning](times) for meaning in model.parameters.values()))
+    grid = np.log([axis.ravel() for axis in axes]).T
     curves = _curve(model, times, np.exp(grid))
     losses = [np.square(Problem(times, row, trials).residuals(curves)).sum(axis=1) for row in values]
-    return np.argmin(losses, axis=1)
+    return grid[np.argmin(losses, axis=1)]
 
 
 def _descend(residuals: Callable[[Floats], Floats], place: Floats) -> Floats:

@@ -17,7 +17,7 @@ from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import run_units
 from experiments.runs.finishing import keep, score
 from experiments.runs.folder import prepare
-from experiments.studies.rivals import differences, merged, seconds, sources, standings, verdicts
+from experiments.studies.rivals import differences, gathered, seconds, standings, verdicts
 
 Finished = Callable[..., Path]
 
@@ -66,8 +66,8 @@ def test_every_system_has_a_line_the_first_run_s_own_before_all_and_the_oracle_l
     second = finished("second", "sdk", {"sdk": ["t2", "t1"], "poor": GOOD})
     table = standings([first, second])
     assert [row[0] for row in table.rows] == ["cogmem", "good", "sdk", "poor", "oracle"]
-    assert sources([first, second])["poor"] == first  # the first run that has it
-    assert merged([first, second])["baselines"]["poor"]["overall"]["recall@10"] == 0.0
+    poor = gathered([first, second])["poor"]
+    assert (poor.run, poor.metrics["overall"]["recall@10"]) == (first, 0.0)  # the first run that has it
     by_name = {row[0]: dict(zip((c.title for c in table.columns), row, strict=True)) for row in table.rows}
     assert by_name["sdk"]["R@10"] == 1.0
     assert (by_name["sdk"]["R@1024t"], by_name["sdk"]["R@4096t"]) == (
