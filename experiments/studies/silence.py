@@ -7,9 +7,9 @@ asked the same questions after each silence, with nightly dreams running through
 """
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -20,9 +20,11 @@ from cogmem.memory import Category, Tier
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
+from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.tables import Column, Table
-from experiments.runs.folder import Run, read_table, scored_probes
+from experiments.runs.folder import Run, read_table
+from experiments.runs.paired import scored
 from experiments.studies.base import (
     Asked,
     Report,
@@ -59,8 +61,7 @@ _CALIBRATED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """What is varied."""
 
     law: str
@@ -73,16 +74,14 @@ class Setting:
         floors = [] if self.floor else ["engine.retention.floor=0", "engine.retention.core_floor=0"]
         return [f"profile={PROFILE}", *law, *floors, *_SETTING]
 
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What one setting left at one horizon: the scored probes, and every memory's retention at the end."""
-
-    probes: pl.DataFrame
-    retention: pl.DataFrame
+    def beside(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """A frame of a run, with what was varied in front of its columns."""
+        shown = self._asdict() | {"floor": "yes" if self.floor else "no"}
+        return frame.select(*(pl.lit(value).alias(name) for name, value in shown.items()), pl.all())
 
 
-Outcomes = dict[Setting, dict[float, Outcome]]
+Runs = Mapping[tuple[Setting, float | None], Run]
+"""The runs by setting and, of a recorded corpus, days of silence."""
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:
@@ -112,59 +111,48 @@ def variants(asked: Asked[NoOptions]) -> dict[tuple[Setting, float | None], list
             f"{type(config.corpus).__name__} has no horizon of {SILENCES[0]:g} days or more; "
             "expected corpus=synthetic, locomo or jsonl"
         )
-    silences: Sequence[float | None] = horizons(config) if recorded(config) else [None]
+    silences = horizons(config) if recorded(config) else (None,)
     return {
-        (setting, days): [
-            *setting.overrides(),
-            *([] if days is None else [f"corpus.horizon_days={days}"]),
-        ]
+        (setting, days): [*setting.overrides(), *([f"corpus.horizon_days={days}"] if days else [])]
         for setting, days in product(settings(config), silences)
     }
 
 
-def outcomes_of(runs: Mapping[tuple[Setting, float | None], Run], config: RunConfig) -> Outcomes:
-    """What each setting left, by horizon."""
-    found: Outcomes = {}
-    for (setting, days), run in runs.items():
-        probes, retention = scored_probes(run.folder), read_table(run.folder, "retention")
-        if kinds := list(config.scoring.kinds or run.corpus.headline):
-            probes = probes.filter(pl.col("kind").is_in(kinds))
-        by_days = found.setdefault(setting, {})
-        if days is not None:
-            by_days[days] = Outcome(probes.with_columns(group=pl.lit(ALL)), retention)
-            continue
-        probes = classified(probes)
-        for own in horizons(config):
-            by_days[own] = Outcome(probes.filter(pl.col("horizon_days") == own), retention)
-    return found
+def probes_of(runs: Runs, config: RunConfig) -> pl.DataFrame:
+    """The scored probes of all runs with their setting, `silence` in days, and `class`: by setting and
+    silence."""
+    found = pl.concat(
+        setting.beside(scored(run.folder).sort("horizon_days", maintain_order=True))
+        for (setting, _), run in runs.items()
+    )
+    asked = found.with_columns(silence="horizon_days").filter(pl.col("silence").is_in(horizons(config)))
+    return asked.with_columns(pl.lit(ALL).alias("class")) if recorded(config) else classified(asked)
+
+
+def memories_of(runs: Runs) -> pl.DataFrame:
+    """Every memory at the end of the longest silence, with its retention and the setting."""
+    longest = max((days or 0.0 for _, days in runs))
+    return pl.concat(
+        setting.beside(read_table(run.folder, "retention"))
+        for (setting, days), run in runs.items()
+        if days in (None, longest)
+    )
 
 
 def classified(probes: pl.DataFrame) -> pl.DataFrame:
-    """The probes of `CLASSES`, with their class in the column `group`."""
+    """The probes of `CLASSES`, with their class in the column `class`."""
     of = {kind: name for name, kinds in CLASSES.items() for kind in kinds}
-    return probes.with_columns(
-        group=pl.col("kind").replace_strict(of, default=None, return_dtype=pl.String)
-    ).drop_nulls("group")
+    named = pl.col("kind").replace_strict(of, default=None, return_dtype=pl.String)
+    return probes.with_columns(named.alias("class")).drop_nulls("class")
 
 
-def verdict_table(outcomes: Outcomes, seed: int) -> Table:
+def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
     """Whether a floor pays."""
-    found = paired(
-        {
-            (setting, days): (outcomes[replace(setting, floor=False)][days].probes, own.probes)
-            for setting, by_days in outcomes.items()
-            if setting.floor
-            for days, own in by_days.items()
-        },
-        METRIC,
-        seed,
-    )
+    cells = probes.partition_by("law", "calibration", "silence", "floor", as_dict=True)
+    pairs = {key[:3]: (cells[*key[:3], "no"], own) for key, own in cells.items() if key[3] == "yes"}
+    found = paired(pairs, METRIC, seed)
     rows = tuple(
-        (
-            *(setting.law, setting.calibration, days, one.n, one.candidate, one.baseline),
-            *difference_cells(one),
-        )
-        for (setting, days), one in found.items()
+        (*key, one.n, one.candidate, one.baseline, *difference_cells(one)) for key, one in found.items()
     )
     columns = (
         *(Column("law"), Column("calibration"), Column("silence, days", "count"), Column("n", "count")),
@@ -178,61 +166,49 @@ def verdict_table(outcomes: Outcomes, seed: int) -> Table:
     return Table("verdicts", "Does a floor pay?", columns, rows, note.strip())
 
 
-def class_table(outcomes: Outcomes) -> Table:
+def class_table(probes: pl.DataFrame) -> Table:
     """Recall by class of what is asked, and horizon."""
-    days_asked = list(next(iter(outcomes.values())))
+    silences, asked = sorted(set(probes["silence"])), set(probes["class"])
+    cells = probes.partition_by(*Setting._fields, "class", "silence", as_dict=True)
     rows = []
-    for setting, by_days in outcomes.items():
-        for name in classes(outcomes):
-            scores = [recall(by_days[days].probes, name) for days in days_asked]
-            counted = [part for score in scores for part in score]
-            rows.append((setting.law, setting.calibration, "yes" if setting.floor else "no", name, *counted))
+    for setting in probes.select(Setting._fields).unique(maintain_order=True).rows():
+        for name in [name for name in (*CLASSES, ALL) if name in asked]:
+            found = [cells.get((*setting, name, days), probes.clear())[METRIC] for days in silences]
+            rows.append((*setting, name, *(part for own in found for part in (mean(own), own.count()))))
     columns = (
         *(Column("law"), Column("calibration"), Column("floor"), Column("class")),
-        *(part for days in days_asked for part in (Column(f"{days:g} days", "score"), Column("n", "count"))),
+        *(part for days in silences for part in (Column(f"{days:g} days", "score"), Column("n", "count"))),
     )
     kinds = "; ".join(f"{name}: {', '.join(kinds)}" for name, kinds in CLASSES.items())
-    note = f"R@10. Classes by the kind of the probe: {kinds}." if ALL not in classes(outcomes) else "R@10."
+    note = "R@10." if ALL in asked else f"R@10. Classes by the kind of the probe: {kinds}."
     return Table("classes", "What is still recalled", columns, tuple(rows), f"{note} {_CALIBRATED}")
 
 
-def category_table(outcomes: Outcomes) -> Table:
+def category_table(memories: pl.DataFrame) -> Table:
     """How much is left of the memories of each category, after the longest silence."""
-    rows = []
-    for setting, by_days in outcomes.items():
-        memories = by_days[max(by_days)].retention
-        hot = ~pl.col("tier").is_in([Tier.DORMANT.label, Tier.STUB.label])
-        for category in Category.labels():
-            own = memories.filter(pl.col("category") == category)
-            if own.height:
-                left = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
-                floor = "yes" if setting.floor else "no"
-                rows.append((setting.law, setting.calibration, floor, category, own.height, *left))
+    hot = ~pl.col("tier").is_in([Tier.DORMANT.label, Tier.STUB.label])
+    left = {
+        key: (own.height, *own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0))
+        for key, own in memories.partition_by(*Setting._fields, "category", as_dict=True).items()
+    }
+    order = product(memories.select(Setting._fields).unique(maintain_order=True).rows(), Category.labels())
+    rows = tuple(
+        (*setting, category, *left[*setting, category])
+        for setting, category in order
+        if (*setting, category) in left
+    )
     columns = (
         *(Column("law"), Column("calibration"), Column("floor"), Column("category")),
         *(Column("memories", "count"), Column("mean retention", "score"), Column("hot", "share")),
     )
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
-    return Table("categories", "What is left, by category", columns, tuple(rows), note)
+    return Table("categories", "What is left, by category", columns, rows, note)
 
 
-def classes(outcomes: Outcomes) -> list[str]:
-    """The classes that were asked about, in their order."""
-    probes = next(iter(next(iter(outcomes.values())).values())).probes
-    found = set(probes["group"].to_list())
-    return [name for name in (*CLASSES, ALL) if name in found]
-
-
-def recall(probes: pl.DataFrame, name: str) -> tuple[float | None, int]:
-    """Mean recall of a class, None of no probe, and the number of its probes."""
-    scores = probes.filter(pl.col("group") == name)[METRIC].drop_nulls().to_numpy()
-    return (float(scores.mean()) if scores.size else None, scores.size)
-
-
-def figure(outcomes: Outcomes, corpus: str) -> Figure:
+def figure(recalled: Table, corpus: str) -> Figure:
     """Recall by silence: a row a calibration, a column a class, a line a law, dashed without a floor."""
-    calibrations = list(dict.fromkeys(setting.calibration for setting in outcomes))
-    asked = classes(outcomes)
+    silences = [column.title.removesuffix(" days") for column in recalled.columns[4::2]]
+    calibrations, asked = (list(dict.fromkeys(row[place] for row in recalled.rows)) for place in (1, 3))
     drawing = style.new_figure(
         max(2.6 * len(asked), 4.6),
         0.8 + 2.4 * len(calibrations),
@@ -241,23 +217,21 @@ def figure(outcomes: Outcomes, corpus: str) -> Figure:
     )
     colours = law_colours()
     panels = drawing.subplots(len(calibrations), len(asked), sharey=True, squeeze=False)
-    for (line, calibration), (place, name) in product(enumerate(calibrations), enumerate(asked)):
-        axes = panels[line, place]
-        for setting, by_days in outcomes.items():
-            if setting.calibration != calibration and not alike(setting.law):
+    for axes, (calibration, name) in zip(panels.flat, product(calibrations, asked), strict=True):
+        for law, of, floor, own, *counted in recalled.rows:
+            if own != name or (of != calibration and not alike(law)):
                 continue
-            scores = [recall(own.probes, name)[0] for own in by_days.values()]
             axes.plot(
-                np.arange(len(scores)),
-                np.array(scores, np.float64),
-                color=colours[setting.law],
-                label=setting.law if setting.floor else None,
-                linestyle="-" if setting.floor else (0, (3, 2)),
-                marker="o" if setting.floor else None,
+                np.arange(len(silences)),
+                np.array(counted[::2], np.float64),
+                color=colours[law],
+                label=law if floor == "yes" else None,
+                linestyle="-" if floor == "yes" else (0, (3, 2)),
+                marker="o" if floor == "yes" else None,
                 markersize=4,
                 linewidth=1.6,
             )
-        axes.set_xticks(np.arange(len(scores)), [f"{days:g}" for days in by_days])
+        axes.set_xticks(np.arange(len(silences)), silences)
         axes.set(title=f"{name}, {calibration}", ylim=(0, 1))
         style.plain(axes)
     for axes in panels[-1]:
@@ -267,11 +241,12 @@ def figure(outcomes: Outcomes, corpus: str) -> Figure:
     return drawing
 
 
-def report(asked: Asked[NoOptions], runs: Mapping[tuple[Setting, float | None], Run]) -> Report:
+def report(asked: Asked[NoOptions], runs: Runs) -> Report:
     """What is recalled and what is left, and whether a floor pays."""
-    outcomes = outcomes_of(runs, asked.config)
-    tables = [class_table(outcomes), category_table(outcomes), verdict_table(outcomes, asked.config.seed)]
-    return Report(tables, {"silence": figure(outcomes, asked.corpus.name)})
+    probes = probes_of(runs, asked.config)
+    recalled = class_table(probes)
+    tables = [recalled, category_table(memories_of(runs)), verdict_table(probes, asked.config.seed)]
+    return Report(tables, {"silence": figure(recalled, asked.corpus.name)})
 
 
 STUDY = Study(

@@ -24,15 +24,12 @@ from experiments.studies.silence import (
     FORGETTING,
     SILENCES,
     STUDY,
-    Outcome,
-    Outcomes,
     Setting,
     category_table,
     class_table,
     classified,
     figure,
     horizons,
-    recall,
     settings,
     variants,
     verdict_table,
@@ -41,7 +38,7 @@ from experiments.studies.silence import (
 SEED = Setting("power", "seed", True)
 
 
-def asked(*recalls: float, group: str = "critical") -> pl.DataFrame:
+def asked(*recalls: float, cls: str = "critical", silence: float = 365.0) -> pl.DataFrame:
     """Scored probes, one a namespace."""
     names = [f"w{place}" for place in range(len(recalls))]
     return pl.DataFrame(
@@ -50,7 +47,8 @@ def asked(*recalls: float, group: str = "critical") -> pl.DataFrame:
             "probe": names,
             "evidence": [["t"]] * len(names),
             "recall@10": recalls,
-            "group": [group] * len(names),
+            "class": [cls] * len(names),
+            "silence": [silence] * len(names),
         }
     )
 
@@ -64,12 +62,11 @@ LEFT = pl.DataFrame(
 )
 
 
-def outcomes(kept: float = 1.0, lost: float = 0.0) -> Outcomes:
-    """Two settings at one horizon: with the floor every probe has the one recall, without it the other."""
-    return {
-        replace(SEED, floor=floor): {365.0: Outcome(asked(*[score] * 12), LEFT)}
-        for floor, score in ((True, kept), (False, lost))
-    }
+def kept_and_lost(kept: float = 1.0, lost: float = 0.0) -> pl.DataFrame:
+    """The probes of two settings: with the floor every one has the one recall, without it the other."""
+    return pl.concat(
+        [SEED.beside(asked(*[kept] * 12)), SEED._replace(floor=False).beside(asked(*[lost] * 12))]
+    )
 
 
 def test_a_setting_changes_law_calibration_floors_rehearsal_and_cold_storage_and_nothing_else() -> None:
@@ -118,22 +115,21 @@ def test_every_class_has_kinds_of_its_own_that_the_world_asks_about() -> None:
 
 def test_what_is_in_no_class_is_left_out() -> None:
     probes = pl.DataFrame({"kind": ["shock", "plan", "trivia", "update", "as_of"]})
-    assert classified(probes)["group"].to_list() == ["critical", "trivial", "contextual"]
+    assert classified(probes)["class"].to_list() == ["critical", "trivial", "contextual"]
 
 
-def test_recall_is_the_mean_of_the_class_and_tells_of_how_many() -> None:
-    probes = pl.concat([asked(0.0, 0.5), asked(1.0, group="trivial")])
-    assert recall(probes, "critical") == (0.25, 2)
-    assert recall(probes, "trivial") == (1.0, 1)
-    assert recall(probes, "contextual") == (None, 0)
-
-
-def test_the_classes_are_those_that_were_asked_about(
+def test_recall_is_the_mean_of_a_class_after_a_silence_and_tells_of_how_many(
     rows_of: Callable[..., Any],
 ) -> None:
-    table = class_table(outcomes())
-    assert [row["class"] for row in rows_of(table)] == ["critical", "critical"]
-    assert [(row["floor"], row["365 days"], row["n"]) for row in rows_of(table)] == [
+    probes = [asked(0.0, 0.5), asked(1.0, cls="trivial"), asked(0.75, silence=90.0)]
+    table = class_table(SEED.beside(pl.concat(probes)))
+    assert table.rows == (
+        (*("power", "seed", "yes", "critical"), *(0.75, 1), *(0.25, 2)),
+        (*("power", "seed", "yes", "trivial"), *(None, 0), *(1.0, 1)),
+    )
+    assert [column.title for column in table.columns[4:]] == ["90 days", "n", "365 days", "n"]
+    for_all = class_table(kept_and_lost())
+    assert [(row["floor"], row["365 days"], row["n"]) for row in rows_of(for_all)] == [
         ("yes", 1.0, 12),
         ("no", 0.0, 12),
     ]
@@ -142,20 +138,11 @@ def test_the_classes_are_those_that_were_asked_about(
 def test_what_is_left_is_counted_by_category(
     rows_of: Callable[..., Any],
 ) -> None:
-    semantic, core = rows_of(category_table(outcomes()))[:2]
+    semantic, core = rows_of(category_table(SEED.beside(LEFT)))
     assert (semantic["category"], semantic["memories"]) == ("semantic", 3)
     assert semantic["mean retention"] == pytest.approx(0.2)
     assert semantic["hot"] == pytest.approx(1 / 3)
     assert (core["category"], core["mean retention"], core["hot"]) == ("core", 0.6, 1.0)
-
-
-def test_what_is_left_is_what_the_longest_silence_left(
-    rows_of: Callable[..., Any],
-) -> None:
-    found = outcomes()
-    for by_days in found.values():
-        by_days[30.0] = Outcome(asked(1.0), LEFT.with_columns(retention=1.0))
-    assert rows_of(category_table(found))[1]["mean retention"] == 0.6
 
 
 @pytest.mark.parametrize(
@@ -164,7 +151,7 @@ def test_what_is_left_is_what_the_longest_silence_left(
 def test_a_floor_pays_where_it_keeps_more(
     rows_of: Callable[..., Any], kept: float, lost: float, verdict: str
 ) -> None:
-    [row] = rows_of(verdict_table(outcomes(kept, lost), seed=0))
+    [row] = rows_of(verdict_table(kept_and_lost(kept, lost), seed=0))
     assert (row["floor"], row["no floor"], row["difference"]) == (kept, lost, kept - lost)
     assert row["the floor is"] == verdict
 
@@ -181,7 +168,7 @@ def test_laws_that_lose_the_same_in_both_calibrations_are_run_once() -> None:
 
 def test_the_figure_has_a_panel_a_class_and_a_line_a_setting() -> None:
     with style.style():
-        [panel] = figure(outcomes(), "x").axes
+        [panel] = figure(class_table(kept_and_lost()), "x").axes
     assert panel.get_title(loc="left") == "critical, seed"
     assert [list(line.get_ydata()) for line in panel.get_lines()] == [[1.0], [0.0]]
 
