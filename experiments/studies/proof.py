@@ -17,36 +17,30 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
+import polars as pl
 
-from cogmem.dream.expiry import Expiry, ExpiryDecision
+from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.report import report
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Tier
-from cogmem.read import gate as recall_gate
 from cogmem.read.gate import RecallGateDecision
-from cogmem.read.injection import Injection
-from cogmem.read.scoring import Scoring
-from cogmem.read.search import Search
-from cogmem.read.succession import Widening
 from cogmem.rng import stream
 from cogmem.trace import Decision
-from cogmem.write.density import density
 from cogmem.write.encoding import Appraisal
-from cogmem.write.gate import Gate
-from cogmem.write.importance import Importance
-from cogmem.write.observer import ObserverDecision, observe
+from cogmem.write.observer import ObserverDecision
 from experiments.analysis.baselines import Comparison, Snapshot, judge
 from experiments.config.options import NoOptions
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
-from experiments.replay.units import Unit, run_units
-from experiments.report.tables import ABSENT, Column, Table
+from experiments.replay.units import run_units
+from experiments.report.tables import ABSENT, Column, Table, framed
 from experiments.runs.baselines import measure, save
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
@@ -67,13 +61,14 @@ TINY = SyntheticCorpus(worlds=3, days=60, horizons=(1.0, 30.0))
 
 
 class Fault(NamedTuple):
-    """One planted regression. `lost_at`: where the gold turns that it costs must be lost, "" where no account
-    of losses can know; `decides`: how the decisions that it changes begin, "" where none shows it."""
+    """One planted regression, in code or by settings. `lost_at`: where the gold turns that it costs must be
+    lost, "" where no account of losses can know; `decides`: how the decisions that it changes begin, ""
+    where none shows it."""
 
     stage: str
     what: str
-    lost_at: str = ""
-    decides: str = ""
+    lost_at: str
+    decides: str
     words: tuple[str, ...] = ()
     plant: Patch = nullcontext
 
@@ -97,140 +92,157 @@ class Judged(NamedTuple):
             by.append("decisions")
         return " and ".join(by)
 
+    @property
+    def cells(self) -> tuple[Any, ...]:
+        """What the table tells of it: the change of recall and stale leak, the verdict, the stage named."""
+        change = {move.name: move.after - move.before for move in self.found.moves}
+        stage = (self.found.stage or ABSENT, self.named or ABSENT)
+        return (change["recall@10"], change.get("stale_leak"), self.found.verdict, *stage)
+
 
 # --- faults ---------------------------------------------------------------------------------------------
 
 
-def _refuses_questions(utterance: Any, config: Any) -> Decision:
-    if "?" in utterance.raw:
-        return ObserverDecision.told(ObserverDecision.FILTERED, "question", utterance.turn)
-    return observe(utterance, config)
+FAULTS: list[Fault] = []
+"""Every fault, in the order of the stages."""
+
+Instead = Callable[..., Any]
 
 
-def _refuses_numbers(utterance: Any, config: Any) -> Decision:
-    if any(letter.isdigit() for letter in utterance.raw):
-        return ObserverDecision.told(ObserverDecision.FILTERED, "list", utterance.turn)
-    return observe(utterance, config)
+def _in_code(stage: str, function: str, lost_at: str = "", decides: str = "") -> Callable[[Instead], Instead]:
+    """A fault that calls something else than a function of the engine, with that function and its arguments;
+    its docstring tells what the stage does then."""
+
+    def declare(instead: Instead) -> Instead:
+        original = resolve_name(f"cogmem.{function}")
+
+        def faulty(*given: Any) -> Any:
+            return instead(original, *given)
+
+        plant = partial(patch, f"cogmem.{function}", faulty)
+        FAULTS.append(Fault(stage, instead.__doc__ or "", lost_at, decides, plant=plant))
+        return instead
+
+    return declare
 
 
-def _asks_for_more(utterance: Any, entities: Any, config: Any) -> Decision:
+def _in_settings(stage: str, what: str, *words: str, lost_at: str = "", decides: str = "") -> None:
+    """A fault that settings of the engine make."""
+    FAULTS.append(Fault(stage, what, lost_at, decides, tuple(f"engine.{word}" for word in words)))
+
+
+@_in_code("observer", "write.observer.observe", "filtered", "write observer")
+def _refuse_questions(observe: Any, utterance: Any, config: Any) -> Any:
+    """refuses whatever has a question mark"""
+    return _refused(utterance, "question") if "?" in utterance.raw else observe(utterance, config)
+
+
+@_in_code("observer", "write.observer.observe", "filtered", "write observer")
+def _refuse_numbers(observe: Any, utterance: Any, config: Any) -> Any:
+    """takes whatever has a digit for a list"""
+    numbered = any(letter.isdigit() for letter in utterance.raw)
+    return _refused(utterance, "list") if numbered else observe(utterance, config)
+
+
+def _refused(utterance: Any, reason: str) -> Decision:
+    return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
+
+
+@_in_code("density", "write.density.density", "density", "write density")
+def _ask_for_more(density: Any, utterance: Any, entities: Any, config: Any) -> Any:
+    """asks for twice as much, and one"""
     return density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
 
 
-def _finds_nothing_important(self: Any, encoding: Any) -> Decision:
-    decision = _appraise(self, encoding)
+_in_settings(
+    *("formation", "writes no day beside a relative date, dates no plan"),
+    *("formation.dates=false", "formation.foresight=false"),
+    decides="write formation",
+)
+_in_settings(
+    *("rewriting", "drops the speaker", "rewriting.speaker=false", "rewriting.third_person=false"),
+    decides="write rewriting",
+)
+
+
+@_in_code("importance", "write.importance.Importance.__call__", decides="write importance")
+def _find_nothing_important(appraise: Any, stage: Any, encoding: Any) -> Any:
+    """finds nothing important"""
+    decision = appraise(stage, encoding)
     encoding.appraisal = Appraisal(0.0)
     return decision
 
 
-def _skips_what_is_near(self: Any, encoding: Any, nearest: int, similarity: float) -> tuple[str, str]:
+@_in_code("gate", "write.gate.Gate._verdict", "skipped", "write gate")
+def _skip_what_is_near(judge: Any, stage: Any, encoding: Any, nearest: int, similarity: float) -> Any:
+    """skips what is near"""
     return ("created", "new") if similarity < 0.3 else ("skipped", "known")
 
 
-def _takes_short_questions_for_courtesy(question: str) -> RecallGateDecision:
-    if len(question.split()) < 7:
-        return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy")
-    return _gate(question)
+@_in_code("supersession", "write.supersession.contradicted", decides="write contradiction")
+def _contradict_nothing(contradicted: Any, *given: Any) -> Any:
+    """contradicts nothing"""
+    return []
 
 
-_gate, _score, _search, _ends = recall_gate.gate, Scoring._score, Search.__call__, Expiry.__call__
-_appraise = Importance.__call__
+_in_settings("expiry", "ends nothing", "expiry.enabled=false", decides="dream expiry")
 
 
-def _turned_round(self: Any, candidates: Any, view: Any) -> Any:
-    return 1.0 / (1.0 + _score(self, candidates, view))
-
-
-def _drops_half(self: Any, view: Any) -> Any:
-    candidates, decision = _search(self, view)
-    return candidates.take(np.flatnonzero(candidates.rows % 2 == 0)), decision
-
-
-def _withholds(self: Any, confidence: float, best: float) -> str:
-    return "plain" if confidence >= 0.5 else ""
-
-
-def _takes_all_for_over(self: Any, state: Any) -> list[Decision]:
-    decisions, rows = _ends(self, state), np.flatnonzero(state.live())
+@_in_code("expiry", "dream.expiry.Expiry.__call__", "dormant", "dream expiry")
+def _take_all_for_over(end: Any, stage: Any, state: Any) -> Any:
+    """takes everything for over"""
+    decisions, rows = end(stage, state), np.flatnonzero(state.live())
     state.move(rows, Tier.DORMANT, np.full(rows.size, state.now))
     return [*decisions, report(ExpiryDecision, ExpiryDecision.DORMANT, rows, "over")]
 
 
-FAULTS = (
-    Fault(
-        *("observer", "refuses whatever has a question mark", "filtered", "write observer"),
-        plant=partial(patch, "cogmem.write.observer.observe", _refuses_questions),
-    ),
-    Fault(
-        *("observer", "takes whatever has a digit for a list", "filtered", "write observer"),
-        plant=partial(patch, "cogmem.write.observer.observe", _refuses_numbers),
-    ),
-    Fault(
-        *("density", "asks for twice as much, and one", "density", "write density"),
-        plant=partial(patch, "cogmem.write.density.density", _asks_for_more),
-    ),
-    Fault(
-        *("formation", "writes no day beside a relative date, dates no plan", "", "write formation"),
-        words=("engine.formation.dates=false", "engine.formation.foresight=false"),
-    ),
-    Fault(
-        *("rewriting", "drops the speaker", "", "write rewriting"),
-        words=("engine.rewriting.speaker=false", "engine.rewriting.third_person=false"),
-    ),
-    Fault(
-        *("importance", "finds nothing important", "", "write importance"),
-        plant=partial(patch.object, Importance, "__call__", _finds_nothing_important),
-    ),
-    Fault(
-        *("gate", "skips what is near", "skipped", "write gate"),
-        plant=partial(patch.object, Gate, "_verdict", _skips_what_is_near),
-    ),
-    Fault(
-        *("supersession", "contradicts nothing", "", "write contradiction"),
-        plant=partial(patch, "cogmem.write.supersession.contradicted", lambda *_, **__: []),
-    ),
-    Fault(
-        *("expiry", "ends nothing", "", "dream expiry"),
-        words=("engine.expiry.enabled=false",),
-    ),
-    Fault(
-        *("expiry", "takes everything for over", "dormant", "dream expiry"),
-        plant=partial(patch.object, Expiry, "__call__", _takes_all_for_over),
-    ),
-    Fault(
-        *("recall gate", "takes short questions for courtesies", "gated", "read recall_gate"),
-        plant=partial(patch, "cogmem.read.gate.gate", _takes_short_questions_for_courtesy),
-    ),
-    Fault(
-        *("search", "finds every other memory only", "not a candidate", ""),
-        plant=partial(patch.object, Search, "__call__", _drops_half),
-    ),
-    Fault(*("search", "has no words, only vectors", "out-ranked", ""), words=("engine.search.fusion=none",)),
-    Fault(
-        *("contiguity", "is dead", "", "read contiguity"),
-        words=("engine.contiguity.enabled=false",),
-    ),
-    Fault(
-        *("succession", "leads nowhere", "", "read succession"),
-        plant=partial(patch.object, Widening, "__call__", lambda self, view: (view, None)),
-    ),
-    Fault(
-        *("history", "takes every question for one about now", "", "read history"),
-        words=("engine.validity.modes=false", "engine.validity.tense=false"),
-    ),
-    Fault(
-        *("scoring", "is turned round", "out-ranked", ""),
-        plant=partial(patch.object, Scoring, "_score", _turned_round),
-    ),
-    Fault(
-        *("diversity", "counts unlikeness alone", "diversity", "read diversity"),
-        words=("engine.diversity.enabled=true", "engine.diversity.balance=0.0"),
-    ),
-    Fault(
-        *("injection", "withholds what is less than half sure", "withheld", "read injection"),
-        plant=partial(patch.object, Injection, "_style", _withholds),
-    ),
+@_in_code("recall gate", "read.gate.gate", "gated", "read recall_gate")
+def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
+    """takes short questions for courtesies"""
+    short = len(question.split()) < 7
+    return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
+
+
+@_in_code("search", "read.search.Search.__call__", "not a candidate")
+def _find_half(search: Any, stage: Any, view: Any) -> Any:
+    """finds every other memory only"""
+    candidates, decision = search(stage, view)
+    return candidates.take(np.flatnonzero(candidates.rows % 2 == 0)), decision
+
+
+_in_settings("search", "has no words, only vectors", "search.fusion=none", lost_at="out-ranked")
+_in_settings("contiguity", "is dead", "contiguity.enabled=false", decides="read contiguity")
+
+
+@_in_code("succession", "read.succession.Widening.__call__", decides="read succession")
+def _lead_nowhere(widen: Any, stage: Any, view: Any) -> Any:
+    """leads nowhere"""
+    return view, None
+
+
+_in_settings(
+    *("history", "takes every question for one about now", "validity.modes=false", "validity.tense=false"),
+    decides="read history",
 )
+
+
+@_in_code("scoring", "read.scoring.Scoring._score", "out-ranked")
+def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
+    """is turned round"""
+    return 1.0 / (1.0 + score(stage, candidates, view))
+
+
+_in_settings(
+    *("diversity", "counts unlikeness alone", "diversity.enabled=true", "diversity.balance=0.0"),
+    lost_at="diversity",
+    decides="read diversity",
+)
+
+
+@_in_code("injection", "read.injection.Injection._style", "withheld", "read injection")
+def _withhold(style: Any, stage: Any, confidence: float, best: float) -> Any:
+    """withholds what is less than half sure"""
+    return "plain" if confidence >= 0.5 else ""
 
 
 def planted(fault: Fault, words: Sequence[str], then: Snapshot) -> Judged:
@@ -260,7 +272,8 @@ class Rerun:
 class Quiet(NamedTuple):
     """What the gate said of a rerun, and the largest change of a mean score."""
 
-    rerun: Rerun
+    changed: str
+    what: str
     verdict: str
     change: float
 
@@ -294,10 +307,6 @@ def _temporary(name: str) -> Iterator[None]:
             yield
 
 
-def _units_by(order: Callable[[Sequence[Unit]], Sequence[Unit]]) -> AbstractContextManager[Any]:
-    return patch("experiments.runs.running.run_units", lambda units, *more: run_units(order(units), *more))
-
-
 def _rewritten(change: Callable[[list[str]], list[str]], path: Path) -> Path:
     """The corpus with its lines changed, in a file beside it."""
     header, *lines = path.read_text("utf-8").splitlines()
@@ -325,43 +334,42 @@ def _worlds_in(seed: int, lines: list[str]) -> list[str]:
     return [line for world in order for line, own in zip(lines, of, strict=True) if own == world]
 
 
-_CHANGES: dict[str, Callable[[list[str]], list[str]]] = {
-    "interleaved by time": lambda lines: sorted(lines, key=lambda line: json.loads(line)["time"]),
-    "keys sorted, letters escaped": lambda lines: [
+_ENVIRONMENTS = (
+    *(("PYTHONHASHSEED", "0"), ("PYTHONHASHSEED", "1"), ("PYTHONHASHSEED", "424242")),
+    *(("OMP_NUM_THREADS", "2"), ("POLARS_MAX_THREADS", "1"), ("PYTHONOPTIMIZE", "1")),
+    *(("LC_ALL", "POSIX"), ("PYTHONUTF8", "0"), ("TZ", "Asia/Kathmandu")),
+)
+_MEASURED = (
+    *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
+    *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
+)
+_LINES: Mapping[tuple[str, str], Callable[[list[str]], list[str]]] = {
+    **{("order of worlds", f"permutation {n}"): partial(_worlds_in, n) for n in range(5)},
+    ("order of worlds", "interleaved by time"): partial(sorted, key=lambda line: json.loads(line)["time"]),
+    ("corpus file", "keys sorted, letters escaped"): lambda lines: [
         json.dumps(json.loads(line), sort_keys=True) for line in lines
     ],
-    "blank lines between": lambda lines: [part for line in lines for part in (line, "")],
+    ("corpus file", "blank lines between"): lambda lines: [part for line in lines for part in (line, "")],
 }
 """What may be done to the lines of a corpus's file."""
 
 RERUNS = (
     *(Rerun("again", f"time {n}") for n in (1, 2)),
-    *(
-        Rerun("new process", f"{name}={value}", environment=((name, value),))
-        for name, value in (
-            *(("PYTHONHASHSEED", seed) for seed in ("0", "1", "424242")),
-            *(("OMP_NUM_THREADS", "2"), ("POLARS_MAX_THREADS", "1"), ("PYTHONOPTIMIZE", "1")),
-            *(("LC_ALL", "POSIX"), ("PYTHONUTF8", "0"), ("TZ", "Asia/Kathmandu")),
-        )
-    ),
+    *(Rerun("new process", "=".join(one), environment=(one,)) for one in _ENVIRONMENTS),
     *(Rerun("workers", str(n), words=(f"workers={n}",)) for n in (2, 3)),
     *(
         Rerun("run folder", name, around=partial(_temporary, name))
         for name in ("a b", "ğüşi", "a=b,c", "deep/" * 8)
     ),
-    *(
-        Rerun("order of worlds", f"permutation {n}", corpus=partial(_rewritten, partial(_worlds_in, n)))
-        for n in range(5)
+    *(Rerun(*named, corpus=partial(_rewritten, change)) for named, change in _LINES.items()),
+    Rerun(
+        *("order of worlds", "units last to first"),
+        around=partial(
+            patch, "experiments.runs.running.run_units", lambda units, *more: run_units(units[::-1], *more)
+        ),
     ),
-    Rerun("order of worlds", "units last to first", around=partial(_units_by, lambda units: units[::-1])),
     *(Rerun("corpus file", name, corpus=partial(_moved, name)) for name in ("copy.jsonl", "a b/ç.jsonl")),
     Rerun("corpus file", "link", corpus=_linked),
-    *(
-        Rerun(
-            "order of worlds" if "time" in name else "corpus file", name, corpus=partial(_rewritten, change)
-        )
-        for name, change in _CHANGES.items()
-    ),
     *(Rerun("noise of 1e-12", f"draw {n}", around=partial(_noisy, 1e-12, n)) for n in range(5)),
     *(Rerun("noise of 1e-7", f"draw {n}", around=partial(_noisy, 1e-7, n)) for n in range(5)),
     *(Rerun("seed of the test", str(n), around=partial(_noisy, 1e-5, n), seed=n) for n in range(1, 6)),
@@ -369,13 +377,7 @@ RERUNS = (
         Rerun("time zone", name, around=partial(_zone, name))
         for name in ("Pacific/Kiritimati", "America/St_Johns", "Europe/Istanbul")
     ),
-    *(
-        Rerun("what is measured", word, words=(word,))
-        for word in (
-            *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
-            *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
-        )
-    ),
+    *(Rerun("what is measured", word, words=(word,)) for word in _MEASURED),
     Rerun("defaults spelt out", "seed, language", words=("seed=0", "language=en", "system=cogmem")),
     Rerun("defaults spelt out", "profile", words=("profile=cogmem", "embedder=hashing", "store=memory")),
 )
@@ -389,7 +391,7 @@ def rerun(one: Rerun, path: Path, then: Snapshot) -> Quiet:
         words = ["corpus=jsonl", f"corpus.path='{one.corpus(path)}'", *one.words]
         found = judge(then, measure(words), seed=one.seed)
     change = max(abs(move.after - move.before) for move in found.moves if move.p is not None)
-    return Quiet(one, found.verdict, change)
+    return Quiet(one.group, one.what, found.verdict, change)
 
 
 def _commanded(one: Rerun, path: Path) -> Quiet:
@@ -404,7 +406,8 @@ def _commanded(one: Rerun, path: Path) -> Quiet:
         check=False,
     )
     told = done.stdout.removeprefix("tiny: ").partition(",")[0] if done.returncode == 0 else done.stderr
-    return Quiet(one, told.strip() or f"exit code {done.returncode}", 0.0 if told == "same" else float("nan"))
+    verdict = told.strip() or f"exit code {done.returncode}"
+    return Quiet(one.group, one.what, verdict, 0.0 if told == "same" else float("nan"))
 
 
 def tiny(folder: Path) -> tuple[Path, Snapshot]:
@@ -421,48 +424,44 @@ def tiny(folder: Path) -> tuple[Path, Snapshot]:
 
 def fault_table(of: Mapping[str, Sequence[Judged]]) -> Table:
     """One line a fault: on each corpus the change of recall and stale leak, the verdict, the stage named."""
-    rows = []
-    for both in zip(*of.values(), strict=True):
-        row: list[Any] = [both[0].fault.stage, both[0].fault.what]
-        for one in both:
-            change = {move.name: move.after - move.before for move in one.found.moves}
-            row += [change["recall@10"], change.get("stale_leak"), one.found.verdict]
-            row += [one.found.stage or ABSENT, one.named or ABSENT]
-        rows.append(tuple(row))
+    rows = tuple(
+        (both[0].fault.stage, both[0].fault.what, *(cell for one in both for cell in one.cells))
+        for both in zip(*of.values(), strict=True)
+    )
     columns = [Column("stage"), Column("planted fault")]
     for name in of:
         columns += [Column(f"{name}: R@10", "change"), Column("stale leak", "change"), Column("gate")]
         columns += [Column("most lost at"), Column("stage named by")]
-    caught = {name: sum(one.caught for one in found) for name, found in of.items()}
-    told = "; ".join(f"{caught[name]} of {len(found)} caught on {name}" for name, found in of.items())
-    stages = {one.fault.stage for found in of.values() for one in found if one.caught}
+    caught = {name: [one.fault.stage for one in found if one.caught] for name, found in of.items()}
+    told = "; ".join(f"{len(caught[name])} of {len(found)} caught on {name}" for name, found in of.items())
+    stages = set().union(*caught.values())
     note = (
         f"{told}; at least one fault of {len(stages)} stages. Named by losses: the stage whose losses rose "
         "most is the right one; by decisions: it is among the three that changed most."
     )
-    return Table("faults", "Planted regressions", tuple(columns), tuple(rows), note)
+    return Table("faults", "Planted regressions", tuple(columns), rows, note)
 
 
 def rerun_table(found: Sequence[Quiet]) -> Table:
     """One line a group of reruns."""
-    rows: list[tuple[Any, ...]] = []
-    for group in dict.fromkeys(one.rerun.group for one in found):
-        own = [one for one in found if one.rerun.group == group]
-        known = [one.change for one in own if one.change == one.change]
-        counts = [sum(one.verdict == verdict for one in own) for verdict in QUIET]
-        rows.append((group, len(own), *counts, len(own) - sum(counts), max(known, default=None)))
-    columns = (
-        *(Column("changed"), Column("reruns", "count"), *(Column(verdict, "count") for verdict in QUIET)),
-        *(Column("alarms", "count"), Column("largest change", "score")),
+    rows = (
+        pl.DataFrame(found)
+        .group_by("changed", maintain_order=True)
+        .agg(
+            pl.len().alias("reruns"),
+            *((pl.col("verdict") == verdict).sum().alias(verdict) for verdict in QUIET),
+            (~pl.col("verdict").is_in(QUIET)).sum().alias("alarms"),
+            pl.col("change").fill_nan(None).max().alias("largest change"),
+        )
     )
-    alarms = [f"{one.rerun.what}: {one.verdict}" for one in found if one.verdict not in QUIET]
+    alarms = [f"{one.what}: {one.verdict}" for one in found if one.verdict not in QUIET]
     note = (
-        f"{len(found)} reruns of {TINY.worlds} small worlds, {sum(row[5] for row in rows)} false alarms. "
+        f"{len(found)} reruns of {TINY.worlds} small worlds, {len(alarms)} false alarms. "
         "Alarm: worse, or could not run. Same: the digest of all outcomes; fine: the same scores within the "
         "tolerances, with other numbers in the trace. Largest change: of a mean score. "
         f"{'; '.join(alarms)}"
-    ).strip()
-    return Table("reruns", "Harmless reruns", columns, tuple(rows), note)
+    )
+    return framed("reruns", "Harmless reruns", rows, note.strip())
 
 
 def answer(asked: Asked[NoOptions], runs: Mapping[str, Run]) -> Report:
