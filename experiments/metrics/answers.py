@@ -104,14 +104,10 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     rule = CONVENTIONS.get(corpus, Convention())
     marked = answers.with_columns(answerable=~unanswerable(rule.misleading))
     told = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
-    scores = [
-        (_f1(rule, kind, answer, gold, language), float(exact(answer, _gold(rule, kind, gold), language)))
-        for kind, answer, gold in told.select("kind", "answer", "gold").iter_rows()
-    ]
-    found = told.select("namespace", "probe").with_columns(
-        f1=pl.Series([score for score, _ in scores], dtype=pl.Float64),
-        exact=pl.Series([score for _, score in scores], dtype=pl.Float64),
-    )
+    rows = told.select("kind", "answer", "gold").iter_rows()
+    marks = [_marks(rule, kind, answer, gold, language) for kind, answer, gold in rows]
+    schema = {"f1": pl.Float64, "exact": pl.Float64}
+    found = told.select("namespace", "probe").hstack(pl.DataFrame(marks, schema, orient="row"))
     none = (pl.col("answer").is_null() & (pl.col("error") == "")).cast(pl.Float64)
     asked = pl.col("answerable") & (pl.col("gold") != "")
     return marked.join(found, on=["namespace", "probe"], how="left", maintain_order="left").with_columns(
@@ -147,13 +143,11 @@ def disagreement(positive: NDArray[np.int64], repeats: NDArray[np.int64]) -> flo
     return float((2 * yes * (all_ - yes) / (all_ * (all_ - 1))).mean()) if several.any() else None
 
 
-def _f1(rule: Convention, kind: str, answer: str, gold: str, language: str) -> float:
+def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -> tuple[float, bool]:
+    """F1 and exact match."""
+    gold = gold.partition(";")[0] if kind in rule.first else gold
     score = parts_f1 if kind in rule.several else f1
-    return score(answer, _gold(rule, kind, gold), language)
-
-
-def _gold(rule: Convention, kind: str, gold: str) -> str:
-    return gold.partition(";")[0] if kind in rule.first else gold
+    return score(answer, gold, language), exact(answer, gold, language)
 
 
 def _is_mark(letter: str) -> bool:

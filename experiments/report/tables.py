@@ -73,12 +73,11 @@ def framed(
     >>> [(column.title, column.form) for column in framed("t", "One", frame, form="share").columns]
     [('system', 'text'), ('n', 'count'), ('late share', 'share')]
     """
-    own = {
-        key: form if kind.is_float() else "count" for key, kind in frame.schema.items() if kind.is_numeric()
-    }
-    own |= forms or {}
-    columns = tuple(Column(key.replace("_", " "), own.get(key, "text")) for key in frame.columns)
-    return Table(name, title, columns, tuple(frame.rows()), note, lead)
+    columns = []
+    for key, kind in frame.schema.items():
+        usual: Form = "text" if kind == pl.String else "count" if kind.is_integer() else form
+        columns.append(Column(key.replace("_", " "), (forms or {}).get(key, usual)))
+    return Table(name, title, tuple(columns), tuple(frame.rows()), note, lead)
 
 
 class Estimate(float):

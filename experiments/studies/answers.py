@@ -36,7 +36,7 @@ from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import disagreement, kappa, score_answers
 from experiments.metrics.registry import mean
-from experiments.report.tables import ABSENT, Column, Table, form_value, natural, short
+from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
 from experiments.runs.folder import Run, read_json, side, table_of
 from experiments.runs.results import slug
 from experiments.studies.base import Asked, Report, Study
@@ -106,137 +106,116 @@ def tables(
 ) -> list[Table]:
     """Every table that has a row. `roles`: the reader and the judges, for what they took; `about`: who
     answered what, in plain words."""
-    found = [
-        answer_table(answers, about),
-        abstention_table(answers),
-        found_table(answers),
-        judge_table(answers),
-        usage_table(roles),
-    ]
-    return [table for table in found if table.rows]
+    asked, unanswerable = (answers.filter(pl.col(score).is_not_null()) for score in ("f1", "abstained"))
+    found = [answer_table(asked, about), abstention_table(unanswerable)]
+    if recall := _recall_of(answers):
+        found.append(found_table(asked, *recall))
+    if "verdicts" in answers.columns:
+        found.append(judge_table(answers.filter(pl.col("verdicts").list.len() > 0)))
+    return [table for table in (*found, usage_table(roles)) if table.rows]
 
 
-def answer_table(answers: pl.DataFrame, about: str = "") -> Table:
+def answer_table(asked: pl.DataFrame, about: str) -> Table:
     """Scores of what is answerable, by kind; the judge's too, if there was one."""
-    asked = answers.filter(pl.col("f1").is_not_null())
-    marked = "judge" in answers.columns
-    rows = tuple(
-        (
-            *(
-                kind,
-                own.height,
-                mean(own["f1"]),
-                _interval(own, "f1"),
-                mean(own["exact"]),
-                mean(own["silent"]),
+    rows = pl.DataFrame(
+        {
+            "kind": kind,
+            "n": own.height,
+            "F1": mean(own["f1"]),
+            "95 % interval": _interval(own, "f1"),
+            "exact": mean(own["exact"]),
+            "no answer": mean(own["silent"]),
+            **(
+                {"judge": mean(own["judge"]), "of the judge": _interval(own, "judge")}
+                if "judge" in own
+                else {}
             ),
-            *((mean(own["judge"]), _interval(own, "judge")) if marked else ()),
-        )
+        }
         for kind, own in _by_kind(asked)
-    )
-    columns = (
-        *(Column("kind"), Column("n", "count"), Column("F1", "score"), Column("95 % interval")),
-        *(Column("exact", "score"), Column("no answer", "score")),
-        *((Column("judge", "score"), Column("of the judge")) if marked else ()),
     )
     failed = asked.filter(pl.col("error") != "").height
     note = (
         f"{about} F1 of the words against gold; exact: the same words; no answer: the reader did not know. "
         f"{f'It failed on {failed:,}, which count 0. ' * bool(failed)}{_units(asked, 'f1')}"
     )
-    return Table(
-        "answers", "Answers to what can be answered", columns, rows, note.strip(), lead=len(rows) > 1
-    )
+    return framed("answers", "Answers to what can be answered", rows, note.strip(), lead=rows.height > 1)
 
 
-def abstention_table(answers: pl.DataFrame) -> Table:
+def abstention_table(asked: pl.DataFrame) -> Table:
     """How often the reader was silent where nothing answers, by kind."""
-    asked = answers.filter(pl.col("abstained").is_not_null())
-    rows = tuple(
-        (kind, own.height, mean(own["abstained"]), _interval(own, "abstained"))
+    rows = pl.DataFrame(
+        {
+            "kind": kind,
+            "n": own.height,
+            "abstained": mean(own["abstained"]),
+            "95 % interval": _interval(own, "abstained"),
+        }
         for kind, own in _by_kind(asked)
     )
-    columns = (Column("kind"), Column("n", "count"), Column("abstained", "score"), Column("95 % interval"))
     note = f"Share for which the reader said that it does not know. {_units(asked, 'abstained')}"
-    return Table("unanswerable", "Answers to what cannot be answered", columns, rows, note.strip())
+    return framed("unanswerable", "Answers to what cannot be answered", rows, note.strip())
 
 
-def found_table(answers: pl.DataFrame) -> Table:
+def found_table(asked: pl.DataFrame, recall: str) -> Table:
     """The reader apart from the retrieval: F1 by how much of the gold was among the memories."""
-    recall = next(iter(_recall_of(answers)), "")
-    if not recall:
-        return Table("found", "", (), ())
-    asked = answers.filter(pl.col("f1").is_not_null(), pl.col(recall).is_not_null())
-    parts = {
-        "all": pl.col(recall) == 1,
-        "some": pl.col(recall).is_between(0, 1, "none"),
-        "none": pl.col(recall) == 0,
-    }
-    split = {name: asked.filter(part) for name, part in parts.items()}
-    rows = tuple(
-        (name, own.height, mean(own["f1"]), _interval(own, "f1"), mean(own["silent"]))
-        for name, own in split.items()
-        if own.height
-    )
-    columns = (
-        *(Column("gold turns found"), Column("n", "count"), Column("F1", "score")),
-        *(Column("95 % interval"), Column("no answer", "score")),
+    found = pl.col(recall)
+    parts = {"all": found == 1, "some": found.is_between(0, 1, "none"), "none": found == 0}
+    rows = pl.DataFrame(
+        {
+            "gold turns found": name,
+            "n": own.height,
+            "F1": mean(own["f1"]),
+            "95 % interval": _interval(own, "f1"),
+            "no answer": mean(own["silent"]),
+        }
+        for name, part in parts.items()
+        if (own := asked.filter(part)).height
     )
     note = f"Of the answerable questions with evidence; found: {short(recall)} is 1, between, or 0."
-    return Table("found", "Answers by what was retrieved", columns, rows, note)
+    return framed("found", "Answers by what was retrieved", rows, note)
 
 
-def judge_table(answers: pl.DataFrame) -> Table:
-    """What the judge says of the answers it was shown, and how far it agrees with F1 and with itself."""
-    columns = (
-        *(Column("answers", "count"), Column("verdicts", "count"), Column("correct", "score")),
-        *(
-            Column(f"F1 ≥ {AGREED:g}", "score"),
-            Column("kappa", "score"),
-            Column("disagrees with itself", "score"),
-        ),
+def judge_table(shown: pl.DataFrame) -> Table:
+    """What the judge says of the answers it marked, and how far it agrees with F1 and with itself."""
+    said, right = shown["judge"] > 0.5, shown["f1"] >= AGREED
+    given, correct = (
+        count.cast(pl.Int64) for count in (shown["verdicts"].list.len(), shown["verdicts"].list.sum())
     )
-    shown = answers.filter(pl.col("verdicts").list.len() > 0) if "verdicts" in answers.columns else None
-    if shown is None or shown.is_empty():
-        return Table("judge", "", columns, ())
-    verdicts, right = shown["verdicts"], (shown["f1"] >= AGREED).to_numpy()
-    said = (shown["judge"] > 0.5).to_numpy()
-    given = verdicts.list.len().cast(pl.Int64).to_numpy()
-    correct = verdicts.list.sum().cast(pl.Int64).to_numpy()
-    row = (
-        *(shown.height, int(given.sum()), float(said.mean()), float(right.mean())),
-        *(kappa(said, right), disagreement(correct, given)),
-    )
+    row = {
+        "answers": shown.height,
+        "verdicts": given.sum(),
+        "correct": said.mean(),
+        f"F1 ≥ {AGREED:g}": right.mean(),
+        "kappa": kappa(said.to_numpy(), right.to_numpy()),
+        "disagrees with itself": disagreement(correct.to_numpy(), given.to_numpy()),
+    }
     note = (
         "Correct: of the answers that the judge was shown, those that most of its verdicts call so. Kappa: "
         f"Cohen's, of that against an F1 of at least {AGREED:g}. Disagrees with itself: share of the pairs "
         "of verdicts on one answer that differ (--repeats)."
     )
-    return Table("judge", "The judge", columns, (row,), note)
+    return framed("judge", "The judge", pl.DataFrame([row] * bool(shown.height)), note)
 
 
 def usage_table(roles: Mapping[str, Sequence[Respondent | Reader]]) -> Table:
     """What reader and judges took."""
-    rows = tuple(
-        (
-            *(role, one.name, one.usage.calls, one.usage.failures, one.usage.fallbacks - one.usage.failures),
-            *(one.usage.input_tokens, one.usage.output_tokens, round(one.usage.dollars, 4)),
-        )
+    rows = pl.DataFrame(
+        {
+            "role": role,
+            "model": one.name,
+            "calls": one.usage.calls,
+            "failed": one.usage.failures,
+            "off": one.usage.fallbacks - one.usage.failures,
+            "tokens in": one.usage.input_tokens,
+            "tokens out": one.usage.output_tokens,
+            "dollars": round(one.usage.dollars, 4),
+        }
         for role, several in roles.items()
         for one in several
         if one.usage.calls
     )
-    columns = (
-        *(Column("role"), Column("model"), Column("calls", "count"), Column("failed", "count")),
-        *(
-            Column("off", "count"),
-            Column("tokens in", "count"),
-            Column("tokens out", "count"),
-            Column("dollars"),
-        ),
-    )
     note = "Off: answers of another form than was asked for. What the cassette plays counts as recorded."
-    return Table("usage", "What it took", columns, rows, note)
+    return framed("usage", "What it took", rows, note, forms={"dollars": "text"})
 
 
 def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
@@ -245,7 +224,7 @@ def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
     if len(kinds) > 1:
         yield "all", asked
     for kind in kinds:
-        yield kind or ABSENT, asked.filter(pl.col("kind") == kind)
+        yield kind or ABSENT, asked.filter(kind=kind)
 
 
 def _interval(asked: pl.DataFrame, score: str) -> str | None:
@@ -285,17 +264,18 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     folder, system = side(own.run)
     manifest = read_json(folder, "manifest.json")
     corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
-    words, of_judge = _split(asked.words)
+    of_judge = [word.removeprefix("judge.") for word in asked.words if word.startswith("judge.")]
+    words = [word for word in asked.words if not word.startswith("judge.")]
     if of_judge and not own.judge:
         raise LabError("settings of a judge, but none is asked for; expected --judge")
-    name = _setting(words, "model")
-    if not name:
+    if not (name := _model_of(words)):
         raise LabError(
             "no model to read the memories; expected model=NAME (and base_url=URL where it is not OpenAI's, "
             f"with its key in OPENAI_API_KEY), or model={EXTRACTIVE}, which needs none"
         )
-    place = folder / slug("-".join(["answers", *[system] * bool(system), name]))
-    judges = _judges(words, of_judge, own.repeats, place) if own.judge else []
+    named = [*[system] * bool(system), name]
+    place = folder / slug("-".join(["answers", *named]))
+    judges = _judges([*words, *of_judge], own.repeats, place) if own.judge else []
     models = [] if name == EXTRACTIVE else [Respondent(settings(words, place))]
     reader: Reader = ModelReader(models[0]) if models else Extractive(corpus["language"])
     with ExitStack() as stack:
@@ -305,10 +285,16 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         answers = judged(answers, judges) if judges else answers
     with replacing(place / "answers.parquet") as file:
         answers.write_parquet(file)
-    found = tables(answers, _about(name, probes, manifest), {"reader": [reader], "judge": judges})
-    return Report(
-        found, corpus=slug("-".join([corpus["name"], *[system] * bool(system), name])), read=[own.run]
+    floor = (
+        "No language model, but the injected sentence that shares most words with the question: a floor, no "
+        "reader."
     )
+    about = (
+        f"{f'Read by {name}.' if models else floor} From what {probes['system'][0]} injected, corpus "
+        f"{corpus['name']}, outcome {manifest['outcome'][:16]}."
+    )
+    found = tables(answers, about, {"reader": [reader], "judge": judges})
+    return Report(found, corpus=slug("-".join([corpus["name"], *named])), read=[own.run])
 
 
 def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
@@ -325,38 +311,18 @@ def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
     return config
 
 
-def _judges(words: Sequence[str], own: Sequence[str], repeats: int, out: Path) -> list[Respondent]:
+def _judges(words: Sequence[str], repeats: int, out: Path) -> list[Respondent]:
     """One judge, as often as it is asked: with the reader's settings and its own, and a seed each."""
-    told = [word for word in (*words, *own) if word != f"model={EXTRACTIVE}"]
-    if not _setting(told, "model"):
+    told = [word for word in words if word != f"model={EXTRACTIVE}"]
+    if not _model_of(told):
         raise LabError(f"no model to judge with; expected judge.model=NAME beside model={EXTRACTIVE}")
     config = settings(told, out)
     return [Respondent(replace(config, seed=config.seed + number)) for number in range(repeats)]
 
 
-def _split(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The settings of the reader, and those that are the judge's alone."""
-    of_judge = [word.removeprefix("judge.") for word in words if word.startswith("judge.")]
-    return [word for word in words if not word.startswith("judge.")], of_judge
-
-
-def _setting(words: Iterable[str], name: str) -> str:
-    """The value that a setting is given last; empty if it is not."""
-    return ([""] + [word.partition("=")[2] for word in words if word.startswith(f"{name}=")])[-1]
-
-
-def _about(name: str, probes: pl.DataFrame, manifest: Mapping[str, Any]) -> str:
-    """Who answered what."""
-    reader = (
-        "No language model, but the injected sentence that shares most words with the question: a floor, no "
-        "reader."
-        if name == EXTRACTIVE
-        else f"Read by {name}."
-    )
-    return (
-        f"{reader} From what {probes['system'][0]} injected, corpus {manifest['corpus']['name']}, outcome "
-        f"{manifest['outcome'][:16]}."
-    )
+def _model_of(words: Iterable[str]) -> str:
+    """The model that is named last; empty if none is."""
+    return dict(word.partition("=")[::2] for word in words).get("model", "")
 
 
 STUDY = Study(

@@ -113,9 +113,14 @@ class Respondent:
 
         Raises LabError after `PATIENCE` errors one after the other, CassetteError where a replay misses.
         """
+        self.usage.calls += 1
         try:
-            value = read(parse(self._complete(prompt), prompt.schema))
+            completion = self._model.complete(prompt)
+            self.usage.input_tokens += completion.input_tokens
+            self.usage.output_tokens += completion.output_tokens
+            value = read(parse(completion.text, prompt.schema))
         except (ModelError, AnswerError) as error:
+            self.usage.failures += isinstance(error, ModelError)
             self.usage.fallbacks += 1
             self._failed += 1
             if self._failed == PATIENCE:
@@ -131,17 +136,6 @@ class Respondent:
         """Close the model's connections."""
         if (close := getattr(self._model, "close", None)) is not None:
             close()
-
-    def _complete(self, prompt: Prompt) -> str:
-        self.usage.calls += 1
-        try:
-            completion = self._model.complete(prompt)
-        except ModelError:
-            self.usage.failures += 1
-            raise
-        self.usage.input_tokens += completion.input_tokens
-        self.usage.output_tokens += completion.output_tokens
-        return completion.text
 
 
 class ModelReader:
