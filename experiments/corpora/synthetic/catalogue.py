@@ -9,19 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-FORM_OF_CHANGE = {
-    "replaced": "change",
-    "reverted": "back",
-    "refined": "refine",
-    "parallel": "also",
-    "correction": "fix",
-    "ended": "gone",
-}
-CHAINS: Mapping[str, Sequence[str]] = {
-    "reverted": ("replaced", "reverted"),
-    "several": ("parallel", "parallel"),
-    "one_ended": ("parallel", "ended"),
-}
+_DATA: Mapping[str, Mapping[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("catalogue.toml").read_text("utf-8")
+)
+FORM_OF_CHANGE: Mapping[str, str] = _DATA["forms_of_change"]
+"""Which sentences tell of a change."""
+CHAINS: Mapping[str, Sequence[str]] = _DATA["chains"]
 """Histories of more than one change, by the name under which a topic lists them."""
 
 
@@ -42,15 +35,7 @@ class Topic:
     unsaid: bool = False
     lasts: float = 0.0
 
-    @property
-    def modes(self) -> list[str]:
-        """How its value may change, one step at a time."""
-        return [mode for change in self.changes for mode in CHAINS.get(change, (change,))]
 
-
-_DATA: Mapping[str, Mapping[str, Any]] = tomllib.loads(
-    Path(__file__).with_name("catalogue.toml").read_text("utf-8")
-)
 _GROUPS = ("facts", "moments", "plans", "moods", "rich", "rich_plans")
 FACTS, MOMENTS, PLANS, MOODS, RICH, RICH_PLANS = (
     {name: Topic(**fields) for name, fields in _DATA[group].items()} for group in _GROUPS
@@ -66,33 +51,6 @@ RATES: Mapping[str, float] = _DATA["rates"]
 
 PEOPLE = ("friend", "stranger")
 """Pools that are parts of the cast: their indices count names."""
-
-OPTIONAL = ("about", "echo")
-"""Parts that a topic may have: what it is about, and how the assistant repeats it."""
-
-PAST = ("ask_then", "ask_before")
-"""Parts that ask what held once."""
-
-
-def dated(topic: str) -> bool:
-    """Whether the values of a topic have a day: events, trivia, shocks and plans."""
-    return "." in topic
-
-
-def said_parts(topic: str) -> tuple[str, ...]:
-    """The parts of a topic that the persona says."""
-    changes = dict.fromkeys(FORM_OF_CHANGE[mode] for mode in TOPICS[topic].modes)
-    other = ["other"] if TOPICS[topic].shared else []
-    plan = ["moved", "outcome"] if topic in PLANS else ["also"] if topic in RICH_PLANS else []
-    return ("state", *changes, *other, *plan)
-
-
-def asked_parts(topic: str) -> tuple[str, ...]:
-    """The parts of a topic that are questions and their answer; PAST of what may have been replaced."""
-    other = ["ask_other"] if TOPICS[topic].shared else []
-    past = PAST if topic in FACTS and "replaced" in TOPICS[topic].modes else ()
-    return ("ask", "answer", *other, *past)
-
 
 _FAMILY = {attribute: name for name, members in _DATA["families"].items() for attribute in members}
 

@@ -10,7 +10,7 @@ from typing import Self, TypeVar
 import numpy as np
 
 from experiments.corpora.synthetic import inflection, written
-from experiments.corpora.synthetic.catalogue import PEOPLE
+from experiments.corpora.synthetic.catalogue import PEOPLE, TOPICS
 
 Inflect = Callable[[str, str], str]
 T = TypeVar("T")
@@ -115,4 +115,5 @@ def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     """
     words, told = written.words(code), written.wording(code, wording)
     people = {pool: written.words(home).pools[pool] for pool in written.PERSONS}
-    return Lexicon(code, wording, {**words.pools, **people}, words.phrases, told.forms, told.talk)
+    forms = {topic: told[topic] for topic in TOPICS}
+    return Lexicon(code, wording, {**words.pools, **people}, words.phrases, forms, told["talk"])

@@ -10,7 +10,6 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import PAST
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.probing import Examiner
 from experiments.corpora.synthetic.speech import Turn
@@ -76,7 +75,7 @@ def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) ->
         asked, which = rng.random(3), rng.random(3)
         words = examiner.lexicons[era.turns[-1].language]
         forms = words.forms[line.attribute]
-        if PAST[0] not in forms:
+        if "ask_then" not in forms:
             return
         if asked[0] < RATE and era.months:
             then = words.month(era.months[int(which[0] * len(era.months))])

@@ -86,8 +86,9 @@ class Speaker:
         line = saying.line
         if line is None:
             told = words.chat(_TALK.get(saying.form, saying.form), rng, self.life.friends)
-            copies = PASTE_LENGTH // len(told[0]) + 1 if saying.form == "paste" else 1
-            return told[0] * copies, [*told, ack][1], False
+            if saying.form == "paste":
+                told[0] = (PASTE_LENGTH // (len(told[0]) + 1) + 1) * f"{told[0]} "
+            return told[0], [*told, ack][1], False
         forms = words.forms[line.attribute]
         slots = self.slots(line.versions[saying.version], words, today, rng)
         part = "other" if line.subject != "self" else saying.form

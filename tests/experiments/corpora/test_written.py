@@ -1,5 +1,6 @@
 """The wordings as files: every shipped one is sound, and a fault in one is told by file and key."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ def test_every_file_is_sound_and_is_used() -> None:
         assert written.words(code).pools["name"]
         used.add(f"{code}/words.toml")
         for name in wordings():
-            assert written.wording(code, name).talk["paste"]
+            assert written.wording(code, name)["talk"]["paste"]
             used.add(f"{code}/lives/{name}.toml")
     for name in ("standard", "heldout"):
         for code in written.attacked(name):
@@ -29,9 +30,9 @@ def test_every_file_is_sound_and_is_used() -> None:
     ("file", "old", "new", "says"),
     [
         ("words", "name = ", "names = ", "top level: missing name"),
-        ("words", "weekdays = 'Monday ", "weekdays = '", "weekdays: 6 of them; expected 7"),
+        ("words", "weekdays = 'Monday ", "weekdays = '", "weekdays: 6 values; expected 7, as in English"),
         ("words", "[pools]\ncity =", "[pools]\ntown =", "[pools]: missing city"),
-        ("words", "hazelnuts, ", "", "[pools] allergen_fine: expected a value for each of allergen"),
+        ("words", "hazelnuts, ", "", "allergen_fine: 5 values; expected 6"),
         ("words", "month = 'in {time}'", "month = 7", "[phrases] month: 7; expected text"),
         (STANDARD, "[city]\n", "[town]\n", "top level: missing city"),
         (STANDARD, "[city]\n", "[town]\n[city]\n", "top level: unknown town; expected allergy, backup, "),
@@ -45,13 +46,14 @@ def test_every_file_is_sound_and_is_used() -> None:
     ],
 )
 def test_a_fault_is_told_by_file_and_key(own_words: Path, file: str, old: str, new: str, says: str) -> None:
-    path = own_words / "en" / f"{file}.toml"
+    shutil.copytree(own_words / "en", own_words / "fi")
+    path = own_words / "fi" / f"{file}.toml"
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(CorpusError) as caught:
-        SyntheticCorpus(worlds=1, wording="heldout").load(0)
-    assert str(caught.value).startswith(f"wordings/en/{file}.toml: {says}")
+        SyntheticCorpus(worlds=1, language="fi", wording="heldout").load(0)
+    assert str(caught.value).startswith(f"wordings/fi/{file}.toml: {says}")
 
 
 def test_a_wording_that_a_language_lacks_names_those_it_has(own_words: Path) -> None:
