@@ -49,8 +49,7 @@ class EmotionReader:
         self._events = _Lexicon(
             {name: pack.words("emotion", name) for name in (*kinds, "near", "sudden", "trivial")}
         )
-        names = ("overwhelmed", "shock", "wonder", "distance")
-        self._patterns = {name: pack.patterns("emotion", name) for name in names}
+        self._patterns = pack.book("emotion", ("overwhelmed", "shock", "wonder", "distance"))
 
     def read(self, text: str, shaken: int = 0) -> Feeling:
         """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither.
@@ -74,7 +73,7 @@ class EmotionReader:
         arousal = EVENT * abs(shaken) + sum(
             worth * min(count, 2)
             for worth, count in (
-                (REACTION, len(set(self._patterns["overwhelmed"].findall(folded)))),
+                (REACTION, len({match[0] for match in self._patterns.lists["overwhelmed"].matches(folded)})),
                 (EXCLAMATION, text.count("!")),
                 (CAPITALS, len(_CAPITALS.findall(text)) // 2),
                 (URGENCY, found["urgency"]),
@@ -93,7 +92,7 @@ class EmotionReader:
         within a scene ("ROAD_BLOW") and overall ("BLOW"); marks `!` and the number of sentences."""
         folded = fold(text)
         tokens = _TOKEN.findall(folded)
-        found = {name for name, pattern in self._patterns.items() if pattern.search(folded)}
+        found = self._patterns.found(folded)
         for place, token in enumerate(tokens):
             found.update(self._lexicon.of(token))
             if self._events.begins(token):

@@ -9,7 +9,7 @@ and İ.
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from cogmem.errors import ConfigError
+from cogmem.language.patterns import PatternBook, whole_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,12 @@ class LanguagePack:
         Raises ConfigError that names file, section and key."""
         return any_of(self._text(section, key), f"{self.code}.toml [{section}] {key}")
 
+    def book(self, section: str, keys: Iterable[str]) -> PatternBook:
+        """Several lists of patterns, to search folded text for all of them. Raises ConfigError that names
+        file, section and key."""
+        lists = {key: pattern_lines(self._text(section, key)) for key in keys}
+        return PatternBook(lists, self.stop_words | self.question_words, f"{self.code}.toml [{section}]")
+
     def _text(self, section: str, key: str) -> str:
         text = self.section(section).get(key)
         if not isinstance(text, str):
@@ -79,15 +86,23 @@ def any_of(lines: str, where: str = "patterns") -> re.Pattern[str]:
     >>> bool(any_of("red\\nblue|green").search("a green-ish hat")), bool(any_of("").search("red"))
     (True, False)
     """
-    alternatives = [line.strip() for line in lines.splitlines() if line.strip()]
-    for line in alternatives:
-        try:
-            re.compile(line)
-        except re.error as error:
-            raise ConfigError(f"{where}: {line!r} is no pattern: {error}") from None
+    alternatives = pattern_lines(lines)
     if not alternatives:
         return re.compile(r"(?!)")
-    return re.compile(rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)")
+    try:
+        return whole_words("|".join(alternatives))
+    except re.error:
+        for line in alternatives:
+            try:
+                re.compile(line)
+            except re.error as error:
+                raise ConfigError(f"{where}: {line!r} is no pattern: {error}") from None
+        raise
+
+
+def pattern_lines(lines: str) -> list[str]:
+    """The patterns of a list."""
+    return [line.strip() for line in lines.splitlines() if line.strip()]
 
 
 def data() -> Traversable:

@@ -43,8 +43,8 @@ class SignalReader:
 
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
-        self._patterns = {name: pack.patterns("signals", name) for name in (*_COUNTED, *_TIMES, *_OTHERS)}
-        self._topics = pack.patterns("signals", "topics")
+        self._patterns = pack.book("signals", (*_COUNTED, *_TIMES, *_OTHERS))
+        self._topics = pack.book("signals", ("topics",)).lists["topics"]
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
         self.read = lru_cache(maxsize=64)(self._read)
@@ -57,8 +57,8 @@ class SignalReader:
         signs: set[str] = set()
         state = event = 0
         lasting = False
-        for sentence in _sentences(self._topics.sub(" ", folded)):  # the naming of a topic tells nothing
-            here = {name for name, pattern in self._patterns.items() if pattern.search(sentence)}
+        for sentence in _sentences(self._topics.without(folded)):  # the naming of a topic tells nothing
+            here = self._patterns.found(sentence)
             for name in here.intersection(_TIMES):
                 seen["temporal"].update(self._matches(name, sentence))
             if sentence.rstrip().endswith("?") and "stated" not in here:  # a question that states nothing
@@ -80,7 +80,7 @@ class SignalReader:
         return Signals(**counts, state=passes, event=event, content=content, signs=frozenset(signs))
 
     def _matches(self, name: str, sentence: str) -> Iterator[str]:
-        return (match[0] for match in self._patterns[name].finditer(sentence))
+        return (match[0] for match in self._patterns.lists[name].matches(sentence))
 
 
 _WORD = re.compile(r"[^\W_]{2,}")

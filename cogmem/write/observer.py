@@ -8,7 +8,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.language.recognition import recogniser
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
-from cogmem.write.prompt_injection import prompt_injection, section
+from cogmem.write.prompt_injection import prompt_injection, quotes_system
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
         return filtered("assistant")
     if not config.min_length < len(said) < config.max_length:
         return filtered("length", characters=len(said))
-    if config.system and (utterance.role == "system" or section("system").search(raw.lower())):
+    if config.system and (utterance.role == "system" or quotes_system(raw.lower())):
         return filtered("system")
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
     if config.injection and (evidence := prompt_injection(heard)):

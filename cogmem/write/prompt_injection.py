@@ -7,11 +7,13 @@ import base64
 import binascii
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache, partial, reduce
+from operator import or_
 
-from cogmem.language.packs import any_of, language_pack, languages
+from cogmem.language.packs import language_pack, languages, pattern_lines
+from cogmem.language.patterns import PatternBook, PatternList
 
 _EVIDENCE = (
     ("override", "rules"),
@@ -198,13 +200,13 @@ def _evidence(text: str) -> int:
     if not any(map(letters.__contains__, _anchors())):
         return 0
     text = _mended(text)
-    found = int(section("phrases").search(text) is not None)
+    found = int(_concept("phrases").occurs(text))
     for command, about in _EVIDENCE:
-        objects = [match.span() for match in section(about).finditer(text)]
+        objects = _spans(about, text)
         if objects and any(
             _near(match, objects, text) and (command in _TOLD or not _excused(match.start(), text, code))
             for code in languages()
-            for match in _part(command, code).finditer(text)
+            for match in _part(command, code).matches(text)
         ):
             found += 1
     found += any(_fulfilled(rule, text) for rule in _MECHANISMS)
@@ -227,18 +229,17 @@ def _near(command: re.Match[str], objects: list[tuple[int, int]], text: str) -> 
 def _fulfilled(rule: tuple[str, ...], text: str) -> bool:
     """Whether all concepts of a rule stand around a command that nothing excuses."""
     command, *others = rule
-    spans = [_spans(concept, text) for concept in others]
-    return all(spans) and any(
-        all(_around(match, found) for found in spans)
+    return all(_spans(concept, text) for concept in others) and any(
+        all(_around(match, _spans(concept, text)) for concept in others)
         and (command in _TOLD or not _excused(match.start(), text, code))
         for code in languages()
-        for match in _part(command, code).finditer(text)
+        for match in _part(command, code).matches(text)
     )
 
 
 @lru_cache(maxsize=64)
 def _spans(concept: str, text: str) -> list[tuple[int, int]]:
-    return [match.span() for name in concept.split("|") for match in section(name).finditer(text)]
+    return [match.span() for name in concept.split("|") for match in _concept(name).matches(text)]
 
 
 def _around(command: re.Match[str], spans: list[tuple[int, int]]) -> bool:
@@ -252,7 +253,7 @@ def _around(command: re.Match[str], spans: list[tuple[int, int]]) -> bool:
 def _excused(start: int, text: str, code: str) -> bool:
     """Whether the words before a command make it a report: somebody does it, did it, says it."""
     clause = _CLAUSE.split(text[max(0, start - _REACH) : start])[-1]
-    return bool(_part("excuse", code).search(clause)) and not _part("address", code).search(clause)
+    return _part("excuse", code).occurs(clause) and not _part("address", code).occurs(clause)
 
 
 _GAPS = re.compile(r"[^a-z0-9=]+")
@@ -269,16 +270,48 @@ def _disguised(letters: str, text: str) -> int:
     return int(match is not None and not any(match[0].startswith(word) for word in _FULL_WORD.findall(text)))
 
 
-@cache
-def _part(name: str, code: str) -> re.Pattern[str]:
-    """An entry of the `observer` section of a pack."""
-    return language_pack(code).patterns("observer", name)
+_WORDS_ALONE = ("anchors", "squeezed", "misspelt", "short", "system")
+
+
+def _part(concept: str, code: str) -> PatternList:
+    """The patterns of a concept in a language."""
+    return _book().lists[f"{code}.toml [observer] {concept}"]
 
 
 @cache
-def section(name: str) -> re.Pattern[str]:
-    """An entry of the `observer` sections of all packs."""
-    return any_of("\n".join(language_pack(code).section("observer")[name] for code in languages()), name)
+def _concept(name: str) -> PatternList:
+    """The patterns of a concept in all languages."""
+    first, *others = (_part(name, code) for code in languages())
+    return reduce(or_, others, first)
+
+
+@cache
+def _book() -> PatternBook:
+    """The patterns of the `observer` sections of all packs."""
+    return _observers(
+        key for key in language_pack(languages()[0]).section("observer") if key not in _WORDS_ALONE
+    )
+
+
+def _observers(concepts: Iterable[str]) -> PatternBook:
+    lists: dict[str, list[str]] = {}
+    frequent: set[str] = set()
+    for concept in concepts:
+        for code in languages():
+            pack = language_pack(code)
+            lists[f"{code}.toml [observer] {concept}"] = pattern_lines(pack.section("observer")[concept])
+            frequent |= pack.stop_words
+    return PatternBook(lists, frozenset(frequent))
+
+
+@cache
+def _systems() -> PatternBook:
+    return _observers(["system"])
+
+
+def quotes_system(text: str) -> bool:
+    """Whether a text in lower case has marks that the frame of a system writes."""
+    return bool(_systems().found(text))
 
 
 @cache

@@ -1,0 +1,354 @@
+"""Lists of patterns, searched together: only what a text can match is searched, and compiled.
+
+A pattern of a pack matches whole words, and most patterns need a certain word, or one of a few. `needs` finds
+these words; a `PatternBook` keeps for every word the patterns that need it. The words of a text so select its
+candidates, and what is found is what a search for all patterns finds.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from typing import NamedTuple
+
+from cogmem.errors import ConfigError
+
+Needs = frozenset[str]
+"""Words of which a text must have one: "work" is that word, "work*" a beginning of a word, "#" a word that
+begins with a digit. A word is a longest run of letters, digits and _."""
+
+
+class PatternBook:
+    """Lists of patterns, by name. The patterns are compiled when a text first needs them. Raises ConfigError,
+    which names the pattern, for brackets that do not match; for other faults when it is compiled.
+
+    `common`: frequent words. `where`: what holds the lists, for errors.
+    """
+
+    def __init__(
+        self, lists: Mapping[str, Iterable[str]], common: frozenset[str] = frozenset(), where: str = ""
+    ) -> None:
+        self._sources: list[tuple[str, str]] = []  # pattern, and the list that it is of
+        self._patterns: list[re.Pattern[str] | None] = []
+        self._needed = _Needed(), _Needed()
+        self.lists: dict[str, PatternList] = {}
+        for name, patterns in lists.items():
+            first = len(self._sources)
+            for pattern in patterns:
+                self._add(pattern, f"{where} {name}".strip(), common)
+            self.lists[name] = PatternList(self, (1 << len(self._sources)) - (1 << first))
+        self._needing = lru_cache(maxsize=65_536)(self._look_up)
+        self.candidates = lru_cache(maxsize=32)(self._candidates)
+        """`candidates(text)`: the patterns that a text may match, as bits. Those of the latest texts are
+        cached."""
+
+    def _add(self, pattern: str, where: str, common: frozenset[str]) -> None:
+        bit = 1 << len(self._sources)
+        self._sources.append((pattern, where))
+        self._patterns.append(None)
+        try:
+            words = needs(pattern, common)
+        except ValueError as error:
+            raise ConfigError(f"{where}: {pattern!r} is no pattern: {error}") from None
+        for table, needed in zip(self._needed, (*words, None, None), strict=False):
+            table.add(bit, needed)
+
+    def _look_up(self, word: str) -> tuple[int, int]:
+        first, second = self._needed
+        return first.by(word), second.by(word)
+
+    def _candidates(self, text: str) -> int:
+        first, second = (table.always for table in self._needed)
+        for word in _WORD.findall(text):
+            one, other = self._needing(word)
+            first |= one
+            second |= other
+        return first & second
+
+    def found(self, text: str) -> set[str]:
+        """The names of the lists that have a pattern in the text."""
+        candidates = self.candidates(text)
+        return {name for name, one in self.lists.items() if candidates & one.mask and one.occurs(text)}
+
+    def pattern(self, number: int) -> re.Pattern[str]:
+        """A pattern, of whole words."""
+        known = self._patterns[number]
+        if known is None:
+            source, where = self._sources[number]
+            try:
+                known = self._patterns[number] = whole_words(source)
+            except re.error as error:
+                raise ConfigError(f"{where}: {source!r} is no pattern: {error}") from None
+        return known
+
+
+class _Needed:
+    """Patterns, as bits, by the words that they need one of."""
+
+    def __init__(self) -> None:
+        self.always = 0
+        self._words: dict[str, int] = {}
+        self._beginnings: dict[str, int] = {}
+        self._digit = 0
+        self._longest = 0
+
+    def add(self, bit: int, words: Needs | None) -> None:
+        if words is None:
+            self.always |= bit
+            return
+        for word in words:
+            beginning = word.removesuffix("*")
+            if word == "#":
+                self._digit |= bit
+            elif beginning != word:
+                self._beginnings[beginning] = self._beginnings.get(beginning, 0) | bit
+                self._longest = max(self._longest, len(beginning))
+            else:
+                self._words[word] = self._words.get(word, 0) | bit
+
+    def by(self, word: str) -> int:
+        """The patterns that a word suffices for."""
+        found = self._words.get(word, 0) | (self._digit if word[0].isdecimal() else 0)
+        for length in range(1, min(len(word), self._longest) + 1):
+            found |= self._beginnings.get(word[:length], 0)
+        return found
+
+
+class PatternList:
+    """Patterns of a book as one: an earlier pattern is preferred to a later one at the same place."""
+
+    def __init__(self, book: PatternBook, mask: int) -> None:
+        self.mask = mask
+        self._book = book
+
+    def __or__(self, other: "PatternList") -> "PatternList":
+        """The patterns of both lists, in the order of the book."""
+        return PatternList(self._book, self.mask | other.mask)
+
+    def _candidates(self, text: str) -> Iterator[re.Pattern[str]]:
+        left = self._book.candidates(text) & self.mask
+        while left:
+            lowest = left & -left
+            left ^= lowest
+            yield self._book.pattern(lowest.bit_length() - 1)
+
+    def occurs(self, text: str) -> bool:
+        """Whether the text has one of the patterns."""
+        return any(pattern.search(text) for pattern in self._candidates(text))
+
+    def matches(self, text: str) -> list[re.Match[str]]:
+        """The matches in the text, from left to right, without overlap."""
+        ahead = [
+            (match.start(), order, match)
+            for order, pattern in enumerate(self._candidates(text))
+            if (match := pattern.search(text))
+        ]
+        found = []
+        while ahead:
+            _, _, first = min(ahead)
+            found.append(first)
+            end = max(first.end(), first.start() + 1)
+            later = []
+            for start, order, match in ahead:
+                if start >= end:
+                    later.append((start, order, match))
+                elif again := match.re.search(text, end):
+                    later.append((again.start(), order, again))
+            ahead = later
+        return found
+
+    def without(self, text: str) -> str:
+        """The text with a space in the place of every match."""
+        parts, done = [], 0
+        for match in self.matches(text):
+            parts.append(text[done : match.start()])
+            done = match.end()
+        return " ".join([*parts, text[done:]])
+
+
+def whole_words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")
+
+
+# --- the words that a pattern needs ---------------------------------------------------------------------
+
+
+def needs(pattern: str, common: frozenset[str] = frozenset()) -> tuple[Needs, ...]:
+    """Up to two sets of words: every text that `whole_words(pattern)` matches has one of each. Of more sets
+    these are the ones that fewest texts have, by a guess: short and `common` words are frequent. Raises
+    ValueError if brackets do not match.
+
+    >>> [sorted(words) for words in needs(r"(?:i|we) (?:\\w+ )?(?:plan(?:ned)?|hop\\w+) to")]
+    [['hop*', 'plan*'], ['to']]
+    >>> [sorted(words) for words in needs(r"\\w+ (?:\\d+|ten)")], needs(r"\\w+ing")
+    ([['#', 'ten*']], ())
+    """
+    branches, _ = _parsed(list(_PIECE.finditer(pattern)), 0, 0)
+    walks = [_Walk(_START, common).along(branch).at_end().best() for branch in branches]
+    return tuple(words for words in (_together(sets) for sets in zip(*walks, strict=False)) if words)[:2]
+
+
+class _Piece(NamedTuple):
+    """A piece of a pattern: its kind (a group of _PIECE), its text, the branches of a group, how often."""
+
+    kind: str
+    text: str
+    branches: Sequence[Sequence["_Piece"]] = ()
+    least: int = 1
+    most: float = 1
+
+
+_WORD = re.compile(r"\w+")
+_PIECE = re.compile(
+    r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
+    r"|(?P<bar>\|)|(?P<close>\))|(?P<times>(?:[?*+]|\{\d+(?:,\d*)?\}|\{,\d+\})[+?]?)|(?P<digit>\\d)"
+    r"|(?P<border>\\[AZ]|[$^])|(?P<edge>\\b)|(?P<gap>\\(?:s|[^\w\s])|[^\w\\\[\](){}|?*+.^$])"
+    r"|(?P<other>\(\?P=\w+\)|\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|[^()])|(?P<unknown>.)",
+    re.DOTALL,
+)
+_START = frozenset([""])
+_MOST = 500  # maximum number of words that a pattern needs one of
+
+
+def _parsed(pieces: Sequence[re.Match[str]], at: int, depth: int) -> tuple[list[list[_Piece]], int]:
+    """The branches from a piece to the bracket that closes them, and the place after it."""
+    branches: list[list[_Piece]] = [[]]
+    while at < len(pieces):
+        kind, text = pieces[at].lastgroup or "", pieces[at][0]
+        at += 1
+        if kind == "close":
+            if not depth:
+                raise ValueError("unbalanced parenthesis")
+            return branches, at
+        if kind == "bar":
+            branches.append([])
+        elif kind in ("open", "around", "unknown"):
+            inner, at = _parsed(pieces, at, depth + 1)
+            branches[-1].append(_Piece(kind, text, inner))
+        elif kind == "times":
+            if not branches[-1]:
+                raise ValueError("nothing to repeat")
+            least, most = _times(text.rstrip("+?") or text[0])
+            branches[-1][-1] = branches[-1][-1]._replace(least=least, most=most)
+        else:
+            branches[-1].append(_Piece(kind, text))
+    if depth:
+        raise ValueError("missing ), unterminated subpattern")
+    return branches, at
+
+
+def _times(text: str) -> tuple[int, float]:
+    if not text.startswith("{"):
+        return int(text == "+"), 1 if text == "?" else float("inf")
+    least, comma, most = text[1:-1].partition(",")
+    return int(least or 0), float(most or "inf") if comma else int(least)
+
+
+class _Walk:
+    """A walk along a branch. `starts`: what the word at this place may begin with so far, "" before its first
+    letter; None if anything. `_offers`: the words that the branch needs, by the number of the place."""
+
+    def __init__(self, starts: frozenset[str] | None, common: frozenset[str]) -> None:
+        self.starts = starts
+        self._offers: dict[int, Needs] = {}
+        self._place = 0
+        self._common = common
+
+    def best(self) -> list[Needs]:
+        """The words that the branch needs, the rarest first."""
+        return sorted(self._offers.values(), key=lambda words: (self._cost(words), sorted(words)))
+
+    def along(self, branch: Iterable[_Piece]) -> "_Walk":
+        for piece in branch:
+            if piece.kind in ("border", "around"):
+                continue
+            if piece.kind == "edge":
+                self._word_ends()
+            elif piece.least:
+                self._step(piece)
+                if piece.most > 1:
+                    self._repeat(piece)
+            else:
+                self._offer_beginnings()
+                before = self.starts
+                self.starts = _joined(before, self._ahead(piece))
+                if piece.most > 1:
+                    self._repeat(piece)
+        return self
+
+    def at_end(self) -> "_Walk":
+        self._word_ends()
+        return self
+
+    def _ahead(self, piece: _Piece) -> frozenset[str] | None:
+        walk = _Walk(self.starts, self._common)
+        walk._step(piece)
+        return walk.starts
+
+    def _repeat(self, piece: _Piece) -> None:
+        """Any number of times more: known if that leads to no other beginnings."""
+        self._offer_beginnings()
+        again = self._ahead(piece)
+        if self.starts is None or again is None or not again <= self.starts:
+            self.starts = None
+
+    def _step(self, piece: _Piece) -> None:
+        match piece.kind:
+            case "run":
+                if self.starts is not None:
+                    self.starts = frozenset(start + piece.text for start in self.starts)
+            case "gap":
+                self._word_ends()
+            case "open":
+                walks = [_Walk(self.starts, self._common).along(branch) for branch in piece.branches]
+                self.starts = reduce(_joined, (walk.starts for walk in walks))
+                for walk in walks:
+                    walk._offer_beginnings()
+                self._offer(_together([next(iter(walk.best()), None) for walk in walks]))
+            case _:
+                self._offer_beginnings()
+                if piece.kind == "digit" and self.starts == _START:
+                    self._offer(frozenset("#"))
+                self.starts = None
+
+    def _word_ends(self) -> None:
+        if self.starts is not None and "" not in self.starts:
+            self._offer(self.starts)
+        self.starts = _START
+        self._place += 1
+
+    def _offer_beginnings(self) -> None:
+        if self.starts is not None and "" not in self.starts:
+            self._offer(frozenset(f"{start}*" for start in self.starts))
+
+    def _offer(self, words: Needs | None) -> None:
+        known = self._offers.get(self._place)
+        if words is not None and (known is None or self._cost(words) < self._cost(known)):
+            self._offers[self._place] = words
+
+    def _cost(self, words: Needs) -> float:
+        return sum(map(self._frequency, words))
+
+    def _frequency(self, word: str) -> float:
+        """A guess, from 1 for a rare word."""
+        beginning = word.removesuffix("*")
+        whole = 100.0 if beginning in self._common else _FREQUENCIES.get(len(beginning), 1.0)
+        return whole if beginning == word else 3.0 * whole
+
+
+_FREQUENCIES = {1: 60.0, 2: 40.0, 3: 8.0, 4: 2.0}  # by length in letters
+
+
+def _joined(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
+    if one is None or other is None or len(one) + len(other) > _MOST:
+        return None
+    return one | other
+
+
+def _together(parts: Sequence[Needs | None]) -> Needs | None:
+    """What one of several branches needs."""
+    found: set[str] = set()
+    for part in parts:
+        if part is None:
+            return None
+        found |= part
+    return frozenset(found) if len(found) <= _MOST else None
