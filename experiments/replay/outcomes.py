@@ -8,6 +8,9 @@ value that is still asked about, and where it still stands.
 
 import polars as pl
 
+from experiments.replay.holdings import Holding
+from experiments.systems.base import Loss, Retained
+
 _UNIT: dict[str, pl.DataType] = {"system": pl.String(), "namespace": pl.String()}
 
 PROBES: dict[str, pl.DataType] = {
@@ -34,17 +37,6 @@ PROBES: dict[str, pl.DataType] = {
     "retention_changed": pl.Int64(),  # places of the top k that retention gave to another memory
 }
 
-LOSSES: dict[str, pl.DataType] = {
-    **_UNIT,
-    "probe": pl.String(),
-    "kind": pl.String(),
-    "turn": pl.String(),
-    "stage": pl.String(),  # the first stage that lost it
-    "memory": pl.String(),  # the memory that carried it, if any
-    "rank": pl.Int64(),  # its rank among the candidates (1 = best), if it was one
-    "detail": pl.String(),  # in plain words: what stood above it, since when it is dormant...
-}
-
 DECISIONS: dict[str, pl.DataType] = {
     **_UNIT,
     "time": pl.Datetime("us", "UTC"),
@@ -58,46 +50,25 @@ DECISIONS: dict[str, pl.DataType] = {
     "scores": pl.List(pl.Float64()),
 }
 
-STATES: dict[str, pl.DataType] = {
-    **_UNIT,
-    "time": pl.Datetime("us", "UTC"),
-    "memories": pl.Int64(),
-    "active": pl.Int64(),
-    "dormant": pl.Int64(),
-    "stubs": pl.Int64(),
-    "bytes": pl.Int64(),  # null where they differ from run to run
-}
-
-RETENTION: dict[str, pl.DataType] = {
-    **_UNIT,
-    "memory": pl.String(),
-    "category": pl.String(),
-    "tier": pl.String(),
-    "age_days": pl.Float64(),  # since it was made
-    "retention": pl.Float64(),
-}
-
-LIVENESS: dict[str, pl.DataType] = {
-    **_UNIT,
-    "probe": pl.String(),
-    "mechanism": pl.String(),
-    "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
-}
-
-HOLDINGS: dict[str, pl.DataType] = {
-    **_UNIT,
-    "turn": pl.String(),
-    "value": pl.String(),  # a number, a date or a clock time that the turn told
-    "active": pl.Boolean(),  # in the text of a memory that a read searches
-    "kept": pl.Boolean(),  # in the text of any memory
-}
-
-SCHEMAS = {
+SCHEMAS: dict[str, dict[str, pl.DataType]] = {
     "probes": PROBES,
-    "losses": LOSSES,
+    "losses": {**_UNIT, "probe": pl.String(), "kind": pl.String(), **pl.Schema(Loss.__annotations__)},
     "decisions": DECISIONS,
-    "states": STATES,
-    "retention": RETENTION,
-    "liveness": LIVENESS,
-    "holdings": HOLDINGS,
+    "states": {
+        **_UNIT,
+        "time": pl.Datetime("us", "UTC"),
+        "memories": pl.Int64(),
+        "active": pl.Int64(),
+        "dormant": pl.Int64(),
+        "stubs": pl.Int64(),
+        "bytes": pl.Int64(),  # null where they differ from run to run
+    },
+    "retention": {**_UNIT, **pl.Schema(Retained.__annotations__)},
+    "liveness": {
+        **_UNIT,
+        "probe": pl.String(),
+        "mechanism": pl.String(),
+        "effect": pl.String(),  # what it changed of the answer: its set, only its order, or none
+    },
+    "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
 }

@@ -56,7 +56,8 @@ UNKNOWN_TURN = LossStage("unknown turn", "the corpus has no such turn")
 
 
 class Loss(NamedTuple):
-    """Where a gold turn was lost: the first stage that lost it, and the memory that carried it, if any."""
+    """Where a gold turn was lost: the first stage that lost it, and the memory that carried it, if any.
+    `rank`: its place among the candidates (1 = best), if it was one. `detail`: in plain words."""
 
     turn: str
     stage: str
@@ -77,7 +78,7 @@ class Size(NamedTuple):
 
 
 class Retained(NamedTuple):
-    """How much is left of one memory."""
+    """How much is left of one memory, and how long ago it was made."""
 
     memory: str
     category: str
@@ -178,4 +179,4 @@ class MemorySystem(ABC):
         return {}
 
     def close(self) -> None:
-        """Release what is held."""
+        """Release what is held besides the parts."""

@@ -218,6 +218,3 @@ class Cogmem(MemorySystem):
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         return self._engine.seconds
-
-    def close(self) -> None:
-        self._engine.close()

@@ -11,7 +11,7 @@ from cogmem.config import RetentionConfig
 from cogmem.message import Message
 from experiments.analysis.timelines import Rules, autopsy
 from experiments.corpora.events import Conversation, MessageEvent
-from experiments.replay.outcomes import DECISIONS, LOSSES, PROBES
+from experiments.replay.outcomes import DECISIONS, PROBES, SCHEMAS
 from experiments.report.autopsy import happened, verdict
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -52,7 +52,7 @@ def lives(*decisions, evidence=("t1",), lost=(), rules=RULES, turns=()):
     ]
     tables = {
         "decisions": pl.DataFrame(list(decisions), schema=DECISIONS),
-        "losses": pl.DataFrame(losses, schema=LOSSES),
+        "losses": pl.DataFrame(losses, schema=SCHEMAS["losses"]),
     }
     row = pl.DataFrame([probe], schema=PROBES).row(0, named=True)
     return autopsy(tables, row, WORLD, rules)
