@@ -111,23 +111,14 @@ def chance(candidates: ArrayLike, k: int) -> Floats:
     return np.asarray(np.where(np.equal(candidates, 0), 0.0, k / np.maximum(candidates, k)))[()]
 
 
-def depths(item_tokens: pl.Series, budget: int) -> Floats:
-    """How many memories of each probe fit into a budget of tokens, in order and skipping none: up to the
-    first that does not. NaN where their tokens are not known.
-
-    >>> depths(pl.Series([[100, 200, 50], [300], []]), 256)
-    array([1., 0., 0.])
-    """
-    fits = pl.Series(item_tokens, dtype=pl.List(pl.Int64)).list.eval(pl.element().cum_sum() <= budget)
-    return fits.list.sum().cast(pl.Float64).to_numpy()
-
-
 def budget_recall(ranked: Ranked, budget: int) -> Floats:
-    """recall@Bt: recall of the first memories that together take at most B tokens (see `depths`).
+    """recall@Bt: recall of the first memories that together take at most B tokens, in order and skipping none:
+    up to the first that does not fit. NaN where their tokens are not known.
 
     Where all that was returned fits, it is the recall of that: a deeper replay.k fills the budget.
     """
-    depth = depths(ranked.probes["item_tokens"], budget)
+    fits = ranked.probes["item_tokens"].list.eval(pl.element().cum_sum() <= budget)
+    depth = fits.list.sum().cast(pl.Float64).to_numpy()
     return np.where(np.isnan(depth), np.nan, recall(ranked.gold, depth[:, None]))
 
 
