@@ -112,7 +112,7 @@ def chance(candidates: ArrayLike, k: int) -> Floats:
 
 
 def budget_recall(ranked: Ranked, budget: int) -> Floats:
-    """recall@Bt: recall of the first memories that together take at most B tokens, in order and skipping none:
+    """recall@Bt: recall of the first memories that together take at most B tokens, in order, skipping none:
     up to the first that does not fit. NaN where their tokens are not known.
 
     Where all that was returned fits, it is the recall of that: a deeper replay.k fills the budget.
