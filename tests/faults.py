@@ -455,8 +455,8 @@ FAULTS = (
     fault(
         "Holm: a later p below an earlier one",
         STATISTICS,
-        "running = max(running, min(1.0, p * (len(order) - rank)))",
-        "running = min(1.0, p * (len(order) - rank))",
+        "np.maximum.accumulate(np.minimum(1.0, p[order] * left))",
+        "np.minimum(1.0, p[order] * left)",
         STATISTICS_TESTS,
     ),
     fault(

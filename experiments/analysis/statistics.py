@@ -141,13 +141,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
     >>> holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
     """
-    order = sorted((p, place) for place, p in enumerate(p_values) if p == p)
-    adjusted = list(p_values)
-    running = 0.0
-    for rank, (p, place) in enumerate(order):
-        running = max(running, min(1.0, p * (len(order) - rank)))
-        adjusted[place] = running
-    return adjusted
+    p = np.array(p_values, np.float64)
+    order = np.argsort(p)  # NaN last
+    left = np.count_nonzero(~np.isnan(p)) - np.arange(p.size)
+    p[order] = np.maximum.accumulate(np.minimum(1.0, p[order] * left))
+    return p.tolist()
 
 
 def bootstrap_interval(

@@ -96,11 +96,9 @@ def heading(found: Autopsy) -> list[str]:
     probe = found.probe
     lost = sum(bool(life.stage) for life in found.lives)
     answer = f" Answer: {probe['answer']}." if probe["answer"] else ""
-    return [
-        f"{probe['probe']}: {probe['query']}",
-        f"Asked in {probe['namespace']} on {probe['time']:%Y-%m-%d %H:%M} (kind {probe['kind']}), of "
-        f"{probe['system']}.{answer} Gold turns: {len(found.lives)}, lost: {lost}.",
-    ]
+    asked = f"Asked in {probe['namespace']} on {probe['time']:%Y-%m-%d %H:%M} (kind {probe['kind']})"
+    gold = f"Gold turns: {len(found.lives)}, lost: {lost}."
+    return [f"{probe['probe']}: {probe['query']}", f"{asked}, of {probe['system']}.{answer} {gold}"]
 
 
 def missed_turns_table(losses: pl.DataFrame, probes: pl.DataFrame) -> Table:

@@ -1,5 +1,6 @@
 """Figures of a run, from metrics.json and its frames. One with nothing to show is skipped and says why."""
 
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from textwrap import fill
@@ -19,8 +20,7 @@ from experiments.report.scores import Metrics
 from experiments.report.tables import Estimate, form_value, natural, short
 from experiments.report.waterfall import waterfalls
 
-_Line = tuple[str, str, Any]
-"""Colour, marker and dashes of a system."""
+_WORDS = tomllib.loads(Path(__file__).with_name("figures.toml").read_text("utf-8"))
 
 _DASHED = (0, (3, 2))
 
@@ -43,14 +43,15 @@ class Drawing(NamedTuple):
 def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> list[Drawing]:
     """Draw every figure of a run into a folder, as SVG and PNG."""
     drawn = []
-    for name, (title, description, draw) in FIGURES.items():
+    for name, draw in FIGURES.items():
         with style.style():
             figure = draw(metrics, frames)
+        words = {key: text.format(horizon=scores.HORIZON) for key, text in _WORDS[name].items()}
+        told = Drawing(name, **words)
         if isinstance(figure, str):
-            drawn.append(Drawing(name, title, description, reason=figure))
+            drawn.append(told._replace(reason=figure))
         else:
-            svg = style.save(figure, folder, name).read_text("utf-8")
-            drawn.append(Drawing(name, title, description, svg))
+            drawn.append(told._replace(svg=style.save(figure, folder, name).read_text("utf-8")))
     return drawn
 
 
@@ -95,24 +96,19 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
     subtitle = fill(f"{scores.HORIZON}; band and whiskers: 95 % intervals", 80)
     figure = style.new_figure(6.6, 3.9, f"{short(score)} by horizon", subtitle)
     axes = figure.subplots()
-    curves: list[tuple[str, list[float | None], _Line]] = [
-        (
-            name,
-            [scores.within(part["by_horizon"].get(bucket, {}), score) for bucket in buckets],
-            _line(name, index),
-        )
-        for index, (name, part) in enumerate(scores.systems(metrics))
-    ]
-    curves.append(
-        (scores.CHANCE, [scores.chance(own[bucket], score) for bucket in buckets], (style.GREY, "", _DASHED))
-    )
-    for index, (_, found, (colour, *_)) in enumerate(curves):
-        _interval(axes, found, colour, index)
+    curves = {
+        name: [scores.within(part["by_horizon"].get(bucket, {}), score) for bucket in buckets]
+        for name, part in scores.systems(metrics)
+    }
+    curves[scores.CHANCE] = [scores.chance(own[bucket], score) for bucket in buckets]
+    for index, (name, found) in enumerate(curves.items()):
+        _interval(axes, found, _line(name, index)[0], index)
     places, ends = np.arange(len(buckets)), []
-    for index, (name, found, (colour, marker, dashes)) in enumerate(curves):
+    for index, (name, found) in enumerate(curves.items()):
         values = np.array(found, float)
         if not np.isfinite(values).any():
             continue
+        colour, marker, dashes = _line(name, index)
         width, size, order = (1.4, 4.5, 2) if index else (2.6, 6, 3)
         shape: dict[str, Any] = {
             "marker": marker,
@@ -148,12 +144,9 @@ def retention_distribution(metrics: Metrics, frames: Frames) -> Figure | str:
         return f"{metrics['system']} has no retention to show"
     categories = _ordered(rows["category"], ("core", "semantic", "episodic", "procedural"))
     tiers = _ordered(rows["tier"], tuple(style.TIERS))
-    figure = style.new_figure(
-        6.6,
-        1.25 + 1.2 * len(categories),
-        f"Retention at the end, {metrics['system']}",
-        "memories by retention R (1 = as fresh as when it was stored), coloured by tier",
-    )
+    title = f"Retention at the end, {metrics['system']}"
+    subtitle = "memories by retention R (1 = as fresh as when it was stored), coloured by tier"
+    figure = style.new_figure(6.6, 1.25 + 1.2 * len(categories), title, subtitle)
     panels = figure.subplots(len(categories), 1, sharex=True, squeeze=False)[:, 0]
     colours = [style.TIERS.get(tier, style.PURPLE) for tier in tiers]
     look: dict[str, Any] = {"stacked": True, "color": colours, "edgecolor": "white", "linewidth": 0.5}
@@ -231,41 +224,15 @@ def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | 
     return figure
 
 
-Draw = Callable[[Metrics, Frames], Figure | str]
-FIGURES: dict[str, tuple[str, str, Draw]] = {
-    "recall_by_kind": (
-        "Recall by kind of probe",
-        "Bars: recall of every system for each kind of probe; the table by kind has the values.",
-        recall_by_kind,
-    ),
-    "recall_by_horizon": (
-        "Recall by horizon",
-        f"Lines: recall of every system by the {scores.HORIZON}; the table by horizon has the values.",
-        recall_by_horizon,
-    ),
-    "waterfall": (
-        "Loss waterfall",
-        "Bars: the gold turns asked for, those lost at each stage, those found; the table of losses has the "
-        "values.",
-        loss_waterfall,
-    ),
-    "retention": (
-        "Retention at the end",
-        "Histograms: how many memories of each category have which retention, stacked by tier.",
-        retention_distribution,
-    ),
-    "store": (
-        "Store size over time",
-        "Stacked areas: active, superseded, dormant and stub memories over the days of the replay.",
-        store_over_time,
-    ),
-    "abstention": (
-        "Wrong surfacing against recall",
-        "Line: recall of the answerable probes over the share of unanswerable ones for which something comes "
-        "back, by threshold of confidence; the table of the same name has the values.",
-        wrong_surfacing,
-    ),
+FIGURES: dict[str, Callable[[Metrics, Frames], Figure | str]] = {
+    "recall_by_kind": recall_by_kind,
+    "recall_by_horizon": recall_by_horizon,
+    "waterfall": loss_waterfall,
+    "retention": retention_distribution,
+    "store": store_over_time,
+    "abstention": wrong_surfacing,
 }
+"""What draws each figure of a report, or says why there is nothing to draw; its words are in figures.toml."""
 
 
 def _bar(axes: Axes, place: int, name: str, value: float | None) -> None:
@@ -299,12 +266,14 @@ def _interval(axes: Axes, values: Sequence[float | None], colour: str, index: in
         axes.vlines(places + 0.025 * index, low, high, colour, linewidth=0.9, alpha=0.6)
 
 
-def _line(name: str, index: int) -> _Line:
-    """The primary is the first system."""
+def _line(name: str, index: int) -> tuple[str, str, Any]:
+    """Colour, marker and dashes of a system: the primary is the first."""
     if index == 0:
         return style.PRIMARY, "o", "-"
     if name == scores.ORACLE:
         return style.INK, "", (0, (1, 1.5))
+    if name == scores.CHANCE:
+        return style.GREY, "", _DASHED
     turn = (index - 1) % len(style.SERIES)
     return style.SERIES[turn], style.MARKERS[turn], "-"
 

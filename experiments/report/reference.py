@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 
@@ -14,9 +15,7 @@ def reference(groups: Mapping[str, Mapping[str, Any]]) -> str:
     where they stand: `engine.gate`, `corpus=locomo` (an option of a group), or empty for the root."""
     parts = []
     for title, sections in groups.items():
-        parts.append(f"## {title}\n")
-        for place, node in sections.items():
-            parts.append("\n".join(_section(place, node)))
+        parts += [f"## {title}\n", *("\n".join(_section(*section)) for section in sections.items())]
     return "\n".join(parts)
 
 
@@ -47,20 +46,18 @@ def field_docstrings(kind: type) -> Mapping[str, str]:
             continue
         body = ast.parse(textwrap.dedent(inspect.getsource(base))).body[0]
         assert isinstance(body, ast.ClassDef)
-        for statement, following in zip(body.body, body.body[1:], strict=False):
-            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-                match following:
-                    case ast.Expr(value=ast.Constant(value=str() as text)):
-                        found[statement.target.id] = inspect.cleandoc(text)
+        for pair in pairwise(body.body):
+            match pair:
+                case (ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str() as text))):
+                    found[name] = inspect.cleandoc(text)
     return found
 
 
 def _default(node: Any, field: "Field[Any]") -> Any:
     if not isinstance(node, type):
         return getattr(node, field.name)
-    if field.default is not MISSING:
-        return field.default
-    return field.default_factory() if field.default_factory is not MISSING else "(must be given)"
+    made = field.default if field.default_factory is MISSING else field.default_factory()
+    return "(must be given)" if made is MISSING else made
 
 
 def _shown(value: Any) -> str:

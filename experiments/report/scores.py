@@ -180,6 +180,7 @@ def loss_table(metrics: Metrics) -> Table:
 def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: int = 3) -> Table:
     """Missed probes of a system to look into, the first few of each stage, and the command that tells the
     life of what they miss. `losses`, `probes`: the tables of a run."""
+    whole = pl.format("{}/{}", "namespace", "probe")
     asked = probes.filter(system=system).with_columns(repeated=pl.col("probe").is_duplicated())
     missed = (
         losses.filter(system=system)
@@ -187,12 +188,12 @@ def missed_table(losses: pl.DataFrame, probes: pl.DataFrame, system: str, most: 
         .group_by("stage", maintain_order=True)
         .head(most)
         .join(asked, on=["namespace", "probe"], maintain_order="left")
+        .select("stage", "query", pl.when("repeated").then(whole).otherwise("probe"))
     )
-    rows = []
-    for row in missed.iter_rows(named=True):
-        name = f"{row['namespace']}/{row['probe']}" if row["repeated"] else row["probe"]
-        command = f"python -m experiments.autopsy RUN {shlex.quote(name)}"
-        rows.append((row["stage"], row["query"], command))
+    rows = [
+        (stage, query, f"python -m experiments.autopsy RUN {shlex.quote(name)}")
+        for stage, query, name in missed.iter_rows()
+    ]
     return Table(
         "missed",
         f"Some of what {system} missed",
