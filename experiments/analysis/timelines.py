@@ -147,9 +147,6 @@ class Course(NamedTuple):
     values: tuple[float, ...] = ()
 
 
-_NO_COURSE = Course()
-
-
 @dataclass(frozen=True, slots=True)
 class Life:
     """One gold turn."""
@@ -168,7 +165,7 @@ class Life:
     score: float | None = None
     standing: Standing | None = None
     short: Shortfall | None = None
-    course: Course = _NO_COURSE
+    course: Course = field(default_factory=Course)
 
 
 @dataclass(frozen=True, slots=True)

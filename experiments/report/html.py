@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
@@ -38,9 +38,9 @@ class Report:
     what: str
     config: str
     command: str
-    identity: Mapping[str, Any] = field(default_factory=dict)
-    environment: Mapping[str, Any] = field(default_factory=dict)
-    tables: tuple[Table, ...] = ()
+    identity: Mapping[str, Any]
+    environment: Mapping[str, Any]
+    tables: tuple[Table, ...]
 
 
 def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -> str:
