@@ -6,7 +6,6 @@ replayed. Of a system that records no decisions a timeline is what was said, and
 
 import json
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -223,20 +222,11 @@ class _Chronicle:
     def __init__(self, world: Conversation, decisions: pl.DataFrame, probe: Row, rules: Rules) -> None:
         self.namespace, self.probe, self.rules = world.namespace, probe, rules
         self.messages = {event.message.id: event for event in world.messages}
-        self._of_turn: dict[str, list[_Taken]] = defaultdict(list)
-        self._of_row: dict[int, list[_Taken]] = defaultdict(list)
-        self._turn_of: dict[int, str] = {}
         numbered = decisions.with_row_index("order")
         answer = numbered.filter(op="read", subject=probe["probe"])
         wanted = (pl.col("op") != "read") | (pl.col("stage") == ReinforcementDecision.STAGE)
         before = numbered.head(answer["order"][0]) if answer.height else numbered
-        for one in map(_taken, before.filter(wanted).iter_rows(named=True)):
-            if one.op == "write":
-                self._of_turn[one.decision.subject].append(one)
-            for row in one.decision.rows:
-                self._of_row[row].append(one)
-                if isinstance(one.decision, StoreDecision):
-                    self._turn_of[row] = one.decision.subject
+        self._taken = [_taken(row) for row in before.filter(wanted).iter_rows(named=True)]
         told = Trace("read", tuple(_taken(row).decision for row in answer.iter_rows(named=True)))
         self.ranking = told.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
         self.divided = any(one.divided for one in told.of(DecompositionDecision))
@@ -256,7 +246,7 @@ class _Chronicle:
         event = self.messages.get(turn)
         if event is None:
             return Life(turn, "", "", stage=stage, detail=detail)
-        written = self._of_turn[turn]
+        written = [one for one in self._taken if one.op == "write" and one.decision.subject == turn]
         happenings = (Happening(event.time, "said"), *self._written(written), *self._followed(written))
         place = next((place for place, turns in enumerate(self.probe["turns"]) if turn in turns), None)
         if place is not None and not loss:
@@ -300,25 +290,18 @@ class _Chronicle:
 
     def _followed(self, written: Sequence[_Taken]) -> Iterator[Happening]:
         """What became of the rows that a turn went into, and of what absorbed them, after it was written."""
-        since = {row: one.order for one in written if one.key in _ENDS for row in one.decision.rows}
-        touching: dict[tuple[int, int], _Taken] = {}  # by order and row
-        waiting = list(since)
-        while waiting:
-            row = waiting.pop()
-            later = [one for one in self._of_row[row] if one.order > since[row] and one not in written]
-            touching |= {(one.order, row): one for one in later}
-            for one in later:
-                decision = one.decision
-                if (
-                    isinstance(decision, SuccessionDecision)
-                    and decision.absorbed
-                    and decision.into not in since
-                ):
-                    since[decision.into] = one.order
-                    waiting.append(decision.into)
-        for (_, row), one in sorted(touching.items()):
-            if not isinstance(one.decision, _ASIDE) and one.decision.decision not in _NOTED:
-                yield self._happening(one, row)
+        own = {one.order for one in written}
+        rows: set[int] = set()
+        for one in self._taken:
+            decision = one.decision
+            if one.order in own:
+                rows.update(decision.rows if one.key in _ENDS else ())
+                continue
+            touched = sorted(rows.intersection(decision.rows))
+            if not isinstance(decision, _ASIDE) and decision.decision not in _NOTED:
+                yield from (self._happening(one, row) for row in touched)
+            if touched and isinstance(decision, SuccessionDecision) and decision.absorbed:
+                rows.add(decision.into)
 
     def _happening(self, one: _Taken, row: int) -> Happening:
         decision = one.decision
@@ -333,7 +316,8 @@ class _Chronicle:
         if isinstance(decision, ReinforcementDecision):
             return found._replace(retrieved=decision.decision == decision.STRENGTHENED)
         if isinstance(decision, ContradictionDecision):
-            newer = (new for new, turn in self._turn_of.items() if turn == decision.subject)
+            stored = (one.decision for one in self._taken if isinstance(one.decision, StoreDecision))
+            newer = (row for store in stored if store.subject == decision.subject for row in store.rows)
             return found._replace(mark="lost", memories=self.memories(newer))
         if isinstance(decision, GateDecision):
             return found._replace(mark="merged", retrieved=True)
