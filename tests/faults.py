@@ -127,8 +127,8 @@ FAULTS = (
     fault(
         "BM25: b the wrong way round",
         BM25,
-        "lengths[documents] / mean",
-        "mean / lengths[documents]",
+        "self._lengths.view / mean",
+        "mean / self._lengths.view",
         BM25_TESTS,
     ),
     fault("BM25: another b", BM25, "b: float = 0.4", "b: float = 0.75", BM25_TESTS),
@@ -136,8 +136,8 @@ FAULTS = (
     fault(
         "BM25: common words weigh most",
         BM25,
-        "np.log1p((len(self) - len(rows) + 0.5) / (len(rows) + 0.5))",
-        "np.log1p((len(rows) + 0.5) / (len(self) - len(rows) + 0.5))",
+        "idf = np.log1p((len(self) - found + 0.5) / (found + 0.5))",
+        "idf = np.log1p((found + 0.5) / (len(self) - found + 0.5))",
         BM25_TESTS,
     ),
     fault(

@@ -8,6 +8,7 @@ they give the same answers.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ DECIMALS = 9
 """Scores here and on the read path are rounded to this number of decimals before they are compared."""
 
 _BLOCK = 1 << 18  # size of a block of float64 work
+_GROUP = 16  # number of scores of which only the best counts where the k-th best is estimated
 
 
 def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:
@@ -53,11 +55,22 @@ def nothing() -> Hits:
     return Hits(np.zeros(0, np.int64), np.zeros(0))
 
 
+def reached_by(scores: NDArray[Any], k: int) -> Any:
+    """A score that at least k of the scores reach, and not many more; 0 < k <= len(scores).
+
+    >>> int(reached_by(np.arange(1000) % 997, 3))
+    989
+    """
+    size = len(scores) // _GROUP
+    if size > 2 * k:  # the best of groups that are far apart, so that neighbours do not hide one another
+        scores = scores[: size * _GROUP].reshape(_GROUP, size).max(axis=0)
+    return np.partition(scores, len(scores) - k)[len(scores) - k]
+
+
 def best(rows: Rows, scores: NDArray[np.float64], k: int) -> Hits:
     """The k best rows by score; equal scores by row."""
     if len(rows) > k > 0:
-        kth = np.partition(scores, len(scores) - k)[len(scores) - k]
-        keep = np.flatnonzero(scores >= kth)
+        keep = np.flatnonzero(scores >= reached_by(scores, k))
         rows, scores = rows[keep], scores[keep]
     order = np.lexsort((rows, -scores))[: max(k, 0)]
     return Hits(rows[order], scores[order])
@@ -99,8 +112,7 @@ def nearest_of(matrix: Vectors, query: Vectors, k: int, rows: Rows, names: Rows 
 
 def _among_best(rows: Rows, rough: Vectors, k: int, query: Vectors) -> Rows:
     """Those rows that may be among the k best by their products in float32."""
-    kth = np.partition(rough, len(rough) - k)[len(rough) - k]
-    return rows[rough >= kth - margin(query)]
+    return rows[rough >= reached_by(rough, k) - margin(query)]
 
 
 def nearest_each(

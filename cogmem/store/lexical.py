@@ -12,6 +12,7 @@ Terms are added up in sorted order, so the bits of a score do not depend on the 
 
 from array import array
 from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from cogmem.language.analysis import Analyser
 from cogmem.store.base import Hits
 from cogmem.store.columns import Growing, Mask
-from cogmem.store.exact import DECIMALS, best
+from cogmem.store.exact import DECIMALS, best, reached_by
 
 _GONE = -1  # the row of a replaced document
 
@@ -36,11 +37,13 @@ class LexicalIndex:
     def __init__(self, analyser: Analyser, *, k1: float = 0.9, b: float = 0.4) -> None:
         self._analyser = analyser
         self._k1, self._b = k1, b
-        self._postings: dict[str, array[int]] = {}  # term: document, count, document, count, ...
+        self._postings: dict[str, _Posting] = {}
         self._lengths = Growing(np.float64)  # by document
         self._row_of = Growing(np.int64)  # by document
         self._document_of: dict[int, int] = {}
+        self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
+        self._saturation = np.zeros(0)  # by document; computed anew when the index has changed
         self._end = 0  # the highest row + 1
 
     def __len__(self) -> int:
@@ -60,8 +63,9 @@ class LexicalIndex:
         for term, count in Counter(terms).items():
             posting = self._postings.get(term)
             if posting is None:
-                posting = self._postings[term] = array("i")
-            posting.extend((document, count))
+                posting = self._postings[term] = _Posting(array("i"), array("i"))
+            posting.documents.append(document)
+            posting.counts.append(count)
         self._lengths.push(len(terms))
         self._row_of.push(row)
         self._document_of[row] = document
@@ -72,6 +76,7 @@ class LexicalIndex:
         """Replace the text of a row. The old document stays in the postings and counts for nothing."""
         old = self._document_of.pop(row)
         self._row_of.view[old] = _GONE
+        self._gone.push(old)
         self._total_length -= int(self._lengths.view[old])
         self.add(row, text)
         if len(self._row_of) > 2 * len(self) + 64:
@@ -84,42 +89,46 @@ class LexicalIndex:
             return
         number = np.cumsum(live, dtype=np.intc) - 1
         for term, posting in list(self._postings.items()):
-            pairs = np.array(posting, np.intc).reshape(-1, 2)
-            pairs = pairs[live[pairs[:, 0]]]
-            pairs[:, 0] = number[pairs[:, 0]]
-            if len(pairs):
-                self._postings[term] = array("i", pairs.tobytes())
+            documents, counts = posting.arrays()
+            kept = live[documents]
+            if kept.any():
+                columns = number[documents[kept]], counts[kept]
+                self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
             else:
                 del self._postings[term]
         lengths, rows = self._lengths.view[live], self._row_of.view[live]
-        self._lengths, self._row_of = Growing(np.float64), Growing(np.int64)
+        self._lengths, self._row_of, self._gone = Growing(np.float64), Growing(np.int64), Growing(np.int64)
+        self._saturation = np.zeros(0)
         self._lengths.extend(lengths)
         self._row_of.extend(rows)
         self._document_of = {row: document for document, row in enumerate(rows.tolist())}
 
     @property
     def nbytes(self) -> int:
-        postings = sum(len(posting) * posting.itemsize for posting in self._postings.values())
+        postings = sum(2 * len(of.documents) * of.documents.itemsize for of in self._postings.values())
         return postings + self._lengths.view.nbytes + self._row_of.view.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """The score of every row; 0 without a term of the query."""
         scores = np.zeros(self._end)
-        lengths, row_of = self._lengths.view, self._row_of.view
-        replaced = len(row_of) > len(self)
-        mean = self._total_length / max(1, len(self))
+        live = self._row_of.view != _GONE
+        scores[self._row_of.view[live]] = self._of_documents(query)[live]
+        return scores
+
+    def _of_documents(self, query: str) -> NDArray[np.float64]:
+        """The score of every document, replaced ones included."""
+        scores = np.zeros(len(self._row_of))
+        if len(self._saturation) != len(scores):
+            mean = max(1, self._total_length) / max(1, len(self))
+            self._saturation = self._k1 * (1 - self._b + self._b * self._lengths.view / mean)
         for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
             posting = self._postings.get(term)
             if posting is None:
                 continue
-            documents, counts = np.frombuffer(posting, np.intc).reshape(-1, 2).T
-            rows = row_of[documents]
-            if replaced:
-                live = rows != _GONE
-                documents, counts, rows = documents[live], counts[live], rows[live]
-            idf = np.log1p((len(self) - len(rows) + 0.5) / (len(rows) + 0.5))
-            saturation = self._k1 * (1 - self._b + self._b * lengths[documents] / mean)
-            scores[rows] += repeats * idf * counts / (counts + saturation)
+            documents, counts = posting.arrays()
+            found = self._count(term)
+            idf = np.log1p((len(self) - found + 0.5) / (found + 0.5))
+            scores[documents] += repeats * idf * counts / (counts + self._saturation[documents])
         return scores
 
     def ceiling(self, query: str) -> float:
@@ -135,14 +144,31 @@ class LexicalIndex:
     def _count(self, term: str) -> int:
         """Number of texts that have a term now."""
         posting = self._postings.get(term)
-        if posting is None or len(self._row_of) == len(self):
-            return len(posting or ()) // 2
-        documents = np.frombuffer(posting, np.intc)[::2]
-        return int(np.count_nonzero(self._row_of.view[documents] != _GONE))
+        if posting is None:
+            return 0
+        documents, gone = posting.arrays()[0], self._gone.view
+        if 8 * len(gone) > len(documents):
+            return int(np.count_nonzero(self._row_of.view[documents] != _GONE))
+        places = np.minimum(np.searchsorted(documents, gone.astype(np.intc)), len(documents) - 1)
+        return len(documents) - int(np.count_nonzero(documents[places] == gone))
 
     def search(self, query: str, k: int, where: Mask | None = None) -> Hits:
         """At most k rows in the mask that share a term with the query."""
-        scores = self.scores(query)
-        found = scores > 0
-        rows = np.flatnonzero(found if where is None else found & where[: self._end])
-        return best(rows, np.round(scores[rows], DECIMALS), k)
+        scores, row_of = self._of_documents(query), self._row_of.view
+        scores[self._gone.view] = 0.0
+        if where is not None:
+            scores[~where[row_of]] = 0.0
+        least = reached_by(scores, k) - 2 * 10.0**-DECIMALS if 0 < k < len(scores) else 0.0
+        found = np.flatnonzero((scores > 0) & (scores >= least))
+        return best(row_of[found], np.round(scores[found], DECIMALS), k)
+
+
+class _Posting(NamedTuple):
+    """The documents of a term, ascending, and its count in each."""
+
+    documents: "array[int]"
+    counts: "array[int]"
+
+    def arrays(self) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
+        """Both as NumPy arrays, which must be gone before the posting grows."""
+        return np.frombuffer(self.documents, np.intc), np.frombuffer(self.counts, np.intc)

@@ -8,15 +8,14 @@ one. So the rows that the bound does not rule out contain the k best, ties inclu
 answers.
 """
 
-import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from cogmem.store.base import Hits
 from cogmem.store.columns import Growing, Mask, Rows, Vectors
-from cogmem.store.exact import margin, nearest, nearest_each, nearest_of
+from cogmem.store.exact import margin, nearest, nearest_each, nearest_of, reached_by
 
 LEAST = 2048
 """Minimum number of vectors that are sketched; fewer are scanned."""
@@ -27,8 +26,7 @@ BLOCK = 8192
 _SCALE = 127  # what stands for 1 in the sketch of a row
 _LENGTH = 1.002  # maximum length of a row; its square may differ from 1 by .002
 _SLACK = 1e-6  # covers the rounding of scores to 1e-9 and of the bounds themselves
-_GROUP = 16  # number of rows of which only the best counts where the k-th best is estimated
-_OUT = np.int16(-(2**15))  # the product of a row that is not searched
+_OUT = -(2**15)  # the product of a row that is not searched
 
 
 class Neighbours:
@@ -37,8 +35,8 @@ class Neighbours:
     def __init__(self) -> None:
         self._matrix = Growing(np.float32)  # of width 0 until the first vector
         self._blocks: list[NDArray[np.int8]] = []
-        self._sketched = 0  # number of rows in the blocks
-        self._error = 0.0  # the longest difference of a row from its sketch
+        self._errors = Growing(np.float64)  # of a sketched row the length of what its sketch is off
+        self._longest_error = 0.0
 
     def __len__(self) -> int:
         return len(self._matrix)
@@ -67,15 +65,15 @@ class Neighbours:
     def put(self, row: int, vector: Vectors) -> None:
         """Replace the vector of a row."""
         self._matrix.view[row] = vector
-        if row < self._sketched:
-            self._sketch(row, row + 1)
+        if row < len(self._errors):
+            self._errors.view[row] = self._sketch(row, row + 1)[0]
 
     def nearest(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
         """The k rows most similar to the query, among those in the mask, as `exact.nearest` gives them."""
-        if len(self) < LEAST or not 0 < k * _GROUP < len(self):
+        if len(self) < LEAST or not 0 < k < len(self):
             return nearest(self.matrix, query, k, where)
         self._grow()
-        probe = _Probe.of(query, self._error)
+        probe = _Probe.of(query, self._longest_error)
         found = None if probe is None else self._certified(query, probe, k, where)
         return nearest(self.matrix, query, k, where) if found is None else found
 
@@ -90,21 +88,18 @@ class Neighbours:
         products = self._products(probe)
         if where is not None:
             products[~where] = _OUT
-        groups = products[: len(products) // _GROUP * _GROUP].reshape(_GROUP, -1).max(axis=0)
-        start = int(np.partition(groups, len(groups) - k)[len(groups) - k])
+        start = int(reached_by(products, k))
         if start == _OUT:
             return None
         rows = np.flatnonzero(products >= start)
-        rough = self.matrix[rows] @ query
-        kth = float(np.partition(rough, len(rough) - k)[len(rough) - k]) - margin(query)
-        least = max(probe.least(kth), int(_OUT) + 1)
-        if least < start:
-            rows = np.flatnonzero(products >= least)
+        rough = float(reached_by(self.matrix[rows] @ query, k)) - margin(query)
+        rows = np.flatnonzero(products >= max(probe.least(rough, self._longest_error), _OUT + 1))
+        rows = rows[products[rows] >= probe.least(rough, self._errors.view[rows])]
         return None if 8 * len(rows) > len(self) else nearest_of(self.matrix, query, k, rows)
 
     def _products(self, probe: "_Probe") -> NDArray[np.int16]:
         """The product of every sketched row with the sketched query."""
-        products = np.empty(self._sketched, np.int16)
+        products = np.empty(len(self._errors), np.int16)
         for number, block in enumerate(self._blocks):
             part = products[number * BLOCK : (number + 1) * BLOCK]
             np.einsum("i,ij->j", probe.weights, block[probe.used, : len(part)], out=part)
@@ -112,50 +107,51 @@ class Neighbours:
 
     def _grow(self) -> None:
         """Sketch the rows that are new."""
-        while self._sketched < len(self):
-            if self._sketched == len(self._blocks) * BLOCK:
+        while len(self._errors) < len(self):
+            if len(self._errors) == len(self._blocks) * BLOCK:
                 self._blocks.append(np.zeros((self.width, BLOCK), np.int8))
             end = min(len(self), len(self._blocks) * BLOCK)
-            self._sketch(self._sketched, end)
-            self._sketched = end
+            self._errors.extend(self._sketch(len(self._errors), end))
 
-    def _sketch(self, start: int, end: int) -> None:
-        """Write the sketch of some rows of a block."""
+    def _sketch(self, start: int, end: int) -> NDArray[np.float64]:
+        """Write the sketch of some rows of a block. Returns how far it is off."""
         vectors = self.matrix[start:end]
         levels = np.rint(np.clip(vectors, -1, 1) * _SCALE)
-        error = np.linalg.norm(vectors - levels / np.float32(_SCALE), axis=1).max()
-        self._error = max(self._error, float(error) + _SLACK)
         at = start % BLOCK
         self._blocks[start // BLOCK][:, at : at + end - start] = levels.T
+        errors = np.linalg.norm(vectors - levels / np.float32(_SCALE), axis=1) + _SLACK
+        self._longest_error = max(self._longest_error, float(errors.max()))
+        return np.asarray(errors, np.float64)
 
 
 class _Probe(NamedTuple):
-    """A query as the sketch takes it: the components used and their weights in int16; `unit` is the product
-    that stands for a similarity of 1, `distance` the maximum distance of a similarity from what its product
-    stands for."""
+    """A query as the sketch takes it. `used`, `weights`: its components other than zero, in int16; `unit`:
+    the product that stands for a similarity of 1; `length`: of the query; `lost`: how far a similarity may be
+    off by the rounding of the query alone."""
 
     used: Rows
     weights: NDArray[np.int16]
     unit: float
-    distance: float
+    length: float
+    lost: float
 
     @classmethod
-    def of(cls, query: Vectors, error: float) -> "_Probe | None":
-        """The probe of a query among rows whose sketches differ from them by at most `error`; None if their
-        products could overflow, or the query is zero."""
+    def of(cls, query: Vectors, longest_error: float) -> "_Probe | None":
+        """The probe of a query. None if it is zero, or if its product with a row whose sketch is off by
+        `longest_error` could overflow."""
         used = np.flatnonzero(query)
         values = query[used].astype(np.float64)
         length = float(np.sqrt(values @ values))
-        longest = _LENGTH + error
+        longest = _LENGTH + longest_error
         room = (2**15 - 1) / (_SCALE * longest) - np.sqrt(len(used)) / 2 - 1  # for the length of the weights
         if not 0 < length < np.inf or room < 1:
             return None
         scale = room / length
         weights = np.rint(values * scale)
-        lost = values - weights / scale
-        distance = length * error + float(np.sqrt(lost @ lost)) * longest
-        return cls(used, weights.astype(np.int16), _SCALE * scale, distance + _SLACK * (1 + length))
+        rest = values - weights / scale
+        lost = float(np.sqrt(rest @ rest)) * longest + _SLACK * (1 + length)
+        return cls(used, weights.astype(np.int16), _SCALE * scale, length, lost)
 
-    def least(self, similarity: float) -> int:
-        """The least product of a row of at least this similarity."""
-        return math.floor((similarity - self.distance) * self.unit)
+    def least(self, similarity: float, error: ArrayLike) -> Any:
+        """The least product of a row of at least this similarity whose sketch is off by `error`."""
+        return (similarity - self.lost - self.length * np.asarray(error)) * self.unit

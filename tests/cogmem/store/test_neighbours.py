@@ -92,7 +92,7 @@ def test_products_stay_within_their_bounds() -> None:
             known.push(vector)
         known._grow()
         for sought in (query, rows[0]):
-            probe = neighbours._Probe.of(sought, known._error)
+            probe = neighbours._Probe.of(sought, known._longest_error)
             assert probe is not None
             similarity = known.matrix.astype(np.float64) @ sought.astype(np.float64)
             exact = probe.weights.astype(np.int64) @ known._blocks[0][probe.used, : len(rows)].astype(
@@ -100,4 +100,5 @@ def test_products_stay_within_their_bounds() -> None:
             )
             products = known._products(probe)
             assert products.tolist() == exact.tolist()  # none overflowed
-            assert np.abs(products / probe.unit - similarity).max() <= probe.distance
+            distance = np.abs(products / probe.unit - similarity)
+            assert (distance <= probe.lost + probe.length * known._errors.view).all()
