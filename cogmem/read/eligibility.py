@@ -86,10 +86,12 @@ class Standing:
         """
         if not self.windows:
             return np.zeros(len(columns), np.bool_)
-        ends = np.isin(columns["kind"], EXPIRING)
+        over = columns["valid_until"] <= at
+        rows = np.flatnonzero(over)
+        over[rows] = np.isin(columns["kind"][rows], EXPIRING)
         if point_in_time:
-            ends |= columns["superseded_by"] == NO_ROW
-        return ends & (columns["valid_until"] <= at)
+            over[rows] |= columns["superseded_by"][rows] == NO_ROW
+        return over
 
     def future(self, columns: Columns, request: Request) -> Mask:
         """What is not yet true, and at a point in time what was not yet recorded."""

@@ -23,23 +23,22 @@ class Expansion:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what joined. Only reachable rows join; a path may lead over any."""
-        weights = self._strongest_paths(anchors(candidates, view), view)
-        rows, limit = np.flatnonzero(weights), self._config.limit
-        return linked(AssociationDecision, rows, weights, limit, candidates, view)
+        rows, weights = self._strongest_paths(anchors(candidates, view), view)
+        return linked(AssociationDecision, rows, weights, self._config.limit, candidates, view)
 
-    def _strongest_paths(self, best: Rows, view: View) -> Floats:
-        """For each row the product of weights along its strongest path of at most `hops` links from one of
-        the best: 1 for these, 0 for a row out of reach."""
+    def _strongest_paths(self, best: Rows, view: View) -> tuple[Rows, Floats]:
+        """The rows in reach, ascending; and for every row the product of weights along its strongest path of
+        at most `hops` links from one of the best: 1 for these, 0 for a row out of reach."""
         weights = np.zeros(len(view.partition))
         weights[best] = 1.0
-        frontier = best
+        reached, frontier = [best], best
         for _ in range(self._config.hops):
             ties = Ties.of(frontier, view.partition, self._config, view.request.now)
-            further = weights.copy()
-            np.maximum.at(further, ties.far, weights[ties.near] * ties.weight)
-            frontier = np.flatnonzero(further > weights)
-            weights = further
-        return weights
+            before = weights[ties.far]
+            np.maximum.at(weights, ties.far, weights[ties.near] * ties.weight)
+            frontier = np.unique(ties.far[weights[ties.far] > before])
+            reached.append(frontier)
+        return np.unique(np.concatenate(reached)), weights
 
 
 class BridgesDecision(Decision, stage="bridges"):

@@ -112,9 +112,8 @@ def live(columns: Columns, now: float) -> Mask | None:
     is current: another memory now says it."""
     gone = columns["tier"] >= Tier.DORMANT
     gone |= columns["contradicted_by"] != NO_ROW
-    ended = columns["valid_until"] <= now
-    if ended.any():
-        gone |= ended & np.isin(columns["kind"], EXPIRING)
+    ended = np.flatnonzero(columns["valid_until"] <= now)
+    gone[ended[np.isin(columns["kind"][ended], EXPIRING)]] = True
     return ~gone if gone.any() else None
 
 
