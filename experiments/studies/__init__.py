@@ -1,7 +1,6 @@
 """Studies: each one a file with an object `STUDY`. A file that is put here is found by its name."""
 
 import ast
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +14,13 @@ if TYPE_CHECKING:
 
 def questions() -> dict[str, str]:
     """The question of every study by its name; no study is imported for it."""
-    return dict(sorted(_declared()))
+    here = Path(__file__).parent
+    found = {}
+    for source in (*here.glob("*.py"), *here.glob("*/__init__.py")):
+        if "\nSTUDY = " in (text := source.read_text("utf-8")):
+            name = source.parent.name if source.stem == "__init__" else source.stem
+            found[name] = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    return dict(sorted(found.items()))
 
 
 def find(name: str) -> "Study[Any]":
@@ -37,13 +42,3 @@ def find(name: str) -> "Study[Any]":
             f"study {name!r}: {error}; expected package.module:STUDY that can be imported"
         ) from error
     return replace(found, called=name) if attribute else found
-
-
-def _declared() -> Iterator[tuple[str, str]]:
-    for path in Path(__file__).parent.iterdir():
-        source = path / "__init__.py" if path.is_dir() else path
-        if source == Path(__file__) or not source.is_file() or source.suffix != ".py":
-            continue
-        text = source.read_text("utf-8")
-        if "\nSTUDY = " in text:
-            yield path.stem, (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]

@@ -210,6 +210,11 @@ def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
     return one.difference, f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict
 
 
+def frame_of(rows: Sequence[Sequence[Any]], *titles: str) -> pl.DataFrame:
+    """The frame of rows, for a table (`experiments.report.tables.framed`)."""
+    return pl.DataFrame(rows, titles, orient="row", infer_schema_length=None)
+
+
 def law_colours() -> dict[str, str]:
     """The colour of each law of forgetting."""
     from experiments.report import style

@@ -9,7 +9,7 @@ any; each is resampled 2,000 times, where compare takes 10,000.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -28,9 +28,9 @@ from experiments.analysis.statistics import (
     sure,
 )
 from experiments.metrics.ranking import Floats
-from experiments.report.tables import Column, Table, form_value
+from experiments.report.tables import Form, Table, form_value, framed
 from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study
+from experiments.studies.base import Asked, Report, Study, frame_of
 
 PROBES = (30, 150)
 BASELINE = (0.15, 0.3)
@@ -63,8 +63,7 @@ class Options:
         require(self, *at_least(self, 1, "repeats", "families"), *at_least(self, 0, "seed"))
 
 
-@dataclass(frozen=True, slots=True)
-class Gains:
+class Gains(NamedTuple):
     """How the worlds' gains lie about the true difference: width times a beta variable less its mean."""
 
     name: str
@@ -79,8 +78,7 @@ class Gains:
 EVEN, SKEWED = Gains("even", 1, 1, 0.3), Gains("skewed", 0.5, 3.5, 0.6)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """One comparison to repeat: gold turns a probe, how the worlds' gains lie (None: the worlds are fixed and
     probes are the units), and how many units are resampled."""
 
@@ -108,15 +106,13 @@ class Case:
         """The `smallest_effect` at this number of units, with the scatter of the population."""
         effect = 0.0
         for _ in range(3):
-            [sums], [counts] = replace(self, units=_MANY).draw(effect, 1, rng)
+            [sums], [counts] = self._replace(units=_MANY).draw(effect, 1, rng)
             effect = smallest_effect(scatter(sums, counts), self.units) or 0.0
         return effect
 
 
 CASES = (
-    *(Case(1, EVEN, units) for units in (6, 10, 20, 50)),
-    *(Case(3, EVEN, units) for units in (6, 10, 20, 50)),
-    *(Case(3, SKEWED, units) for units in (6, 10, 20, 50)),
+    *(Case(*one, units) for one in ((1, EVEN), (3, EVEN), (3, SKEWED)) for units in (6, 10, 20, 50)),
     *(Case(gold, None, units) for gold in (1, 3) for units in (52, 200)),
 )
 
@@ -176,20 +172,16 @@ def _false(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: in
 
 def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
     """One line a case."""
-    rows = tuple(
+    rows = [
         (
             "binary" if case.gold == 1 else f"of {case.gold} turns",
             *((case.gains.name, f"{case.units} worlds") if case.gains else ("fixed", f"{case.units} probes")),
             *kept,
         )
         for case, *kept in found
-    )
-    columns = (
-        *(Column("scores"), Column("gains of worlds"), Column("units")),
-        *(Column("percentiles hold", "share"), Column("ours hold", "share")),
-        *(Column("false alone", "share"), Column("false in family", "share")),
-        *(Column("smallest effect", "score"), Column("shown", "share")),
-    )
+    ]
+    shares = ("percentiles hold", "ours hold", "false alone", "false in family", "smallest effect", "shown")
+    frame = frame_of(rows, "scores", "gains of worlds", "units", *shares)
     known = ((0.95, repeats), (0.8, repeats), (0.05, families * FAMILY), (0.05, families))
     errors = [form_value(1.96 * np.sqrt(share * (1 - share) / count), "share") for share, count in known]
     note = (
@@ -200,7 +192,9 @@ def table(found: Sequence[Kept], repeats: int, families: int) -> Table:
         f"may be off by {errors[0]} (hold), {errors[1]} (shown), {errors[2]} (alone), {errors[3]} (family). "
         f"{EXPLAINED}"
     )
-    return Table("coverage", "What intervals and verdicts keep of their promises", columns, rows, note)
+    forms: dict[str, Form] = {"smallest effect": "score"}
+    title = "What intervals and verdicts keep of their promises"
+    return framed("coverage", title, frame, note, form="share", forms=forms)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:

@@ -33,9 +33,9 @@ from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Mask, Rows
 from experiments.report import style
-from experiments.report.tables import Column, Estimate, Table
+from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study
+from experiments.studies.base import Asked, Report, Study, frame_of
 
 ENGINE = EngineConfig(rehearsal=RehearsalConfig(enabled=False))
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -217,16 +217,13 @@ def blocked_table(memories: pl.DataFrame, rule: PromotionConfig) -> Table:
     count = pl.sum_horizontal(*(lacks.cast(pl.Int64) for lacks in unmet.values()))
     rows = []
     for role, band, found in cells(memories.filter(pl.col("core_since").is_null()), (DIRECT, ASSOCIATIVE)):
-        shares = [share(found, lacks) for lacks in unmet.values()]
-        alone = [share(found, lacks & (count == 1)) for lacks in unmet.values()]
-        rows.append((role, band, found.height, *shares, *alone))
-    columns = (
-        *(Column("retrieved"), Column("questions a week"), Column("not core", "count")),
-        *(Column(f"{name} below {number:g}", "share") for name, number in least.items()),
-        *(Column(f"only {name}", "share") for name in least),
-    )
+        conditions = [*unmet.values(), *(lacks & (count == 1) for lacks in unmet.values())]
+        rows.append((role, band, found.height, *(share(found, one) for one in conditions)))
+    below = (f"{name} below {number:g}" for name, number in least.items())
+    only = (f"only {name}" for name in least)
+    frame = frame_of(rows, "retrieved", "questions a week", "not core", *below, *only)
     note = "Of the memories that never became core: which conditions they did not meet at the end."
-    return Table("blocked", "What blocked promotion", columns, tuple(rows), note)
+    return framed("blocked", "What blocked promotion", frame, note, form="share")
 
 
 def figure(memories: pl.DataFrame, days: int) -> Figure:

@@ -22,10 +22,10 @@ from cogmem.rng import stream
 from experiments.config.compose import key_of, ranges
 from experiments.errors import LabError
 from experiments.report import style
-from experiments.report.tables import Column, Estimate, Table, short
+from experiments.report.tables import Estimate, Table, framed, short
 from experiments.runs.folder import Run
 from experiments.runs.running import objectives
-from experiments.studies.base import Asked, Report, Study
+from experiments.studies.base import Asked, Report, Study, frame_of
 
 STUDY_FILE = "experiment=search"
 RESAMPLES = 1_000
@@ -88,24 +88,22 @@ def table(
     found: Sequence[Index], corpus: str, points: int, bounds: Mapping[str, tuple[float, float]]
 ) -> Table:
     """One line a score and parameter, the largest total first."""
-    rows = tuple(
+    rows = [
         (
             *(short(one.score), one.parameter.removeprefix("engine.")),
             "{:g} to {:g}".format(*bounds[one.parameter]),
             *(cell for own in one[2:] for cell in (own, f"{own.low:+.2f} to {own.high:+.2f}")),
         )
         for one in sorted(found, key=lambda one: (one.score, -one.total, one.parameter))
-    )
-    columns = (
-        *(Column("score"), Column("parameter"), Column("range"), Column("first order", "score")),
-        *(Column("95 %"), Column("total", "score"), Column("95 % interval")),
-    )
+    ]
+    indices = ("first order", "95 %", "total", "95 % interval")
+    frame = frame_of(rows, "score", "parameter", "range", *indices)
     note = (
         f"Sobol indices over uniform ranges on {corpus}, {points:,} runs: the share of a score's variance "
         "that a parameter explains alone (first order) and with its interactions (total). Negative ones and "
         "sums above 1 are errors of estimation, which the intervals (bootstrap over the samples) show."
     )
-    return Table("indices", "What the scores depend on", columns, rows, note)
+    return framed("indices", "What the scores depend on", frame, note)
 
 
 def drawing(found: Sequence[Index]) -> Figure:

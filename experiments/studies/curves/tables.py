@@ -2,17 +2,15 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
-import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import GAMMA, LAWS, days_until, exponential, power, retention, time_factor
 from experiments.report import style
 from experiments.report.tables import Column, Form, Table, form_value, framed
-from experiments.studies.base import law_colours
+from experiments.studies.base import frame_of, law_colours
 from experiments.studies.curves.fitting import EXPONENTIAL, MODELS, OF_LAWS, ONE_RATE, POWER
 from experiments.studies.curves.human import Analysis
 from experiments.studies.curves.mixture import MARGIN, Approach, Called, average, limit, rates
@@ -72,7 +70,7 @@ def law_table() -> Table:
         for calibration, label in (BOTH if math.isclose(time_factor(law), 1.0) else CALIBRATIONS).items()
     ]
     half = "half after, days"
-    frame = _frame(rows, "law", "calibration", *(f"{days:,.0f} d" for days in DAYS), half)
+    frame = frame_of(rows, "law", "calibration", *(f"{days:,.0f} d" for days in DAYS), half)
     note = (
         f"R without a floor, τ = {TAU:g} days. Matched: in a time in which R(τ) = 1/e, so that the laws "
         "differ in shape alone; exponential and power are so as written."
@@ -112,7 +110,7 @@ def verdict_table(analyses: Sequence[Analysis]) -> Table:
         for one in analyses
     ]
     difference, best = "AICc, power − exponential", "lowest AICc of all models"
-    frame = _frame(rows, "data", "measure", "points", difference, "low", "high", "verdict", best)
+    frame = frame_of(rows, "data", "measure", "points", difference, "low", "high", "verdict", best)
     note = (
         f"{POWER.formula} against {EXPONENTIAL.formula}, two parameters each; below 0 speaks for the power "
         "law. Low, high: 95 % bootstrap interval from replicates of the better of the two; the verdict is by "
@@ -135,7 +133,7 @@ def fit_table(analyses: Sequence[Analysis]) -> Table:
         for own in one.fits
     ]
     scores = ("R²", "log L", "AICc", "above the best")
-    frame = _frame(rows, "data", "model", "R(t)", "parameters", "SSE", *scores)
+    frame = frame_of(rows, "data", "model", "R(t)", "parameters", "SSE", *scores)
     note = (
         "A law: of the engine, as written. Savings by least squares, AICc = n ln(SSE/n) + 2K + "
         "2K(K+1)/(n−K−1), K counting the variance too: at seven points a second parameter costs 7. Recall by "
@@ -155,7 +153,7 @@ def parameter_table(analyses: Sequence[Analysis]) -> Table:
         for fitted, interval in zip(one.fits, one.intervals, strict=True)
         for name, *numbers in zip(fitted.model.parameters, fitted.parameters[0], *interval, strict=True)
     ]
-    frame = _frame(rows, "data", "model", "parameter", "value", "low", "high")
+    frame = frame_of(rows, "data", "model", "parameter", "value", "low", "high")
     units = ", ".join(f"{one.series.subject} {one.series.unit}" for one in analyses)
     note = (
         f"Unit of time: {units}. Low, high: 95 % bootstrap interval from replicates of the fit (residuals "
@@ -168,7 +166,7 @@ def approach_table(averages: Sequence[Approach]) -> Table:
     """How an average of exponentials comes to be a power law."""
     rows = [(one.members, *(rounded(number, 3) for number in one[1:])) for one in averages]
     errors = ("SSE, best exponential", "SSE, best power law")
-    frame = _frame(rows, "exponentials", "largest gap to the power law", *errors)
+    frame = frame_of(rows, "exponentials", "largest gap to the power law", *errors)
     note = (
         f"Rates at even quantiles of the gamma distribution with mean 1/{TAU:g} a day and spread (standard "
         f"deviation over mean) {SPREAD:.2f}; all of them average to the engine's power law exactly. Fits "
@@ -180,7 +178,7 @@ def approach_table(averages: Sequence[Approach]) -> Table:
 def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
     """How many memories it takes until their average is called a power law."""
     rows = [(rounded(spread, 3), *(one.share for one in row), needed(row)) for spread, row in found.items()]
-    frame = _frame(rows, "spread of rates", *(f"{size:,}" for size in SIZES), "called from")
+    frame = frame_of(rows, "spread of rates", *(f"{size:,}" for size in SIZES), "called from")
     note = (
         "Every memory fades exponentially and is asked for once after each delay of the first table. Share "
         "of simulated studies, by memories in each, whose average AICc calls a power law: (1 + t/s)^(−b) "
@@ -193,10 +191,6 @@ def called_table(found: Mapping[float, Sequence[Called]]) -> Table:
     title = "How many exponential memories make a power law?"
     forms: dict[str, Form] = {"spread of rates": "text", "called from": "count"}
     return framed("called", title, frame, note, form="share", forms=forms)
-
-
-def _frame(rows: Sequence[tuple[Any, ...]], *titles: str) -> pl.DataFrame:
-    return pl.DataFrame(rows, titles, orient="row", infer_schema_length=None)
 
 
 def needed(row: Sequence[Called]) -> int | None:

@@ -1,7 +1,6 @@
 """Intervals and verdicts against a truth that is known: bounds are three binomial deviations."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +31,7 @@ def six() -> Kept:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_true_difference_of_a_case_is_what_it_says(case: Case) -> None:
-    many = replace(case, units=20_000)
+    many = case._replace(units=20_000)
     [sums], [counts] = many.draw(0.1, 1, stream(0, "truth"))
     residuals = (sums - 0.1 * counts) / counts.mean()
     assert abs(residuals.mean()) < 4 * residuals.std() / 20_000**0.5
