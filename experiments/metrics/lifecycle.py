@@ -17,15 +17,10 @@ from experiments.corpora.events import PAST
 from experiments.metrics.ranking import Ranked
 from experiments.metrics.registry import Frames, Metric, Share, mean, share
 
-HORIZONS: dict[str, float] = {
-    "0-7 d": -math.inf,
-    "7-30 d": 7.0,
-    "30-90 d": 30.0,
-    "90-180 d": 90.0,
-    "180-365 d": 180.0,
-    "365+ d": 365.0,
-}
-"""Buckets of `horizon_days`, each with its lower end; it ends before the next."""
+HORIZONS = ("0-7 d", "7-30 d", "30-90 d", "90-180 d", "180-365 d", "365+ d")
+"""Buckets of `horizon_days`, each with its lower end and without its upper."""
+
+_LOWER_ENDS = (-math.inf, 7.0, 30.0, 90.0, 180.0, 365.0)
 
 LONG_DAYS = 730.0
 """From how many days on a corpus is looked at year by year."""
@@ -46,7 +41,8 @@ def horizon_bucket() -> pl.Expr:
     >>> pl.DataFrame({"horizon_days": [0.0, 30.0, 400.0]}).select(horizon_bucket()).to_series().to_list()
     ['0-7 d', '30-90 d', '365+ d']
     """
-    reached = [pl.when(pl.col("horizon_days") >= low).then(pl.lit(label)) for label, low in HORIZONS.items()]
+    ends = zip(HORIZONS, _LOWER_ENDS, strict=True)
+    reached = [pl.when(pl.col("horizon_days") >= end).then(pl.lit(label)) for label, end in ends]
     return pl.coalesce(reached[::-1]).alias("horizon")
 
 
