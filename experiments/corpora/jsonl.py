@@ -17,13 +17,13 @@ from cogmem.errors import InputError
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation, Corpus, Event
-from experiments.corpora.recorded import Silenced
+from experiments.corpora.recorded import Recorded
 from experiments.corpora.records import as_record, event_of, render, values_of
 from experiments.errors import CorpusError, LabError
 
 
 @dataclass(frozen=True)
-class JsonlCorpus(Silenced):
+class JsonlCorpus(Recorded):
     """A corpus file, `corpus=jsonl`. Raises ConfigError naming every bad value."""
 
     def read(self) -> Corpus:

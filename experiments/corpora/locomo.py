@@ -25,7 +25,7 @@ from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_instant, as_kind, as_message, named, take, take_items
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, Probe
-from experiments.corpora.recorded import Silenced
+from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events
 from experiments.errors import CorpusError
@@ -45,7 +45,7 @@ ANSWERABLE = ("1", "2", "3", "4")
 
 
 @dataclass(frozen=True)
-class LocomoCorpus(Silenced):
+class LocomoCorpus(Recorded):
     """LoCoMo, `corpus=locomo`. Raises ConfigError naming every bad value."""
 
     horizon_days: float = 0.0

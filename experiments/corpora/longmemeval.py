@@ -28,24 +28,15 @@ from experiments.corpora.sources import Source
 from experiments.corpora.timeline import as_events
 from experiments.errors import CorpusError
 
-# A revision and not `main`, so that the checksums stay true.
-_FILES = "https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned/resolve/98d7416c24c778c2fee6e6f3006e7a073259d48f"
-
 SOURCE = Source(
     name="longmemeval",
-    url=f"{_FILES}/longmemeval_s_cleaned.json",
+    # A revision and not `main`, so that the checksum stays true.
+    url="https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned/resolve/"
+    "98d7416c24c778c2fee6e6f3006e7a073259d48f/longmemeval_s_cleaned.json",
     file="longmemeval_s_cleaned.json",
     sha256="d6f21ea9d60a0d56f34a05b609c79c88a451d2ae03597821ea3d5a9678c3a442",
     license="MIT",
 )
-ORACLE = Source(
-    name="longmemeval-oracle",
-    url=f"{_FILES}/longmemeval_oracle.json",
-    file="longmemeval_oracle.json",
-    sha256="821a2034d219ab45846873dd14c14f12cfe7776e73527a483f9dac095d38620c",
-    license="MIT",
-)
-"""The variant whose histories hold the sessions with evidence alone."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +46,7 @@ class LongMemEvalCorpus(Recorded):
     Without a path, the download of the S variant is read. Raises ConfigError naming every bad value.
     """
 
-    def load(self, seed: int) -> Corpus:
-        """The corpus. Raises CorpusError if the file is missing or malformed."""
+    def read(self) -> Corpus:
         return load_longmemeval(SOURCE.locate(self.path), self.limit)
 
 

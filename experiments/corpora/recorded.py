@@ -18,15 +18,6 @@ class Recorded:
     """The file; empty for the download, where there is one."""
     limit: int = 0
     """Number of conversations to keep, the first ones; 0 for all."""
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "limit"))
-
-
-@dataclass(frozen=True)
-class Silenced(Recorded):
-    """A recorded corpus that can be asked after any silence. Raises ConfigError naming every bad value."""
-
     horizon_days: float | None = None
     """Silence before every question, in days after the last session or message, 0 to 36,525; None: as the
     file has it."""
@@ -35,13 +26,13 @@ class Silenced(Recorded):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "horizons", tuple(self.horizons))
-        super().__post_init__()
         days, limit = self.horizon_days, f"0 to {MAX_HORIZON_DAYS:.0f} days"
         rising = list(self.horizons) == sorted(set(self.horizons))
         in_range = all(0.0 <= each <= MAX_HORIZON_DAYS for each in self.horizons)
         alone = not self.horizons or days == type(self).horizon_days
         require(
             self,
+            *at_least(self, 0, "limit"),
             ("horizon_days", days is None or 0.0 <= days <= MAX_HORIZON_DAYS, limit),
             ("horizons", rising and in_range, f"{limit}, rising"),
             ("horizons", alone, f"none beside horizon_days = {days}"),

@@ -26,7 +26,5 @@ CORPORA: dict[str, type[CorpusConfig]] = {
 }
 """By the name in `corpus=NAME`."""
 
-SOURCES: Mapping[str, Source] = {
-    source.name: source for source in (locomo.SOURCE, longmemeval.SOURCE, longmemeval.ORACLE)
-}
+SOURCES: Mapping[str, Source] = {source.name: source for source in (locomo.SOURCE, longmemeval.SOURCE)}
 """By the name in `python -m experiments download NAME`."""

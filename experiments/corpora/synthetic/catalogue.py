@@ -14,6 +14,8 @@ _DATA: Mapping[str, Mapping[str, Any]] = tomllib.loads(
 )
 FORM_OF_CHANGE: Mapping[str, str] = _DATA["forms_of_change"]
 """Which sentences tell of a change."""
+KIND_OF_CHANGE: Mapping[str, str] = _DATA["kinds_of_change"]
+"""Which kind of question asks about a change."""
 CHAINS: Mapping[str, Sequence[str]] = _DATA["chains"]
 """Histories of more than one change, by the name under which a topic lists them."""
 

@@ -55,11 +55,6 @@ class Lexicon:
         """How its words change."""
         return inflection.of(self.code)
 
-    @property
-    def cry(self) -> str:
-        """How the sentence of a shock ends when it has no ending of its own."""
-        return "!!" if self.wording == written.STANDARD else "."
-
     def word(self, pool: str, index: int) -> Word:
         return Word(self.pools["name" if pool in PEOPLE else pool][index], self.inflect)
 

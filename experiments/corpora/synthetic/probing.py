@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from itertools import product
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, RATES, RICH_TOPICS, family
+from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, KIND_OF_CHANGE, RATES, RICH_TOPICS, family
 from experiments.corpora.synthetic.lexicon import Lexicon
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.speech import Speaker, Turn
@@ -20,11 +20,6 @@ FORGED = ("city", "birthplace", "employer", "drink", "allergy")  # what injectio
 MOST = 3  # a question that more facts answer is not asked
 LASTING = ("identity", "preference", "routine", "other_person")
 ONCE = ("event", "trivia", "shock")
-KIND_OF_CHANGE = {
-    **dict.fromkeys(("replaced", "reverted", "refined", "ended"), "update"),
-    **{mode: mode for mode in ("parallel", "correction")},
-}
-
 
 Turns = Sequence[Turn]
 
@@ -41,13 +36,12 @@ class Examiner:
         self.beside: dict[tuple[str, str], datetime] = {}
         self.attacks = [turn.time for turn in turns if turn.saying.cls == "injection"]
         for turn in turns:
-            if (line := turn.saying.line) is None:
-                continue
-            if line.key not in self.turns:
-                self.peers.setdefault(line.attribute, []).append(line)
+            if line := turn.saying.line:
+                if line.key not in self.turns:
+                    self.peers.setdefault(line.attribute, []).append(line)
                 if line.attribute in RICH_TOPICS:
                     self.beside.setdefault((line.subject, family(line.attribute)), turn.time)
-            self.turns.setdefault(line.key, []).append(turn)
+                self.turns.setdefault(line.key, []).append(turn)
 
     def probes(self) -> list[Probe]:
         """All probes in order of time."""
@@ -113,16 +107,14 @@ class Examiner:
                 told = self._same(line, question, at)
                 if len(told) <= MOST:
                     evidence = [turn for _, peer in told for turn in peer.evidence]
-                    answer = self.answer(
-                        line.attribute, (one.versions[0] for one, _ in told), at, words, form
-                    )
+                    values = [peer.versions[0] for peer, _ in told]
+                    answer = self.answer(line.attribute, values, at, words, form)
                     yield self.make(line, at, line.cls, words.fill(question, slots), answer, evidence)
                     return
             return
+        answer = words.phrases["over" if line.cls == "plan" else "not_now"].format_map(slots)
         if now.alive:
-            answer = self.answer(line.attribute, (line.versions[number] for number in now.alive), at, words)
-        else:
-            answer = words.phrases["over" if line.cls == "plan" else "not_now"].format_map(slots)
+            answer = self.answer(line.attribute, [line.versions[n] for n in now.alive], at, words)
         query = words.fill(forms[start % len(forms)], slots)
         yield self.make(line, at, _kind(line, now), query, answer, now.evidence, now.stale)
 
@@ -141,10 +133,18 @@ class Examiner:
         ]
 
     def make(
-        self, line: Line, at: datetime, kind: str, query: str, answer: str, evidence: Turns, stale: Turns = ()
+        self,
+        line: Line,
+        at: datetime,
+        kind: str,
+        query: str,
+        answer: str,
+        evidence: Turns = (),
+        stale: Turns = (),
     ) -> Probe:
         """A probe about a line."""
         evidence = sorted(evidence, key=lambda turn: turn.time)
+        last = max((turn.time for turn in evidence or stale), default=at)
         return Probe(
             at,
             f"{line.subject}.{line.attribute}",
@@ -153,54 +153,46 @@ class Examiner:
             tuple(turn.message.id for turn in stale),
             kind,
             answer,
-            horizon_days=(at - max(turn.time for turn in evidence or stale)) / timedelta(days=1),
-            distractor=self._distractor(line.subject, line.attribute, at),
+            horizon_days=(at - last) / timedelta(days=1),
+            distractor=self._distractor(line, at),
         )
 
-    def _distractor(self, subject: str, attribute: str, at: datetime) -> str:
+    def _distractor(self, line: Line, at: datetime) -> str:
         """Whose like facts were said before: another person's, the persona's own, or an attacker's."""
-        for peer in self.peers.get(attribute, []):
-            if peer.subject != subject and "." not in attribute and self.turns[peer.key][0].time < at:
+        for peer in self.peers.get(line.attribute, []):
+            others = peer.subject != line.subject and "." not in line.attribute
+            if others and self.turns[peer.key][0].time < at:
                 return "self" if peer.subject == "self" else "other_person"
-        lied = subject == "self" and attribute in FORGED and any(time < at for time in self.attacks)
+        lied = line.subject == "self" and line.attribute in FORGED and any(time < at for time in self.attacks)
         return "injection" if lied else ""
 
     def _about_nothing(self) -> Iterator[Probe]:
         """Questions about what was never said, of the persona and of friends."""
-        known = {(line.subject, line.attribute) for line in self.life.lines.values()}
         rng = self.life.rng("probes/never")
-        asked: dict[str, int | None] = {"self": None} | {
-            str(n): who for n, who in enumerate(self.life.friends)
-        }
-        for (attribute, topic), (subject, friend) in product(FACTS.items(), asked.items()):
+        subjects = ("self", *map(str, range(len(self.life.friends))))
+        for (attribute, topic), subject in product(FACTS.items(), subjects):
             draw, tongue, when, which = rng.random(4).tolist()
-            chance = 0.75 * topic.unsaid if friend is None else 0.05 * topic.shared
-            told = (subject, attribute) in known or (subject, family(attribute)) in self.beside
-            if told or draw >= chance:
+            line = Line(f"{subject}.{attribute}", subject, attribute, ())
+            told = line.key in self.life.lines or (subject, family(attribute)) in self.beside
+            if told or draw >= (0.75 * topic.unsaid if subject == "self" else 0.05 * topic.shared):
                 continue
             words = self._lexicon(tongue)
             at = self.life.calendar.instant((0.2 + when) * self.life.days)
-            forms = words.forms[attribute]["ask" if friend is None else "ask_other"]
-            slots = {} if friend is None else {"who": words.person(friend)}
-            yield Probe(
-                at,
-                f"{subject}.{attribute}",
-                words.fill(forms[int(which * len(forms))], slots),
-                kind="never",
-                answer=words.phrases["unknown"],
-                distractor=self._distractor(subject, attribute, at),
-            )
+            forms, slots = words.forms[attribute]["ask"], {}
+            if subject != "self":
+                forms = words.forms[attribute]["ask_other"]
+                slots = {"who": words.person(self.life.friends[int(subject)])}
+            query = words.fill(forms[int(which * len(forms))], slots)
+            yield self.make(line, at, "never", query, words.phrases["unknown"])
 
 
 def _kind(line: Line, now: State) -> str:
+    mode = line.versions[now.latest].mode
     if line.subject != "self":
         return "other_person"
-    mode = line.versions[now.latest].mode
     if now.alive:
         return KIND_OF_CHANGE.get(mode, line.cls)
-    if line.cls == "plan":
-        return "expired_plan"
-    return "ended" if mode == "ended" else line.cls
+    return "expired_plan" if line.cls == "plan" else "ended" if mode == "ended" else line.cls
 
 
 def _again(turn: Turn, mentions: Sequence[Turn], gap: timedelta) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from cogmem.message import Message
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version
+from experiments.corpora.synthetic.written import STANDARD
 
 REPLY, ECHO, RELATION = 0.87, 0.4, 0.3
 ABOUT, BOTH = 0.78, 0.6  # share of lasting facts said to be about their topic; of these, in two ways
@@ -94,7 +95,7 @@ class Speaker:
         part = "other" if line.subject != "self" else saying.form
         sentence = words.fill(self._form(line, part, words), slots)
         if sentence[-1] not in ".!?…":
-            sentence += words.cry if line.cls == "shock" else "."
+            sentence += "!!" if line.cls == "shock" and words.wording == STANDARD else "."
         before, after = self._around(saying, words, rng)
         text = " ".join(filter(None, (before, sentence, after)))
         if ack and line.subject == "self" and "echo" in forms and rng.random() < ECHO:
