@@ -3,24 +3,23 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe
 from experiments.corpora.records import fingerprint
 
 
 def assemble(
-    name: str,
-    conversations: Iterable[Conversation],
-    faults: Mapping[str, int],
-    *,
-    language: str = "en",
-    license: str = "",
-    headline: tuple[str, ...] = (),
+    name: str, conversations: Iterable[Conversation], faults: Mapping[str, int], **about: Any
 ) -> Corpus:
-    """A corpus with its fingerprint; of `faults` those that occurred, sorted by name."""
+    """A corpus with its fingerprint; of `faults` those that occurred, sorted by name.
+
+    `about`: `language` ("en" if it is not given), `license` and `headline`, as `Corpus` has them.
+    """
     conversations = tuple(conversations)
     counted = {fault: faults[fault] for fault in sorted(faults) if faults[fault]}
-    return Corpus(name, language, conversations, license, counted, fingerprint(conversations), headline)
+    about = {"language": "en", "sha256": fingerprint(conversations), **about}
+    return Corpus(name, conversations=conversations, faults=counted, **about)
 
 
 def answer_of(fields: Mapping[str, object], faults: Counter[str]) -> str:

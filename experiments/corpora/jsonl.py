@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from cogmem.errors import InputError
 from experiments.corpora.assembly import assemble, settle
@@ -110,13 +110,9 @@ def _corpus(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
 
 def _decode(line: bytes) -> Any:
     try:
-        return json.loads(line, parse_constant=_no_constant, object_pairs_hook=_no_repeats)
+        return json.loads(line, object_pairs_hook=_no_repeats)
     except (ValueError, RecursionError) as error:
         raise CorpusError(f"not JSON: {error}; expected one object a line") from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
 
 
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

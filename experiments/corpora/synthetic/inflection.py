@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-CASES = ("loc", "dat", "abl", "acc", "gen", "ins")
 _BACK = "aıou"
 _VOWELS = "aıoueiöü"
 _HARD = "fstkçşhp"
@@ -21,10 +20,10 @@ def english(word: str, spec: str) -> str:
     >>> english("owl", "a"), english("Chris", "poss")
     ('an owl', "Chris's")
     """
-    forms = {"a": f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}", "poss": f"{word}'s"}
-    if spec not in (*forms, *CASES, ""):
-        raise ValueError(f"{word!r}: unknown English form {spec!r}")
-    return forms.get(spec, word)
+    forms = {"": word, "a": f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}", "poss": f"{word}'s"}
+    if spec not in forms:
+        raise ValueError(f"{word!r}: unknown English form {spec!r}; expected one of a, poss")
+    return forms[spec]
 
 
 def turkish_lower(text: str) -> str:

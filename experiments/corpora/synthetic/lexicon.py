@@ -21,6 +21,15 @@ def pick(options: Sequence[T], rng: np.random.Generator) -> T:
     return options[int(rng.integers(len(options)))]
 
 
+def nth(options: Sequence[T], share: float) -> T:
+    """The option at this share of the way, in [0, 1).
+
+    >>> nth("abcd", 0.5)
+    'c'
+    """
+    return options[int(share * len(options))]
+
+
 class Word(str):
     """A word that knows its forms: in a template, "{v:loc}" asks for the locative."""
 
@@ -109,6 +118,6 @@ def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     Raises CorpusError that names the file where there is no such wording, or it is malformed.
     """
     words, told = written.words(code), written.wording(code, wording)
-    people = {pool: written.words(home).pools[pool] for pool in written.PERSONS}
+    pools = {**words.pools} | {pool: written.words(home).pools[pool] for pool in written.PERSONS}
     forms = {topic: told[topic] for topic in TOPICS}
-    return Lexicon(code, wording, {**words.pools, **people}, words.phrases, forms, told["talk"])
+    return Lexicon(code, wording, pools, words.phrases, forms, told["talk"])

@@ -6,10 +6,11 @@ the turn that tells it first until the next value is told; what was known before
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from experiments.corpora.events import Probe
+from experiments.corpora.synthetic.lexicon import nth
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.probing import Examiner
 from experiments.corpora.synthetic.speech import Turn
@@ -26,17 +27,15 @@ class Era(NamedTuple):
     until: datetime
 
     @property
-    def since(self) -> datetime:
-        return self.turns[0].time
-
-    @property
     def middle(self) -> datetime:
-        return self.since + (self.until - self.since) / 2
+        since = self.turns[0].time
+        return since + (self.until - since) / 2
 
     @property
     def months(self) -> list[date]:
         """The first days of the months that lie in it as a whole."""
-        after, end = self.since.year * 12 + self.since.month, self.until.year * 12 + self.until.month - 1
+        since, until = self.turns[0].time, self.until
+        after, end = since.year * 12 + since.month, until.year * 12 + until.month - 1
         return [date(month // 12, month % 12 + 1, 1) for month in range(after, end)]
 
 
@@ -45,7 +44,8 @@ def past_probes(examiner: Examiner) -> Iterator[Probe]:
     for key, turns in examiner.turns.items():
         line = examiner.life.lines[key]
         modes = {version.mode for version in line.versions[1:]}
-        at = turns[-1].time + examiner.gap(examiner.life.rng(f"past/{key}/gap").random())
+        days = nth(examiner.horizons, examiner.life.rng(f"past/{key}/gap").random())
+        at = turns[-1].time + timedelta(days=days)
         eras = _eras(line, turns, at)
         changed = modes <= {"replaced", "reverted"} and line.cls != "plan" and len(eras) > 1
         if changed and not examiner.blurred(line, at):
@@ -54,12 +54,12 @@ def past_probes(examiner: Examiner) -> Iterator[Probe]:
 
 def _eras(line: Line, turns: Sequence[Turn], at: datetime) -> list[Era]:
     """The values that were told, in order; the last holds when it is asked."""
-    told = [
-        tuple(turn for turn in turns if turn.saying.version == number) for number in range(len(line.versions))
-    ]
-    spoken = [(version, said) for version, said in zip(line.versions, told, strict=True) if said]
+    told: dict[int, list[Turn]] = {}
+    for turn in turns:
+        told.setdefault(turn.saying.version, []).append(turn)
+    spoken = sorted(told.items())
     ends = [*(said[0].time for _, said in spoken[1:]), at]
-    return [Era(version, said, end) for (version, said), end in zip(spoken, ends, strict=True)]
+    return [Era(line.versions[n], tuple(said), end) for (n, said), end in zip(spoken, ends, strict=True)]
 
 
 def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) -> Iterator[Probe]:
@@ -78,17 +78,16 @@ def _drawn(examiner: Examiner, line: Line, eras: Sequence[Era], at: datetime) ->
         if "ask_then" not in forms:
             return
         if asked[0] < RATE and era.months:
-            then = words.month(era.months[int(which[0] * len(era.months))])
+            then = words.month(nth(era.months, which[0]))
             form = forms["ask_then"][place % len(forms["ask_then"])]
             yield probe("point_in_time", form, era, {"then": then})
         before = _ask_before(forms["ask_before"], eras, place)
         if asked[1] < RATE and before:
             named = examiner.speaker.slots(era.version, words, at.date())
-            yield probe("before", before[int(which[1] * len(before))], eras[place - 1], named)
+            yield probe("before", nth(before, which[1]), eras[place - 1], named)
         if asked[2] < RATE:
             known = era._replace(turns=tuple(turn for turn in era.turns if turn.time < era.middle))
-            found = probe("as_of", forms["ask"][int(which[2] * len(forms["ask"]))], known, {})
-            yield replace(found, as_of=era.middle)
+            yield replace(probe("as_of", nth(forms["ask"], which[2]), known, {}), as_of=era.middle)
 
 
 def _ask_before(forms: Sequence[str], eras: Sequence[Era], place: int) -> list[str]:

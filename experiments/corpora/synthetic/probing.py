@@ -6,7 +6,7 @@ from itertools import product
 
 from experiments.corpora.events import Probe
 from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, KIND_OF_CHANGE, RATES, RICH_TOPICS, family
-from experiments.corpora.synthetic.lexicon import Lexicon
+from experiments.corpora.synthetic.lexicon import Lexicon, nth
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.speech import Speaker, Turn
 from experiments.corpora.synthetic.truth import State, state
@@ -65,20 +65,18 @@ class Examiner:
                 if not group or draw >= rate:
                     continue
                 gap = timedelta(days=horizon)
-                anchors = [turn for turn in group if not _again(turn, mentions, gap)]
-                if exact > EXACT or not anchors:
-                    anchors = group
-                at = anchors[int(which * len(anchors))].time + gap
+                anchors = [
+                    turn
+                    for turn in group
+                    if exact <= EXACT and not any(turn.time < one.time < turn.time + gap for one in mentions)
+                ]
+                at = nth(anchors or group, which).time + gap
                 if at in asked_at or self.blurred(line, at):
                     continue
                 asked_at.add(at)
                 start += 1
                 if draw < rate * LAPSED or not passes or state(line, mentions, at).alive:
                     yield from self._about(line, at, start, where)
-
-    def gap(self, draw: float) -> timedelta:
-        """One of the horizons."""
-        return timedelta(days=self.horizons[int(draw * len(self.horizons))])
 
     def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
@@ -120,7 +118,7 @@ class Examiner:
 
     def _lexicon(self, draw: float) -> Lexicon:
         """One of the languages."""
-        return self.lexicons[sorted(self.lexicons)[int(draw * len(self.lexicons))]]
+        return self.lexicons[nth(sorted(self.lexicons), draw)]
 
     def _same(self, line: Line, question: str, at: datetime) -> list[tuple[Line, State]]:
         """The lines that answer the question: they agree with this one in every slot that it names."""
@@ -182,7 +180,7 @@ class Examiner:
             if subject != "self":
                 forms = words.forms[attribute]["ask_other"]
                 slots = {"who": words.person(self.life.friends[int(subject)])}
-            query = words.fill(forms[int(which * len(forms))], slots)
+            query = words.fill(nth(forms, which), slots)
             yield self.make(line, at, "never", query, words.phrases["unknown"])
 
 
@@ -193,8 +191,3 @@ def _kind(line: Line, now: State) -> str:
     if now.alive:
         return KIND_OF_CHANGE.get(mode, line.cls)
     return "expired_plan" if line.cls == "plan" else "ended" if mode == "ended" else line.cls
-
-
-def _again(turn: Turn, mentions: Sequence[Turn], gap: timedelta) -> bool:
-    """Whether the line is mentioned again before the horizon has passed."""
-    return any(turn.time < other.time < turn.time + gap for other in mentions)

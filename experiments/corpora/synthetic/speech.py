@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
 
 import numpy as np
 
 from cogmem.message import Message
-from experiments.corpora.synthetic.lexicon import Lexicon, Word, pick
+from experiments.corpora.synthetic.lexicon import Lexicon, Word, nth, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version
 from experiments.corpora.synthetic.written import STANDARD
 
@@ -39,6 +39,7 @@ class Speaker:
 
     def __init__(self, life: Life, languages: Sequence[Lexicon], rewording: Mapping[str, Lexicon]) -> None:
         self.life, self.languages, self.rewording = life, languages, rewording
+        self._persona = str(languages[0].person(life.persona))
         self._relation = dict(zip(life.friends, life.relations, strict=True))
         self._used: Counter[tuple[str, str, str, str]] = Counter()
 
@@ -64,19 +65,13 @@ class Speaker:
         text, reply, repeats = self._words(saying, words, rng, at.date())
         if words.code in self.rewording:
             text, reply = self._reworded(saying, self.rewording[words.code], at.date(), reply, repeats)
-        said = Message(
-            id=f"{session}:{number + 1}",
-            text=text,
-            speaker=str(words.person(self.life.persona)),
-            session=session,
-            namespace=self.life.name,
-        )
+        own = {"session": session, "namespace": self.life.name}
+        said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **own)
         yield Turn(at, said, words.code, saying)
         if reply:
             at += timedelta(seconds=int(rng.integers(4, 25)))
-            answer = replace(
-                said, id=f"{session}:{number + 2}", text=reply, speaker="Assistant", role="assistant"
-            )
+            own |= {"speaker": "Assistant", "role": "assistant"}
+            answer = Message(id=f"{session}:{number + 2}", text=reply, **own)
             yield Turn(at, answer, words.code, saying if repeats else Saying(saying.at, "", "filler"))
 
     def _words(
@@ -125,7 +120,7 @@ class Speaker:
         before = self._chat("leads", words, rng) if carrier in (1, 3) else ""
         after = self._chat("tails", words, rng) if carrier in (2, 3) else ""
         about = words.forms[line.attribute].get("about", ())
-        named = about[int(which * len(about))] if about and which * 2 % 1 >= BOTH else ", ".join(about)
+        named = nth(about, which) if about and which * 2 % 1 >= BOTH else ", ".join(about)
         if saying.form == "fix":
             before = words.fill(pick(words.talk["corrections"], rng), {"about": named})
         if about and line.subject == "self" and told < ABOUT:

@@ -1,16 +1,13 @@
 """What is true at an instant, given only what has been said before it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
 from typing import NamedTuple
 
 from experiments.corpora.synthetic.catalogue import family
 from experiments.corpora.synthetic.life import Line, Saying
 from experiments.corpora.synthetic.speech import Turn
-
-_FACT = attrgetter("subject", "attribute", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,35 +95,29 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
     """The truth of every turn of one world."""
     spoken: dict[str, dict[str, Saying]] = {}
     truths: dict[str, TurnTruth] = {}
-    holding: dict[str, dict[str, TurnTruth]] = {}
+    holding: dict[str, dict[str, tuple[tuple[str, str, str], datetime | None]]] = {}
     for turn in turns:
-        name, saying = turn.message.id, turn.saying
-        if saying.line is None:
+        name, saying, line = turn.message.id, turn.saying, turn.saying.line
+        if line is None:
             truths[name] = TurnTruth(saying.cls, should_store=False)
             continue
-        line, version = saying.line, saying.line.versions[saying.version]
-        earlier = spoken.setdefault(line.key, {})
+        version, earlier = line.versions[saying.version], spoken.setdefault(line.key, {})
+        replaces = tuple(old for old, was in earlier.items() if _ends(line, saying, was, turn.time))
+        expires = None if saying.form == "outcome" else version.expires
         slots = [f"{slot}={pool}.{index}" for slot, (pool, index) in sorted(version.slots.items())]
-        truth = TurnTruth(
-            saying.cls,
-            should_store=True,
-            replaces=tuple(old for old, was in earlier.items() if _ends(line, saying, was, turn.time)),
-            expires=None if saying.form == "outcome" else version.expires,
-            subject=line.subject,
-            attribute=line.attribute,
-            value="" if version.mode == "ended" else " ".join([*slots, str(version.day or "")]).strip(),
-        )
+        value = "" if version.mode == "ended" else " ".join([*slots, str(version.day or "")]).strip()
+        fact = (line.subject, line.attribute, value)
         near = holding.setdefault(family(line.attribute), {})
-        for old in truth.replaces:
+        for old in replaces:
             near.pop(old, None)
         beside = (
             old
-            for old, other in near.items()
-            if _FACT(other) != _FACT(truth) and (other.expires is None or other.expires > turn.time)
+            for old, (other, until) in near.items()
+            if other != fact and (until is None or until > turn.time)
         )
-        truths[name] = replace(truth, coexists=tuple(beside))
+        truths[name] = TurnTruth(saying.cls, True, replaces, expires, *fact, tuple(beside))
         if not saying.ends:
-            near[name] = truth
+            near[name] = fact, expires
         earlier[name] = saying
     return truths
 

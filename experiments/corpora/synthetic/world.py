@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from operator import attrgetter
 
-from cogmem.checks import at_least, one_of, require
+from cogmem.checks import one_of, require
 from cogmem.errors import ConfigError
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
@@ -18,7 +18,6 @@ from experiments.corpora.synthetic.speech import Speaker
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
 from experiments.corpora.synthetic.written import BOTH, STANDARD, languages, wordings
 
-DEPTHS = (STANDARD, "rich")
 ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
 """Which of the events of one instant comes first: a probe knows only what was said before."""
 SESSION_CLOSES = timedelta(minutes=10)
@@ -60,12 +59,11 @@ class SyntheticCorpus:
         sound = bool(self.horizons) and all(0 < days <= 36_525 for days in self.horizons)
         require(
             self,
-            *at_least(self, 1, "worlds"),
-            ("worlds", self.worlds <= 1000, "at most 1000"),
+            ("worlds", 1 <= self.worlds <= 1000, "from 1 to 1000"),
             ("days", 30 <= self.days <= 7300, "from 30 to 7300"),
             one_of(self, "language", languages()),
             one_of(self, "wording", wordings()),
-            one_of(self, "depth", DEPTHS),
+            one_of(self, "depth", (STANDARD, "rich")),
             ("messages_per_week", 1 <= self.messages_per_week <= 500, "from 1 to 500"),
             ("horizons", sound and rising, "at least one number of days in (0, 36525], rising"),
             ("start", _is_date(self.start), "an ISO date from 1900-01-01 to 2900-01-01"),
@@ -101,9 +99,8 @@ class _Story:
     def __init__(self, corpus: SyntheticCorpus, seed: int, number: int) -> None:
         codes = ("en", "tr") if corpus.language == BOTH else (corpus.language,)
         lexicons = {code: lexicon(code, codes[-1]) for code in codes}
-        rewording = {}
-        if corpus.wording != STANDARD:
-            rewording = {code: lexicon(code, codes[-1], corpus.wording) for code in codes}
+        reworded = () if corpus.wording == STANDARD else codes
+        rewording = {code: lexicon(code, codes[-1], corpus.wording) for code in reworded}
         sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
         start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
         self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich)

@@ -56,11 +56,11 @@ def attacked(name: str) -> tuple[str, ...]:
     """The languages that have attacks of a wording. English, Turkish and both at once come first, so that
     another language moves none of their draws."""
     found = {path.parent.parent.name for path in ROOT.glob(f"*/attacks/{name}.toml")}
-    first = [code for code in ("en", "tr", BOTH) if code in found]
     if not found:
         raise CorpusError(
             f"no attacks in the wording {name!r}; expected wordings/LANGUAGE/attacks/{name}.toml"
         )
+    first = [code for code in ("en", "tr", BOTH) if code in found]
     return (*first, *sorted(found.difference(first)))
 
 

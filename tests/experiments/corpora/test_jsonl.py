@@ -102,9 +102,16 @@ def without(record: dict[str, object], name: str) -> dict[str, object]:
         pytest.param(probe(2, evidence=[1]), r"probe: evidence\[0\]: expected text", id="evidence-number"),
         pytest.param(probe(2, horizon_days=-1), "horizon_days: -1 is out of range", id="horizon-negative"),
         pytest.param(
+            probe(2, horizon_days=float("nan")), "horizon_days: nan is out of range", id="horizon-nan"
+        ),
+        pytest.param(
             probe(2, horizon_days=True), "horizon_days: expected a number, found true", id="horizon-flag"
         ),
-        pytest.param(json.dumps(probe(2)).replace('"t1"', "NaN"), "NaN is no number", id="nan"),
+        pytest.param(
+            json.dumps(probe(2)).replace('"t1"', "NaN"),
+            r"evidence\[0\]: expected text, found a number",
+            id="nan",
+        ),
         pytest.param(
             {"type": "rant"}, "unknown event type 'rant'; expected one of message,", id="unknown-type"
         ),
