@@ -27,11 +27,10 @@ def overview() -> str:
     """Every command and study with one line each."""
     commands = {name: _first_line(module) for name, module in COMMANDS.items()}
     parts = {"commands": commands, "studies (also package.module:STUDY)": studies.questions()}
-    listed = [
-        f"{title}:\n" + "\n".join(f"  {name:<12} {line}" for name, line in lines.items())
-        for title, lines in parts.items()
-    ]
-    return "\n\n".join(["usage: python -m experiments NAME ...; NAME --help explains one", *listed])
+    text = "usage: python -m experiments NAME ...; NAME --help explains one"
+    for title, lines in parts.items():
+        text += f"\n\n{title}:" + "".join(f"\n  {name:<12} {line}" for name, line in lines.items())
+    return text
 
 
 def _first_line(module: str) -> str:

@@ -22,10 +22,9 @@ from experiments.training.calibrate import calibrate, measure, tables
 def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
     """Measure, print, and write the calibration file."""
     corpus, console = config.corpus.load(config.seed), wide()
-    truths = config.corpus.truth(config.seed) if hasattr(config.corpus, "truth") else None
     embedder = config.embedder.build()
     kinds = config.scoring.kinds or corpus.headline
-    found = measure(corpus, embedder, config.seed, kinds, truths)
+    found = measure(corpus, embedder, config.seed, kinds)
     measured = calibrate(found, embedder.name, corpus.name)
     results = tables(found, measured, embedder.name)
     for table in results:

@@ -26,16 +26,14 @@ switches a mechanism the other way round. This page is made by `python -m experi
 def page() -> str:
     """The whole page."""
     engine = EngineConfig()
-    sections = {field.name: getattr(engine, field.name) for field in fields(engine)}
+    sections = {f"engine.{field.name}": getattr(engine, field.name) for field in fields(engine)}
     groups = {
         "A run": {"": RunConfig, "replay": ReplayConfig, "scoring": ReportConfig},
         **{
             f"{title} (`{group}=`)": {f"{group}={name}": option for name, option in GROUPS[group].items()}
             for group, title in _TITLES.items()
         },
-        "The engine": {
-            f"engine.{name}": section for name, section in sections.items() if is_dataclass(section)
-        },
+        "The engine": {name: section for name, section in sections.items() if is_dataclass(section)},
     }
     return _HEAD + reference(groups)
 
@@ -45,10 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("reference", __doc__, "--check")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the page is out of date")
     if parser.parse_args(argv).check:
-        current = PAGE.exists() and PAGE.read_text("utf-8") == page()
-        if not current:
-            print(f"{PAGE}: out of date; python -m experiments reference writes it", file=sys.stderr)
-        return 0 if current else 1
+        if PAGE.exists() and PAGE.read_text("utf-8") == page():
+            return 0
+        print(f"{PAGE}: out of date; python -m experiments reference writes it", file=sys.stderr)
+        return 1
     write_text(PAGE, page())
     print(PAGE)
     return 0

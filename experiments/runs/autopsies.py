@@ -42,12 +42,12 @@ def find(probes: pl.DataFrame, probe: str) -> Row:
     found = probes.filter((pl.col("probe") == probe) | (whole == probe)).to_dicts()
     if len(found) == 1:
         return found[0]
-    if found:
-        known = ", ".join(f"{row['namespace']}/{row['probe']}" for row in found)
-        raise LabError(f"probe {probe!r} is in {len(found)} namespaces; expected one of {known}")
-    ids = probes["probe"].unique().sort().to_list()
-    near = get_close_matches(probe, ids, n=5, cutoff=0.0)
-    raise LabError(f"no probe {probe!r}; the nearest are {', '.join(near)} (--missed lists what was missed)")
+    known = [f"{row['namespace']}/{row['probe']}" for row in found]
+    near = get_close_matches(probe, probes["probe"].unique().sort(), n=5, cutoff=0.0)
+    raise LabError(
+        f"{len(found) or 'no'} probes {probe!r}; expected one of {', '.join(known or near)} "
+        "(--missed lists what was missed)"
+    )
 
 
 def fall(run: str) -> Fall:

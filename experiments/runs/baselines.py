@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import polars as pl
 from rich.console import Console
@@ -116,7 +115,20 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
     """A baseline that was written. Raises LabError if there is none, or it is malformed."""
     path = path_of(name, folder)
     try:
-        return _parsed(json.loads(path.read_text("utf-8")))
+        found = json.loads(path.read_text("utf-8"))
+        rows = found["probes"]
+        lost = [(row["namespace"], row["probe"], *turn) for row in rows for turn in row["lost"].items()]
+        snapshot = Snapshot(
+            overrides=tuple(found["overrides"]),
+            corpus=found["corpus"]["name"],
+            sha256=found["corpus"]["sha256"],
+            **{name: found[name] for name in _SAME},
+            probes=pl.DataFrame(rows, schema=_PROBE),
+            losses=pl.DataFrame(lost, schema=_TURN, orient="row"),
+        )
+        if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():
+            raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")
+        return snapshot
     except FileNotFoundError:
         known = ", ".join(names(folder)) or "none there"
         raise LabError(
@@ -143,29 +155,9 @@ def save(name: str, snapshot: Snapshot, folder: Path = BASELINES) -> Path:
         json.dumps(row | {"lost": lost.get((row["namespace"], row["probe"]), {})}, ensure_ascii=False)
         for row in snapshot.probes.iter_rows(named=True)
     ]
-    head = {
-        "overrides": snapshot.overrides,
-        "corpus": {"name": snapshot.corpus, "sha256": snapshot.sha256},
-        **{name: getattr(snapshot, name) for name in _SAME},
-    }
+    corpus = {"name": snapshot.corpus, "sha256": snapshot.sha256}
+    head = {"overrides": snapshot.overrides, "corpus": corpus}
+    head |= {name: getattr(snapshot, name) for name in _SAME}
     opened = json.dumps(head, indent=2, ensure_ascii=False, allow_nan=False).removesuffix("\n}")
     write_text(path, opened + ',\n  "probes": [\n    ' + ",\n    ".join(rows) + "\n  ]\n}\n")
     return path
-
-
-def _parsed(found: Mapping[str, Any]) -> Snapshot:
-    rows = found["probes"]
-    lost = [
-        (row["namespace"], row["probe"], turn, stage) for row in rows for turn, stage in row["lost"].items()
-    ]
-    snapshot = Snapshot(
-        overrides=tuple(found["overrides"]),
-        corpus=found["corpus"]["name"],
-        sha256=found["corpus"]["sha256"],
-        **{name: found[name] for name in _SAME},
-        probes=pl.DataFrame(rows, schema=_PROBE),
-        losses=pl.DataFrame(lost, schema=_TURN, orient="row"),
-    )
-    if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():
-        raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")
-    return snapshot

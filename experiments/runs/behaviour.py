@@ -11,19 +11,15 @@ losses is to be made again when they are attributed otherwise.
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogmem.config import EngineConfig
-from cogmem.embedding.configs import HashingConfig
-from cogmem.llm.configs import NoModelConfig
 from cogmem.mechanisms import dreaming
 from cogmem.profiles import PROFILES
-from cogmem.store.configs import MemoryStoreConfig
+from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
-from experiments.corpora.synthetic import SyntheticCorpus
-from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import collect, run_units
 from experiments.runs.folder import prepare
 from experiments.runs.manifest import digest, outcome_digest
@@ -32,18 +28,25 @@ from experiments.runs.sources import replay_source
 CACHE = Path("results", "runs", "behaviour")
 """A file for each source, with its digest."""
 
+_TINY = (
+    "corpus.worlds=1",
+    "corpus.days=100",
+    "corpus.horizons=[1,90]",
+    "baselines=[]",
+    "replay.liveness_every=0",
+)
 _EXPLAINING = ("decisions", "losses")
 
 
-def canaries() -> Mapping[str, EngineConfig]:
-    """The engine of each replay, by a name that ends in its language."""
-    default = EngineConfig()
+def canaries() -> Mapping[str, RunConfig]:
+    """The configuration of each replay, by a name that ends in its language."""
+    usual = composed(_TINY)
+    engines = {"default": usual.engine, "dreaming": dreaming(usual.engine)}
+    engines |= {name: PROFILES[name] for name in ("sdk", "v9")}
+    turkish = replace(usual, corpus=replace(usual.corpus, language="tr"))
     return {
-        "default-en": default,
-        "default-tr": default,
-        "dreaming-en": dreaming(default),
-        "sdk-en": PROFILES["sdk"],
-        "v9-en": PROFILES["v9"],
+        "default-tr": turkish,
+        **{f"{name}-en": replace(usual, engine=engine) for name, engine in engines.items()},
     }
 
 
@@ -61,19 +64,9 @@ def behaviour() -> str:
 
 
 def _outcomes() -> Iterator[tuple[str, str]]:
-    for name, engine in canaries().items():
+    for name, config in canaries().items():
         with TemporaryDirectory(prefix="canary-") as folder:
-            config = RunConfig(
-                corpus=SyntheticCorpus(worlds=1, days=100, language=name[-2:], horizons=(1.0, 90.0)),
-                engine=engine,
-                embedder=HashingConfig(),
-                store=MemoryStoreConfig(),
-                llm=NoModelConfig(),
-                baselines=(),
-                replay=ReplayConfig(liveness_every=0),
-                run_dir=folder,
-            )
-            units = prepare(config).units
+            units = prepare(replace(config, run_dir=folder)).units
             run_units(units, 1, lambda done, doing: None)
             frames = collect(units)
             yield name, outcome_digest({table: frames[table] for table in frames if table not in _EXPLAINING})

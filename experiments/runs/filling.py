@@ -22,12 +22,13 @@ given. Inside fenced code nothing is filled in.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from experiments.errors import LabError
 from experiments.report.tables import Form, form_value, to_markdown
-from experiments.runs.results import Result
+from experiments.runs.results import Result, flat
 
 _MARKER = re.compile(
     r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
@@ -51,30 +52,28 @@ def filled(text: str, results: Mapping[str, Result], place: str) -> str:
     """
 
     def fill(found: re.Match[str]) -> str:
+        if found["fence"]:
+            return found[0]
         try:
-            if found["number"]:
-                return found["number"] + _number(found, _named(found["of"], results)) + found["number_ends"]
-            if found["table"]:
-                return found["table"] + _table(found, _named(found["from"], results)) + found["table_ends"]
             if found["open"]:
                 raise LabError(f"{found['open']} has no end; expected one, as {__name__} tells")
+            if (name := found["of"] or found["from"]) not in results:
+                raise LabError(
+                    f"no result {name!r}; expected one of results/ (python -m experiments results)"
+                )
+            if found["number"]:
+                return found["number"] + _number(found, results[name]) + found["number_ends"]
+            return found["table"] + _table(found, results[name]) + found["table_ends"]
         except LabError as error:
             line = text.count("\n", 0, found.start()) + 1
             raise LabError(f"{place}:{line}: {error}") from error
-        return found[0]
 
     return _MARKER.sub(fill, text)
 
 
-def documents(root: Path = Path()) -> list[Path]:
+def documents() -> list[Path]:
     """The documents that may have markers: README.md and all pages of docs/."""
-    return [path for path in (root / "README.md", *sorted((root / "docs").rglob("*.md"))) if path.exists()]
-
-
-def _named(name: str, results: Mapping[str, Result]) -> Result:
-    if name not in results:
-        raise LabError(f"no result {name!r}; expected one of results/ (python -m experiments results)")
-    return results[name]
+    return [*Path().glob("README.md"), *sorted(Path("docs").rglob("*.md"))]
 
 
 def _number(found: re.Match[str], result: Result) -> str:
@@ -91,16 +90,11 @@ def _number(found: re.Match[str], result: Result) -> str:
 
 
 def _fact(result: Result, key: str) -> tuple[Any, Form]:
-    value: Any = result.facts
-    parts = key.split(".")
-    for place, part in enumerate(parts):
-        if not isinstance(value, Mapping) or part not in value:
-            known = ", ".join(map(str, value)) if isinstance(value, Mapping) else "no further name"
-            above = ".".join(parts[:place]) or "the facts"
-            raise LabError(f"result {result.name}: no {part!r} in {above}; expected {known}")
-        value = value[part]
-    if isinstance(value, Mapping | list):
-        raise LabError(f"result {result.name}: {key} is no single value")
+    facts = {name: value for name, value in flat(result.facts) if not isinstance(value, list)}
+    if key not in facts:
+        near = ", ".join(get_close_matches(key, facts, n=5, cutoff=0.0))
+        raise LabError(f"result {result.name}: no fact {key!r}; expected one like {near}")
+    value = facts[key]
     return value, "score" if isinstance(value, float) else "count" if isinstance(value, int) else "text"
 
 

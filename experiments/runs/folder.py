@@ -4,11 +4,12 @@ import fcntl
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import polars as pl
 import yaml  # type: ignore[import-untyped]
@@ -21,6 +22,8 @@ from experiments.metrics.registry import BUDGETS, CUTOFFS, score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit
 from experiments.runs.manifest import fingerprint, scoring_fingerprint
+
+Content = TypeVar("Content")
 
 RUNS = Path("results", "runs")
 
@@ -80,15 +83,16 @@ class Run:
             facts = read_json(self.folder, "manifest.json")
             if facts.get("fingerprint") != self.fingerprint:
                 return Lack(step)
-            for name in ("timing.json", *(f"{name}.parquet" for name in SCHEMAS)):
-                _content(self.folder, name)
+            read_json(self.folder, "timing.json")
+            for name in SCHEMAS:
+                _read(self.folder, f"{name}.parquet", pl.read_parquet_schema)
             step = "score"
             scores = scoring_fingerprint(facts, self.config.scoring, self.config.replay.k)
             if self.metrics.get("scoring", {}).get("fingerprint") != scores:
                 return Lack(step)
             step = "report"
             read_settings(self.folder)
-            told, wanted = _content(self.folder, "report.html"), mark(scores, self.config.scoring)
+            told, wanted = _read(self.folder, "report.html", _marked), mark(scores, self.config.scoring)
             return None if told in (wanted, wanted | {"figures": True}) else Lack(step)
         except Damaged as damaged:
             return Lack(step, damaged.why)
@@ -135,13 +139,10 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
 
 def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
-    units, whole = folder / "units", [(folder / f"{name}.parquet").exists() for name in SCHEMAS]
-    ours = all(whole)  # whatever the manifest
-    with suppress(Damaged):
-        ours = ours or "fingerprint" in read_json(folder, "manifest.json")
-    if units.is_dir():
-        ours = ours or all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in units.iterdir())
-    if not ours and folder.exists() and any(folder.iterdir()):
+    names = {path.name for path in folder.glob("*")}
+    begun = all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in folder.glob("units/*"))
+    frames = names.intersection(f"{name}.parquet" for name in SCHEMAS)
+    if names and not ("units" in names and begun) and not ("manifest.json" in names and frames):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
         )
@@ -193,42 +194,39 @@ def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
 
 def read_settings(folder: Path) -> dict[str, Any]:
     """The settings of a run, as config.yaml has them. Raises Damaged if it is missing or not whole."""
-    return dict(_content(folder, "config.yaml"))
+    settings = _read(folder, "config.yaml", lambda path: dict(yaml.load(path.read_bytes(), Loader=_LOADER)))
+    if _LAST_SETTING not in settings:
+        raise Damaged(folder, "config.yaml", "truncated")
+    return settings
 
 
 def read_json(folder: Path, name: str) -> dict[str, Any]:
     """A JSON file of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
-    return dict(_content(folder, name))
+    return _read(folder, name, lambda path: dict(json.loads(path.read_bytes())))
 
 
 def read_table(folder: Path, name: str) -> pl.DataFrame:
     """One frame of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
-    frame: pl.DataFrame = _content(folder, f"{name}.parquet").collect()
-    return frame
+    return _read(folder, f"{name}.parquet", partial(pl.read_parquet, glob=False))
 
 
-def _content(folder: Path, name: str) -> Any:
-    """What a file of a run holds, by its ending: a frame, of which only the schema is read yet; a mapping; of
-    report.html its `mark`. Raises Damaged."""
+def _marked(page: Path) -> Any:
+    """The `mark` of a report.html."""
+    last = page.read_text("utf-8").rstrip().rpartition("\n")[2]
+    return json.loads(last.removeprefix("<!-- ").removesuffix(" -->"))
+
+
+def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
+    """What a file of a run holds. Raises Damaged."""
     path = folder / name
     try:
         if not path.stat().st_size:
             raise Damaged(folder, name, "empty")
-        if path.suffix == ".parquet":
-            frame = pl.scan_parquet(path, glob=False)
-            frame.collect_schema()
-            return frame
-        text = path.read_text("utf-8")
-        if path.suffix == ".html":
-            text = text.rstrip().rpartition("\n")[2].removeprefix("<!-- ").removesuffix(" -->")
-        found = yaml.load(text, Loader=_LOADER) if path.suffix == ".yaml" else json.loads(text)
-        if isinstance(found, dict) and (path.suffix != ".yaml" or _LAST_SETTING in found):
-            return found
+        return parse(path)
     except (FileNotFoundError, NotADirectoryError):
         raise Damaged(folder, name, "missing") from None
-    except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError):
-        pass
-    raise Damaged(folder, name, "truncated")
+    except (ValueError, TypeError, yaml.YAMLError, pl.exceptions.PolarsError):
+        raise Damaged(folder, name, "truncated") from None
 
 
 def scored_probes(folder: Path) -> pl.DataFrame:

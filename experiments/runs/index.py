@@ -2,25 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from pathlib import Path
 from textwrap import shorten
 
 from experiments.runs.results import PUBLISHED, Result
 
 INDEX = PUBLISHED / "README.md"
 
-_ABOUT = """# Published results
-
-Made by `python -m experiments results` from the folders here; do not edit it. Every folder `STUDY/CORPUS/`
-holds a page with tables and figures, `result.json` with the same as data and the command, and a CSV file
-for each table. `python -m experiments results --check` tells which results are of an older engine,
-`--remake NAME` makes one again. LoCoMo is read from `datasets/downloads/locomo10.json` (`python -m
-experiments download locomo`) or from the file that the variable `COGMEM_LOCOMO` names. Engine: the first
-digits of the digest of what the engine did, equal for engines that behave alike; "earlier" for one from
-before the digest. Minutes: wall time of the command on two shared cores, where it is known.
-
-`baselines/` is what the regression gate compares with (`python -m experiments.regress`). `runs/` is what
-your own runs and studies leave; it is not committed.
-"""
+_ABOUT = Path(__file__).with_suffix(".md").read_text("utf-8")
 
 
 def index(results: Sequence[Result]) -> str:

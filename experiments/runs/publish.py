@@ -1,6 +1,6 @@
 """Finished runs as a result: one gives its whole report, several give one table with a line each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +9,7 @@ from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Form, Table, short
 from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY, command_line, portable
-from experiments.runs.results import Result, published, slug, write_result
+from experiments.runs.results import Result, flat, published, slug, write_result
 from experiments.runs.sources import replay_source
 
 _NONE = object()
@@ -42,7 +42,7 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         figures = {path.name: path.read_bytes() for path in sorted((folders[0] / "figures").glob("*.svg"))}
         facts |= {"outcome": manifests[0]["outcome"], **scores(metrics[0])}
     else:
-        names = names_of([dict(_flat(read_settings(folder))) for folder in folders])
+        names = names_of([dict(flat(read_settings(folder))) for folder in folders])
         tables = [comparison(names, metrics), *liveness(names, metrics)]
         facts["outcomes"] = dict(zip(names, (own["outcome"] for own in manifests), strict=True))
     runs = [*map(str, folders)]
@@ -134,11 +134,3 @@ def names_of(configs: Sequence[dict[str, Any]]) -> list[str]:
             for words, value in zip(told, values, strict=True):
                 words += [f"{name} {value}"] * (value is not _NONE and value != usual)
     return [", ".join(words) or "as most" for words in told]
-
-
-def _flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    if isinstance(value, dict):
-        for key, child in value.items():
-            yield from _flat(child, f"{name}.{key}" if name else key)
-    else:
-        yield name, value

@@ -11,12 +11,8 @@ below the root of the tests if it is no absolute path.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:  # to have the plugin costs a test run nothing; to use it loads the laboratory
-    from experiments.analysis.baselines import Comparison
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,20 +29,19 @@ class Regression:
     folder: Path
     renew: bool
 
-    def check(self, name: str, overrides: Sequence[str] = ()) -> "Comparison | None":
-        """Fail the test if these overrides (none: the baseline's own) do worse than the baseline; else what
-        moved, None where a baseline was made. Raises LabError if it cannot be run or compared."""
+    def check(self, name: str, overrides: Sequence[str] = ()) -> None:
+        """Fail the test if these overrides (none: the baseline's own) do worse than the baseline. Raises
+        LabError if it cannot be run or compared."""
+        # to have the plugin costs a test run nothing; to use it loads the laboratory
         from experiments.report.baselines import summary, tables
         from experiments.report.tables import to_markdown
         from experiments.runs.baselines import check, update
 
         if self.renew:
-            return update(name, self.folder, overrides)
-        found = check(name, self.folder, overrides)
-        if found.verdict == "worse":
+            update(name, self.folder, overrides)
+        elif (found := check(name, self.folder, overrides)).verdict == "worse":
             parts = [summary(name, found), *map(to_markdown, tables(found))]
             pytest.fail("\n\n".join(parts), pytrace=False)
-        return found
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 """
 
 import json
-import os
 import platform
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from experiments.corpora.atomic import replacing
@@ -77,11 +77,10 @@ class Result:
 
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
-        for table in self.tables:
-            if table.name == name:
-                return table
-        known = ", ".join(table.name for table in self.tables) or "none"
-        raise LabError(f"result {self.name}: no table {name!r}; expected one of {known}")
+        tables = {table.name: table for table in self.tables}
+        if name not in tables:
+            raise LabError(f"result {self.name}: no table {name!r}; expected one of {', '.join(tables)}")
+        return tables[name]
 
 
 def slug(name: str) -> str:
@@ -91,6 +90,15 @@ def slug(name: str) -> str:
     'mem_gallery_en'
     """
     return re.sub(r"[^\w.+-]+", "_", name).strip("_.") or "corpus"
+
+
+def flat(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """The values of nested mappings, each with its dotted name."""
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            yield from flat(child, f"{name}.{key}" if name else str(key))
+    else:
+        yield name, value
 
 
 def unpublished(study: str, corpus: str) -> Path:
@@ -124,16 +132,12 @@ def write_result(folder: Path, result: Result) -> Path:
         **{f"{table.name}.csv": to_csv(table).encode() for table in result.tables},
         **result.figures,
     }
-    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
-    shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(parents=True)
-    try:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as place:
         for name, content in files.items():
-            with replacing(part / name) as file:
+            with replacing(Path(place, "new", name)) as file:
                 file.write(content)
-        part.rename(_whole(folder))
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
+        Path(place, "new").rename(_whole(folder))
     _settle(folder)
     return folder
 
@@ -223,13 +227,12 @@ def _page(result: Result) -> str:
     """The content of README.md; where a figure is there as .svg and as .png, the first is shown."""
     shown = [name for name in result.figures if name.endswith(".svg")]
     shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
-    one = f"Made by `{result.command}`."
-    several = f"Made by\n\n```\n{result.command}\n```"
+    several = "\n" in result.command
     parts = [
         f"# {result.study} on {result.corpus}",
         result.question,
         *(to_markdown(table) for table in result.tables),
         *(f"![{Path(name).stem}]({name})" for name in shown),
-        several if "\n" in result.command else one,
+        f"Made by\n\n```\n{result.command}\n```" if several else f"Made by `{result.command}`.",
     ]
     return "\n\n".join(part.strip() for part in parts if part) + "\n"

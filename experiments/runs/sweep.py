@@ -8,6 +8,7 @@ whoever computes it, and a finished one is not computed again.
 import threading
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import TypeVar
 
 from rich.console import Console
@@ -15,7 +16,6 @@ from rich.console import Console
 from experiments.config.compose import composed_each, key_of
 from experiments.config.jobs import launch
 from experiments.config.schema import RunConfig
-from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.runs.folder import Run, prepare
 from experiments.runs.running import bar_of, objectives, run
@@ -34,14 +34,10 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     Points that configure the same run are computed once. Raises the error of the first run that fails; what
     is finished by then stays.
     """
-    corpora: dict[str, Corpus] = {}
-    runs: dict[Key, Run] = {}
+    load = cache(lambda corpus, seed: corpus.load(seed))
     configs = composed_each([word for word in words if not word.startswith("hydra")], points.values())
-    for key, config in zip(points, configs, strict=True):
-        source = f"{config.seed} {config.corpus}"
-        if source not in corpora:
-            corpora[source] = config.corpus.load(config.seed)
-        runs[key] = prepare(config, corpora[source])
+    prepared = [prepare(config, load(config.corpus, config.seed)) for config in configs]
+    runs = dict(zip(points, prepared, strict=True))
     if todo := {one.folder: key for key, one in runs.items() if not one.finished}:
         keys = {key_of(word) for word in words}
         alone = [] if "workers" in keys else ["workers=1"]

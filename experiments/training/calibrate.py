@@ -7,9 +7,8 @@ that both claims hold.
 
 The pairs: *unrelated*, random turns of different sessions; *nearest earlier*, every turn and the
 most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
-question; *restated*, turns of a synthetic world with the same subject, attribute and value; *edited*, a turn
-and a copy of it in small letters, without punctuation, with a filler before it, or short of one function
-word.
+question; *edited*, a turn and a copy of it in small letters, without punctuation, with a filler before it, or
+short of one function word.
 """
 
 import math
@@ -29,7 +28,6 @@ from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus
-from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table
 
@@ -43,12 +41,11 @@ EXCEEDING, REACHING = 0.001, 0.99
 QUANTILES = (0.01, 0.10, 0.50, 0.90, 0.99, 0.999)
 
 Similarities = NDArray[np.float64]
-Truths = Mapping[str, Mapping[str, TurnTruth]]
 Pair = tuple[int, int]
 
 
 def measure(
-    corpus: Corpus, embedder: Embedder, seed: int, kinds: Iterable[str] = (), truths: Truths | None = None
+    corpus: Corpus, embedder: Embedder, seed: int, kinds: Iterable[str] = ()
 ) -> dict[str, Similarities]:
     """The similarities of each sort of pair, rounded to six decimals; sorts without any pair are left out.
 
@@ -65,7 +62,6 @@ def measure(
         "unrelated": _cosines(vectors, vectors, unrelated(messages, stream(seed, "calibrate/unrelated"))),
         "nearest earlier": nearest_earlier(messages, vectors),
         "evidence together": _cosines(vectors, vectors, evidence),
-        "restated": _cosines(vectors, vectors, restated(truths or {}, place)),
         **edited(messages, vectors, embedder, language, stream(seed, "calibrate/edited")),
     }
     return {sort: similarities for sort, similarities in found.items() if similarities.size}
@@ -97,17 +93,6 @@ def together(
         if probe.scored and (not kinds or probe.kind in kinds)
         if all((conversation.namespace, turn) in place for turn in probe.evidence)
     )
-
-
-def restated(truths: Truths, place: Mapping[tuple[str, str], int]) -> list[Pair]:
-    """The pairs of turns that state the same of the same subject."""
-    groups: dict[tuple[str, ...], list[int]] = {}
-    for namespace, turns in truths.items():
-        for turn, truth in turns.items():
-            if truth.value and truth.cls != "outcome":
-                fact = (namespace, truth.subject, truth.attribute, truth.value)
-                groups.setdefault(fact, []).append(place[namespace, turn])
-    return _distinct(groups.values())
 
 
 def nearest_earlier(messages: Sequence[Message], vectors: Vectors) -> Similarities:
@@ -221,8 +206,12 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
         for sort, values in found.items()
     )
     columns = (Column("pairs"), Column("n", "count"), *quantiles, *shares)
+    note = "Quantiles, and the share of the pairs in each band of the measured thresholds."
+    if (alike := found.get("evidence together")) is not None:
+        wins = mannwhitneyu(alike, found["unrelated"]).statistic / (alike.size * found["unrelated"].size)
+        note += f" Chance that a pair is more similar than an unrelated one: evidence together {wins:.3f}."
     title = f"Similarities of {name} on {measured.corpus}"
-    similar = Table("similarities", title, columns, rows, _note(found))
+    similar = Table("similarities", title, columns, rows, note)
     edges = [Column(edge, "score") for edge in ("create <", "update from", "reinforce >")]
     rows = tuple(
         (title, own.create, own.update, own.reinforce, *bands(found["nearest earlier"], own))
@@ -230,19 +219,6 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
     )
     title = "Thresholds, and what they make of the nearest earlier turn"
     return [similar, Table("thresholds", title, (Column("thresholds"), *edges, *shares), rows)]
-
-
-def _note(found: Mapping[str, Similarities]) -> str:
-    """How much more often a related pair is alike than an unrelated one: the area under the ROC curve."""
-    apart = found["unrelated"]
-    wins = {
-        sort: mannwhitneyu(found[sort], apart).statistic / (found[sort].size * apart.size)
-        for sort in ("evidence together", "restated")
-        if sort in found
-    }
-    parts = [f"{sort} {share:.3f}" for sort, share in wins.items()]
-    told = f" Chance that a pair is more similar than an unrelated one: {', '.join(parts)}." if parts else ""
-    return f"Quantiles, and the share of the pairs in each band of the measured thresholds.{told}"
 
 
 def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:

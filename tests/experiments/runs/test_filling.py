@@ -108,10 +108,10 @@ def test_fenced_code_stays_as_it_is() -> None:
         ("<!-- result: rivals/none overall.n -->1<!-- /result -->", "no result 'rivals/none'"),
         (
             "<!-- result: rivals/locomo overall.m -->1<!-- /result -->",
-            "no 'm' in overall; expected",
+            "no fact 'overall.m'; expected one like overall.n, ",
         ),
-        ("<!-- result: rivals/locomo whole -->1<!-- /result -->", "no 'whole' in the facts"),
-        ("<!-- result: rivals/locomo overall -->1<!-- /result -->", "overall is no single value"),
+        ("<!-- result: rivals/locomo whole -->1<!-- /result -->", "no fact 'whole'"),
+        ("<!-- result: rivals/locomo overall -->1<!-- /result -->", "no fact 'overall'"),
         ("<!-- result: rivals/locomo outcome .3f -->1<!-- /result -->", "expected a number"),
         (
             "<!-- result: rivals/locomo other[a].n -->1<!-- /result -->",

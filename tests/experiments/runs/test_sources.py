@@ -45,7 +45,7 @@ def kinds_of_data() -> list[str]:
         files += sorted(path for path in (root / "experiments" / room).rglob("*") if path.is_file())
     first = {(path.parent, path.suffix): path for path in files if "__pycache__" not in path.parts}
     data = [path for (_, suffix), path in first.items() if suffix not in (".py", ".typed")]
-    assert {path.suffix for path in data} >= {".toml", ".tsv"}
+    assert {path.suffix for path in data} >= {".toml", ".npz"}
     code = ["cogmem/dynamics/retention.py", "experiments/systems/bm25.py", "experiments/errors.py"]
     return [*(path.relative_to(root).as_posix() for path in data), code[0], code[2]]
 

@@ -18,7 +18,6 @@ from cogmem.rng import stream
 from cogmem.write.facts import quoted
 from experiments.commands import calibrate as command
 from experiments.corpora.events import Conversation, Corpus
-from experiments.corpora.synthetic import TurnTruth
 from experiments.errors import LabError
 from experiments.training.calibrate import (
     EDITS,
@@ -27,7 +26,6 @@ from experiments.training.calibrate import (
     edited,
     measure,
     nearest_earlier,
-    restated,
     tables,
     together,
     unrelated,
@@ -90,30 +88,6 @@ def test_evidence_of_one_question_is_paired_once_and_broken_questions_not_at_all
     place = {("w", f"t{number}"): number for number in (1, 2, 3)}
     assert together([one.world], place, frozenset()) == [(1, 2), (2, 3)]
     assert together([one.world], place, frozenset({"fact"})) == [(1, 2)]
-
-
-def test_only_the_same_value_of_the_same_subject_is_said_again() -> None:
-    def says(subject: str, value: str, cls: str = "identity") -> TurnTruth:
-        return TurnTruth(cls, should_store=True, subject=subject, attribute="city", value=value)
-
-    truths = {
-        "w": {
-            "t0": says("self", "oslo"),
-            "t1": says("3", "oslo"),
-            "t2": says("self", "rome"),
-            "t3": says("self", "oslo"),
-            "t4": says("self", "oslo", cls="outcome"),
-            "t5": TurnTruth("filler", should_store=False),
-            "t6": TurnTruth("filler", should_store=False),
-        },
-        "x": {"t0": says("self", "oslo")},
-    }
-    place = {
-        (conversation, turn): 10 * len(conversation) + int(turn[1])
-        for conversation in truths
-        for turn in truths[conversation]
-    }
-    assert restated(truths, place) == [(10, 13)]
 
 
 # --- edits ----------------------------------------------------------------------------------------------
@@ -196,8 +170,8 @@ def test_the_bands_are_those_of_the_gate() -> None:
 
 def test_the_note_tells_the_chance_that_a_related_pair_is_the_more_alike() -> None:
     found = {"unrelated": np.array([0.1, 0.5]), "nearest earlier": np.array([0.2])}
-    note = tables(found | {"restated": np.array([0.5, 0.9])}, UNMEASURED, "m")[0].note
-    assert note.endswith("more similar than an unrelated one: restated 0.875.")  # 3 of 4, and a tie
+    note = tables(found | {"evidence together": np.array([0.5, 0.9])}, UNMEASURED, "m")[0].note
+    assert note.endswith("more similar than an unrelated one: evidence together 0.875.")  # 3 of 4, and a tie
 
 
 # --- the whole ------------------------------------------------------------------------------------------
