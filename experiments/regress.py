@@ -18,7 +18,7 @@ from pathlib import Path
 from rich.console import Console
 
 from experiments.analysis.baselines import Comparison
-from experiments.config.cli import Parser, failed_with
+from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
 from experiments.report.tables import to_rich
@@ -59,8 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return failed_with(f"{' '.join(words)}: overrides make a baseline; expected NAME --update with them")
     if not (chosen := chosen or names(own.baselines)):
         return failed_with(f"{own.baselines}: no baseline; expected NAME --update OVERRIDE ... to make one")
-    console = Console(width=max(Console().width, 110))
-    return max(_gate(name, own, words, console) for name in chosen)
+    return max(_gate(name, own, words, wide(110)) for name in chosen)
 
 
 if __name__ == "__main__":

@@ -141,8 +141,9 @@ def _check_folder(folder: Path) -> None:
     """What others put there is neither deleted nor written over."""
     names = {path.name for path in folder.glob("*")}
     begun = all(re.fullmatch("lock|[0-9a-f]{16}", path.name) for path in folder.glob("units/*"))
-    frames = names.intersection(f"{name}.parquet" for name in SCHEMAS)
-    if names and not ("units" in names and begun) and not ("manifest.json" in names and frames):
+    told = names & {"manifest.json", "config.yaml"}
+    kept = told and names.intersection(f"{name}.parquet" for name in SCHEMAS)
+    if names and not kept and not ("units" in names and begun):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
         )

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
-from experiments.report.tables import Column, Form, Table, short
+from experiments.report.tables import Column, Table, framed, short
 from experiments.runs.folder import read_json, read_settings, side
 from experiments.runs.manifest import NAMES_ONLY, command_line, portable
 from experiments.runs.results import Result, flat, published, slug, write_result
@@ -92,18 +94,14 @@ def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:
 
 def comparison(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> Table:
     """One line a run."""
-    columns: dict[str, tuple[str, str, Form]] = {
-        **{short(score): ("overall", score, "score") for score in SCORES},
-        "stale leak": ("lifecycle", "stale_leak", "score"),
-        "active": ("counts", "active", "count"),
-        "total": ("counts", "memories", "count"),
-    }
-    rows = tuple(
-        (name, *(own[part].get(score) for part, score, _ in columns.values()))
+    rows = [
+        {"run": name}
+        | {short(score): own["overall"].get(score) for score in SCORES}
+        | {"stale leak": own["lifecycle"].get("stale_leak")}
+        | {"active": own["counts"].get("active"), "total": own["counts"].get("memories")}
         for name, own in zip(names, metrics, strict=True)
-    )
-    shown = (Column(title, form) for title, (_, _, form) in columns.items())
-    return Table("runs", "Runs", (Column("run"), *shown), rows)
+    ]
+    return framed("runs", "Runs", pl.DataFrame(rows, infer_schema_length=None))
 
 
 def liveness(names: Sequence[str], metrics: Sequence[dict[str, Any]]) -> list[Table]:

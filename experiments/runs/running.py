@@ -11,11 +11,14 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
-from experiments.report import scores
+from experiments.report.scores import all_tables, slowest_table
 from experiments.report.tables import to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
 from experiments.runs.manifest import settings
+
+_SHOWN = ("main", "by_kind", "by_year", "losses", "liveness", "slowest")
+"""The tables that a run prints."""
 
 _SMALL = 10_000
 """Events that one process replays before a second one has started."""
@@ -40,17 +43,9 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
-    metrics = job.metrics
-    shown = (
-        scores.main_table,
-        scores.kind_table,
-        scores.year_table,
-        scores.loss_table,
-        scores.liveness_table,
-    )
-    slowest = scores.slowest_table(read_json(job.folder, "timing.json"), config.system)
-    for table in (*(make(metrics) for make in shown), slowest):
-        if table.rows:
+    slowest = slowest_table(read_json(job.folder, "timing.json"), config.system)
+    for table in (*all_tables(job.metrics), slowest):
+        if table.rows and table.name in _SHOWN:
             console.print(to_rich(table), "")
     _say(console, f"results   {job.folder}")
     if config.scoring.figures:

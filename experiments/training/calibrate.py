@@ -18,6 +18,7 @@ from dataclasses import replace
 from itertools import combinations, groupby
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 from scipy.stats import mannwhitneyu
 
@@ -29,7 +30,7 @@ from cogmem.rng import stream
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Form, Table, framed
 
 PAIRS = 20_000
 """Unrelated pairs that are drawn."""
@@ -38,6 +39,7 @@ SAMPLE = 300
 """Turns that are copied with edits: with a slow model, texts that are not in its cache are dear."""
 
 EXCEEDING, REACHING = 0.001, 0.99
+_BANDS: Mapping[str, Form] = {"create": "share", "gap": "share", "update": "share", "reinforce": "share"}
 QUANTILES = (0.01, 0.10, 0.50, 0.90, 0.99, 0.999)
 
 Similarities = NDArray[np.float64]
@@ -190,35 +192,36 @@ def calibrate(found: Mapping[str, Similarities], embedder: str, corpus: str) -> 
     )
 
 
-def bands(similarities: Similarities, calibration: Calibration) -> tuple[float, float, float, float]:
+def bands(similarities: Similarities, calibration: Calibration) -> dict[str, float]:
     """What the gate makes of pairs: the shares below create, in the gap, in the update band, and above."""
     below = [float(np.mean(similarities < edge)) for edge in (calibration.create, calibration.update)]
     above = float(np.mean(similarities > calibration.reinforce))
-    return below[0], below[1] - below[0], 1 - below[1] - above, above
+    shares = (below[0], below[1] - below[0], 1 - below[1] - above, above)
+    return dict(zip(_BANDS, shares, strict=True))
 
 
 def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
     """The distributions, and the measured thresholds beside those of the profile v9, with their effects."""
-    shares = [Column(edge, "share") for edge in ("create", "gap", "update", "reinforce")]
-    quantiles = [Column(f"{100 * q:g} %", "score") for q in QUANTILES]
-    rows = tuple(
-        (sort, values.size, *np.quantile(values, QUANTILES).tolist(), *bands(values, measured))
+    edges = [f"{100 * quantile:g} %" for quantile in QUANTILES]
+    rows = [
+        {"pairs": sort, "n": values.size}
+        | dict(zip(edges, np.quantile(values, QUANTILES).tolist(), strict=True))
+        | bands(values, measured)
         for sort, values in found.items()
-    )
-    columns = (Column("pairs"), Column("n", "count"), *quantiles, *shares)
+    ]
     note = "Quantiles, and the share of the pairs in each band of the measured thresholds."
     if (alike := found.get("evidence together")) is not None:
         wins = mannwhitneyu(alike, found["unrelated"]).statistic / (alike.size * found["unrelated"].size)
         note += f" Chance that a pair is more similar than an unrelated one: evidence together {wins:.3f}."
     title = f"Similarities of {name} on {measured.corpus}"
-    similar = Table("similarities", title, columns, rows, note)
-    edges = [Column(edge, "score") for edge in ("create <", "update from", "reinforce >")]
-    rows = tuple(
-        (title, own.create, own.update, own.reinforce, *bands(found["nearest earlier"], own))
-        for title, own in (("measured", measured), ("profile v9", UNMEASURED))
-    )
+    similar = framed("similarities", title, pl.DataFrame(rows), note, forms=_BANDS)
+    rows = [
+        {"thresholds": whose, "create <": own.create, "update from": own.update, "reinforce >": own.reinforce}
+        | bands(found["nearest earlier"], own)
+        for whose, own in (("measured", measured), ("profile v9", UNMEASURED))
+    ]
     title = "Thresholds, and what they make of the nearest earlier turn"
-    return [similar, Table("thresholds", title, (Column("thresholds"), *edges, *shares), rows)]
+    return [similar, framed("thresholds", title, pl.DataFrame(rows), forms=_BANDS)]
 
 
 def _cosines(left: Vectors, right: Vectors, pairs: list[Pair]) -> Similarities:

@@ -185,9 +185,9 @@ def test_a_waterfall_leads_from_what_was_asked_for_to_what_was_found(
 def test_an_unknown_or_ambiguous_probe_is_refused_with_those_that_may_be_meant() -> None:
     probes = pl.DataFrame({"namespace": ["a", "b", "b"], "probe": ["p1", "p1", "other"]})
     assert find(probes, "b/p1")["namespace"] == "b"
-    with pytest.raises(LabError, match="in 2 namespaces; expected one of a/p1, b/p1"):
+    with pytest.raises(LabError, match="2 probes 'p1'; expected one of a/p1, b/p1"):
         find(probes, "p1")
-    with pytest.raises(LabError, match="no probe 'othr'; the nearest are other, p1"):
+    with pytest.raises(LabError, match="no probes 'othr'; expected one of other, p1"):
         find(probes, "othr")
 
 

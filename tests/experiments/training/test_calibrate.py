@@ -165,7 +165,7 @@ def test_without_copies_there_is_nothing_to_measure() -> None:
 def test_the_bands_are_those_of_the_gate() -> None:
     # create below .70, gap .70-.75, update .75-.92, reinforce above .92
     found = bands(np.array([0.69, 0.70, 0.74, 0.75, 0.92, 0.93, 1.0, -0.2]), UNMEASURED)
-    np.testing.assert_allclose(found, [2 / 8, 2 / 8, 2 / 8, 2 / 8])
+    np.testing.assert_allclose(list(found.values()), [2 / 8, 2 / 8, 2 / 8, 2 / 8])
 
 
 def test_the_note_tells_the_chance_that_a_related_pair_is_the_more_alike() -> None:
