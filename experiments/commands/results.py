@@ -9,7 +9,6 @@ datasets/downloads.
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from pathlib import Path
 
 from experiments.config.cli import Parser, reported
@@ -25,7 +24,7 @@ from experiments.runs.sources import replay_source
 def fill() -> None:
     """Write the documents that are not as they should be, and name them."""
     stamp()
-    for path, (_, text) in _differing(all_results()).items():
+    for path, text in _differing(all_results()).items():
         write_text(path, text)
         print(f"written   {path}")
 
@@ -37,24 +36,18 @@ def check() -> None:
     for name in names:
         print(f"older     {name}")
     print(f"{len(names)} of {len(results)} results are of an older engine")
-    if wrong := [f"{path}:{_first_difference(*texts)}" for path, texts in _differing(results).items()]:
-        raise LabError(f"not what results/ has: {', '.join(wrong)}; expected `results --fill` to be run")
+    if wrong := ", ".join(map(str, _differing(results))):
+        raise LabError(f"not what results/ has: {wrong}; expected `results --fill` to be run")
 
 
-def _differing(results: Sequence[Result]) -> dict[Path, tuple[str, str]]:
-    """The documents that are not as they should be: what each holds, and what it should."""
+def _differing(results: Sequence[Result]) -> dict[Path, str]:
+    """The documents that are not as they should be, as they should be."""
     by_name = {result.name: result for result in results}
     held = {path: path.read_text("utf-8") for path in documents()}
     wanted = {INDEX: index(results)}
     wanted |= {path: filled(text, by_name, str(path)) for path, text in held.items()}
-    held[INDEX] = INDEX.read_text("utf-8") if INDEX.exists() else ""
-    return {path: (held[path], text) for path, text in wanted.items() if text != held[path]}
-
-
-def _first_difference(old: str, new: str) -> int:
-    """The number of the first line that differs."""
-    lines = zip_longest(old.split("\n"), new.split("\n"))
-    return next(number for number, (one, other) in enumerate(lines, start=1) if one != other)
+    held |= {path: path.read_text("utf-8") for path in (INDEX,) if path.exists()}
+    return {path: text for path, text in wanted.items() if text != held.get(path)}
 
 
 def _remake(names: Sequence[str], everything: bool) -> None:

@@ -152,14 +152,12 @@ def _check_folder(folder: Path) -> None:
 def _check_probes(config: RunConfig, corpus: Corpus) -> None:
     """Better now than after the replay."""
     kinds = {probe.kind for world in corpus.conversations for probe in world.probes}
+    wanted = config.scoring.kinds or corpus.headline or kinds
     if not kinds:
         raise LabError(f"{corpus.name}: no probe in it, nothing can be scored; expected events of type probe")
-    wanted = config.scoring.kinds or corpus.headline
-    if wanted and kinds.isdisjoint(wanted):
-        raise LabError(
-            f"{corpus.name}: no probe of the kinds {', '.join(wanted)}; "
-            f"expected scoring.kinds out of {', '.join(sorted(kinds))}"
-        )
+    if kinds.isdisjoint(wanted):
+        own = f"scoring.kinds out of {', '.join(sorted(kinds))}"
+        raise LabError(f"{corpus.name}: no probe of the kinds {', '.join(wanted)}; expected {own}")
 
 
 @contextmanager

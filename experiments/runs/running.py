@@ -97,9 +97,7 @@ def _replay(job: Run, console: Console, started: float) -> None:
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     with bar_of(console) as bar:
-        worlds = {unit.world.namespace: unit.world for unit in todo}
-        steps = {name: count_steps(world, job.config.replay) for name, world in worlds.items()}
-        total = sum(steps[unit.world.namespace] for unit in todo)
+        total = sum(count_steps(unit.world, job.config.replay) for unit in todo)
         task = bar.add_task("starting", total=total)
         workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
 

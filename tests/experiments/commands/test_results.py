@@ -44,7 +44,7 @@ def test_the_documents_are_filled_and_then_pass_the_check(
 ) -> None:
     assert main(["--check"]) == 1
     told = capsys.readouterr()
-    assert "README.md:1" in told.err
+    assert "results/README.md, README.md; expected" in told.err
     assert "results --fill" in told.err
     assert main(["--fill"]) == 0
     assert (here / "README.md").read_text() == MARKED.format(".500")
