@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
+from shutil import copy
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -116,8 +117,8 @@ def _in_code(stage: str, function: str, lost_at: str = "", decides: str = "") ->
     def declare(instead: Instead) -> Instead:
         original = resolve_name(f"cogmem.{function}")
 
-        def faulty(*given: Any) -> Any:
-            return instead(original, *given)
+        def faulty(*given: Any, **more: Any) -> Any:
+            return instead(original, *given, **more)
 
         plant = partial(patch, f"cogmem.{function}", faulty)
         FAULTS.append(Fault(stage, instead.__doc__ or "", lost_at, decides, plant=plant))
@@ -180,7 +181,7 @@ def _skip_what_is_near(judge: Any, stage: Any, encoding: Any, nearest: int, simi
 
 
 @_in_code("supersession", "write.supersession.contradicted", decides="write contradiction")
-def _contradict_nothing(contradicted: Any, *given: Any) -> Any:
+def _contradict_nothing(*_: Any, **__: Any) -> Any:
     """contradicts nothing"""
     return []
 
@@ -257,8 +258,8 @@ def planted(fault: Fault, words: Sequence[str], then: Snapshot) -> Judged:
 @dataclass(frozen=True)
 class Rerun:
     """A rerun that may do no harm. `words` are added to the run's; `corpus`: writes the corpus's file anew;
-    `around`: what holds while it runs; `seed`: of the test; `environment`: of a new process, in which the
-    command itself is the judge."""
+    `around`: what holds while it runs; `seed`: of the test; `environment`: NAME=VALUE of a new process, in
+    which the command itself is the judge."""
 
     group: str
     what: str
@@ -266,7 +267,7 @@ class Rerun:
     corpus: Callable[[Path], Path] = lambda path: path
     around: Patch = nullcontext
     seed: int = 0
-    environment: tuple[tuple[str, str], ...] = ()
+    environment: str = ""
 
 
 class Quiet(NamedTuple):
@@ -307,23 +308,22 @@ def _temporary(name: str) -> Iterator[None]:
             yield
 
 
+def _last_unit_first() -> AbstractContextManager[Any]:
+    return patch("experiments.runs.running.run_units", lambda units, *more: run_units(units[::-1], *more))
+
+
+def _moved(name: str, make: Callable[[Path, Path], object], path: Path) -> Path:
+    """The corpus's file in another place."""
+    (other := path.parent / name).parent.mkdir(parents=True, exist_ok=True)
+    make(path, other)
+    return other
+
+
 def _rewritten(change: Callable[[list[str]], list[str]], path: Path) -> Path:
     """The corpus with its lines changed, in a file beside it."""
     header, *lines = path.read_text("utf-8").splitlines()
     other = path.with_name(f"other-{path.name}")
     other.write_text("\n".join([header, *change(lines)]) + "\n", "utf-8")
-    return other
-
-
-def _moved(name: str, path: Path) -> Path:
-    (other := path.parent / name).parent.mkdir(parents=True, exist_ok=True)
-    other.write_bytes(path.read_bytes())
-    return other
-
-
-def _linked(path: Path) -> Path:
-    (other := path.with_name("link.jsonl")).unlink(missing_ok=True)
-    other.symlink_to(path)
     return other
 
 
@@ -334,42 +334,51 @@ def _worlds_in(seed: int, lines: list[str]) -> list[str]:
     return [line for world in order for line, own in zip(lines, of, strict=True) if own == world]
 
 
-_ENVIRONMENTS = (
-    *(("PYTHONHASHSEED", "0"), ("PYTHONHASHSEED", "1"), ("PYTHONHASHSEED", "424242")),
-    *(("OMP_NUM_THREADS", "2"), ("POLARS_MAX_THREADS", "1"), ("PYTHONOPTIMIZE", "1")),
-    *(("LC_ALL", "POSIX"), ("PYTHONUTF8", "0"), ("TZ", "Asia/Kathmandu")),
-)
-_MEASURED = (
-    *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
-    *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
-)
-_LINES: Mapping[tuple[str, str], Callable[[list[str]], list[str]]] = {
-    **{("order of worlds", f"permutation {n}"): partial(_worlds_in, n) for n in range(5)},
-    ("order of worlds", "interleaved by time"): partial(sorted, key=lambda line: json.loads(line)["time"]),
-    ("corpus file", "keys sorted, letters escaped"): lambda lines: [
-        json.dumps(json.loads(line), sort_keys=True) for line in lines
-    ],
-    ("corpus file", "blank lines between"): lambda lines: [part for line in lines for part in (line, "")],
-}
-"""What may be done to the lines of a corpus's file."""
+def _by_time(lines: list[str]) -> list[str]:
+    return sorted(lines, key=lambda line: json.loads(line)["time"])
+
+
+def _spelt_otherwise(lines: list[str]) -> list[str]:
+    return [json.dumps(json.loads(line), sort_keys=True) for line in lines]
+
+
+def _apart(lines: list[str]) -> list[str]:
+    return [part for line in lines for part in (line, "")]
+
 
 RERUNS = (
     *(Rerun("again", f"time {n}") for n in (1, 2)),
-    *(Rerun("new process", "=".join(one), environment=(one,)) for one in _ENVIRONMENTS),
+    *(
+        Rerun("new process", word, environment=word)
+        for word in (
+            *("PYTHONHASHSEED=0", "PYTHONHASHSEED=1", "PYTHONHASHSEED=424242", "OMP_NUM_THREADS=2"),
+            *(
+                "POLARS_MAX_THREADS=1",
+                "PYTHONOPTIMIZE=1",
+                "LC_ALL=POSIX",
+                "PYTHONUTF8=0",
+                "TZ=Asia/Kathmandu",
+            ),
+        )
+    ),
     *(Rerun("workers", str(n), words=(f"workers={n}",)) for n in (2, 3)),
     *(
         Rerun("run folder", name, around=partial(_temporary, name))
         for name in ("a b", "ğüşi", "a=b,c", "deep/" * 8)
     ),
-    *(Rerun(*named, corpus=partial(_rewritten, change)) for named, change in _LINES.items()),
-    Rerun(
-        *("order of worlds", "units last to first"),
-        around=partial(
-            patch, "experiments.runs.running.run_units", lambda units, *more: run_units(units[::-1], *more)
-        ),
+    *(
+        Rerun("order of worlds", f"permutation {n}", corpus=partial(_rewritten, partial(_worlds_in, n)))
+        for n in range(5)
     ),
-    *(Rerun("corpus file", name, corpus=partial(_moved, name)) for name in ("copy.jsonl", "a b/ç.jsonl")),
-    Rerun("corpus file", "link", corpus=_linked),
+    Rerun("order of worlds", "units last to first", around=_last_unit_first),
+    Rerun("order of worlds", "interleaved by time", corpus=partial(_rewritten, _by_time)),
+    *(
+        Rerun("corpus file", name, corpus=partial(_moved, name, copy))
+        for name in ("copy.jsonl", "a b/ç.jsonl")
+    ),
+    Rerun("corpus file", "link", corpus=partial(_moved, "link.jsonl", os.symlink)),
+    Rerun("corpus file", "keys sorted, letters escaped", corpus=partial(_rewritten, _spelt_otherwise)),
+    Rerun("corpus file", "blank lines between", corpus=partial(_rewritten, _apart)),
     *(Rerun("noise of 1e-12", f"draw {n}", around=partial(_noisy, 1e-12, n)) for n in range(5)),
     *(Rerun("noise of 1e-7", f"draw {n}", around=partial(_noisy, 1e-7, n)) for n in range(5)),
     *(Rerun("seed of the test", str(n), around=partial(_noisy, 1e-5, n), seed=n) for n in range(1, 6)),
@@ -377,7 +386,13 @@ RERUNS = (
         Rerun("time zone", name, around=partial(_zone, name))
         for name in ("Pacific/Kiritimati", "America/St_Johns", "Europe/Istanbul")
     ),
-    *(Rerun("what is measured", word, words=(word,)) for word in _MEASURED),
+    *(
+        Rerun("what is measured", word, words=(word,))
+        for word in (
+            *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
+            *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
+        )
+    ),
     Rerun("defaults spelt out", "seed, language", words=("seed=0", "language=en", "system=cogmem")),
     Rerun("defaults spelt out", "profile", words=("profile=cogmem", "embedder=hashing", "store=memory")),
 )
@@ -399,7 +414,7 @@ def _commanded(one: Rerun, path: Path) -> Quiet:
     command = [sys.executable, "-m", "experiments.regress", "tiny", f"--baselines={path.parent}"]
     done = subprocess.run(
         command,
-        env=os.environ | dict(one.environment),
+        env=os.environ | dict([one.environment.split("=")]),
         cwd=CONFIGS.parent,
         capture_output=True,
         text=True,
