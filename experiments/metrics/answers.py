@@ -131,18 +131,6 @@ def kappa(one: NDArray[np.bool_], other: NDArray[np.bool_]) -> float | None:
     return None if chance == 1 else (float((one == other).mean()) - chance) / (1 - chance)
 
 
-def disagreement(positive: NDArray[np.int64], repeats: NDArray[np.int64]) -> float | None:
-    """Share of the pairs of verdicts on one thing that differ, mean over the things that have at least two:
-    `positive` out of `repeats` each, shape (n,). 0 for a judge without noise; None without a pair.
-
-    >>> disagreement(np.array([3, 2, 1]), np.array([3, 3, 1]))  # 0 and 2 of 3 pairs
-    0.3333333333333333
-    """
-    several = repeats > 1
-    yes, all_ = positive[several], repeats[several]
-    return float((2 * yes * (all_ - yes) / (all_ * (all_ - 1))).mean()) if several.any() else None
-
-
 def _marks(rule: Convention, kind: str, answer: str, gold: str, language: str) -> tuple[float, bool]:
     """F1 and exact match."""
     gold = gold.partition(";")[0] if kind in rule.first else gold

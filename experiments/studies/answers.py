@@ -5,8 +5,8 @@ one: the words are the settings of `llm=openai` (model=NAME base_url=URL cassett
 `judge.` before them the judge's where it differs from the reader. The reader sees a question, the day it is
 asked and the injected memories, and nothing else; without memories it is not asked. What it said is on a
 cassette (by default RUN/answers-NAME/cassette.jsonl): the same command goes on where it was stopped, and
-repeats for nothing. A judge sees question, gold and answer; `--repeats` shows its noise. `--limit` draws the
-same probes every time. The answers are in RUN/answers-NAME/answers.parquet.
+repeats for nothing. A judge sees question, gold and answer. `--limit` draws the same probes every time. The
+answers are in RUN/answers-NAME/answers.parquet.
 
 `model=extractive` needs no model: it answers with the injected sentence that shares most words with the
 question. That is a floor, no reader.
@@ -15,7 +15,7 @@ question. That is a floor, no reader.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ from experiments.config.jobs import one_line
 from experiments.config.schema import writable
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
-from experiments.metrics.answers import disagreement, kappa, score_answers
+from experiments.metrics.answers import kappa, score_answers
 from experiments.metrics.registry import mean
 from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
 from experiments.runs.folder import Run, read_json, side, table_of
@@ -67,21 +67,16 @@ def answered(probes: pl.DataFrame, reader: Reader) -> pl.DataFrame:
     )
 
 
-def judged(answers: pl.DataFrame, judges: Sequence[Respondent]) -> pl.DataFrame:
-    """The scored answers with the `verdicts` of the judges on each that answers something answerable (the
-    others are not shown to them), and `judge` in [0, 1]: the share that says correct, 0 where there is no
-    answer, null where no judge gave a verdict."""
+def judged(answers: pl.DataFrame, judge: Respondent) -> pl.DataFrame:
+    """The scored answers with `judge`: 1 or 0 by its verdict on each that answers something answerable (the
+    others are not shown to it), 0 where there is no answer, null where it failed."""
     shown = answers.filter(pl.col("f1").is_not_null(), pl.col("answer").is_not_null())
-    verdicts = [
-        [one for judge in judges if (one := verdict(judge, **row)) is not None]
-        for row in _watched(shown.select("gold", "answer", question="query"), "judging")
-    ]
-    marked = shown.select("namespace", "probe").with_columns(
-        verdicts=pl.Series(verdicts, dtype=pl.List(pl.Boolean))
-    )
+    questions = shown.select("gold", "answer", question="query")
+    verdicts = [verdict(judge, **row) for row in _watched(questions, "judging")]
+    marked = shown.select("namespace", "probe", judge=pl.Series(verdicts, dtype=pl.Boolean).cast(pl.Float64))
     silent = pl.col("f1").is_not_null() & pl.col("answer").is_null()
     return answers.join(marked, on=["namespace", "probe"], how="left", maintain_order="left").with_columns(
-        judge=pl.when(silent).then(0.0).otherwise(pl.col("verdicts").list.mean())
+        judge=pl.when(silent).then(0.0).otherwise("judge")
     )
 
 
@@ -101,38 +96,22 @@ def _watched(rows: pl.DataFrame, doing: str) -> Iterable[dict[str, Any]]:
 # --- tables ---------------------------------------------------------------------------------------------
 
 
-def tables(
-    answers: pl.DataFrame, about: str, roles: Mapping[str, Sequence[Respondent | Reader]]
-) -> list[Table]:
-    """Every table that has a row. `roles`: the reader and the judges, for what they took; `about`: who
-    answered what, in plain words."""
+def tables(answers: pl.DataFrame, about: str, models: Mapping[str, Respondent]) -> list[Table]:
+    """Every table that has a row. `models`: by their roles, for what they took; `about`: who answered what,
+    in plain words."""
     asked, unanswerable = (answers.filter(pl.col(score).is_not_null()) for score in ("f1", "abstained"))
     found = [answer_table(asked, about), abstention_table(unanswerable)]
     if recall := _recall_of(answers):
         found.append(found_table(asked, *recall))
-    if "verdicts" in answers.columns:
-        found.append(judge_table(answers.filter(pl.col("verdicts").list.len() > 0)))
-    return [table for table in (*found, usage_table(roles)) if table.rows]
+    if "judge" in answers.columns:
+        found.append(judge_table(asked.drop_nulls(["answer", "judge"])))
+    return [table for table in (*found, usage_table(models)) if table.rows]
 
 
 def answer_table(asked: pl.DataFrame, about: str) -> Table:
     """Scores of what is answerable, by kind; the judge's too, if there was one."""
-    rows = pl.DataFrame(
-        {
-            "kind": kind,
-            "n": own.height,
-            "F1": mean(own["f1"]),
-            "95 % interval": _interval(own, "f1"),
-            "exact": mean(own["exact"]),
-            "no answer": mean(own["silent"]),
-            **(
-                {"judge": mean(own["judge"]), "of the judge": _interval(own, "judge")}
-                if "judge" in own
-                else {}
-            ),
-        }
-        for kind, own in _by_kind(asked)
-    )
+    marked = ["judge"] if "judge" in asked.columns else []
+    rows = _scores("kind", _by_kind(asked), "f1", "exact", "silent", *marked)
     failed = asked.filter(pl.col("error") != "").height
     note = (
         f"{about} F1 of the words against gold; exact: the same words; no answer: the reader did not know. "
@@ -143,15 +122,7 @@ def answer_table(asked: pl.DataFrame, about: str) -> Table:
 
 def abstention_table(asked: pl.DataFrame) -> Table:
     """How often the reader was silent where nothing answers, by kind."""
-    rows = pl.DataFrame(
-        {
-            "kind": kind,
-            "n": own.height,
-            "abstained": mean(own["abstained"]),
-            "95 % interval": _interval(own, "abstained"),
-        }
-        for kind, own in _by_kind(asked)
-    )
+    rows = _scores("kind", _by_kind(asked), "abstained")
     note = f"Share for which the reader said that it does not know. {_units(asked, 'abstained')}"
     return framed("unanswerable", "Answers to what cannot be answered", rows, note.strip())
 
@@ -160,45 +131,30 @@ def found_table(asked: pl.DataFrame, recall: str) -> Table:
     """The reader apart from the retrieval: F1 by how much of the gold was among the memories."""
     found = pl.col(recall)
     parts = {"all": found == 1, "some": found.is_between(0, 1, "none"), "none": found == 0}
-    rows = pl.DataFrame(
-        {
-            "gold turns found": name,
-            "n": own.height,
-            "F1": mean(own["f1"]),
-            "95 % interval": _interval(own, "f1"),
-            "no answer": mean(own["silent"]),
-        }
-        for name, part in parts.items()
-        if (own := asked.filter(part)).height
-    )
+    split = {name: asked.filter(part) for name, part in parts.items()}
+    rows = _scores("gold turns found", split.items(), "f1", "silent")
     note = f"Of the answerable questions with evidence; found: {short(recall)} is 1, between, or 0."
     return framed("found", "Answers by what was retrieved", rows, note)
 
 
 def judge_table(shown: pl.DataFrame) -> Table:
-    """What the judge says of the answers it marked, and how far it agrees with F1 and with itself."""
-    said, right = shown["judge"] > 0.5, shown["f1"] >= AGREED
-    given, correct = (
-        count.cast(pl.Int64) for count in (shown["verdicts"].list.len(), shown["verdicts"].list.sum())
-    )
+    """What the judge says of the answers that it marked, and how far it agrees with F1."""
+    said, right = shown["judge"] == 1, shown["f1"] >= AGREED
     row = {
         "answers": shown.height,
-        "verdicts": given.sum(),
         "correct": said.mean(),
         f"F1 ≥ {AGREED:g}": right.mean(),
         "kappa": kappa(said.to_numpy(), right.to_numpy()),
-        "disagrees with itself": disagreement(correct.to_numpy(), given.to_numpy()),
     }
     note = (
-        "Correct: of the answers that the judge was shown, those that most of its verdicts call so. Kappa: "
-        f"Cohen's, of that against an F1 of at least {AGREED:g}. Disagrees with itself: share of the pairs "
-        "of verdicts on one answer that differ (--repeats)."
+        "Correct: of the answers that the judge was shown. Kappa: Cohen's, of that against an F1 of at least "
+        f"{AGREED:g}."
     )
     return framed("judge", "The judge", pl.DataFrame([row] * bool(shown.height)), note)
 
 
-def usage_table(roles: Mapping[str, Sequence[Respondent | Reader]]) -> Table:
-    """What reader and judges took."""
+def usage_table(models: Mapping[str, Respondent]) -> Table:
+    """What reader and judge took."""
     rows = pl.DataFrame(
         {
             "role": role,
@@ -210,12 +166,30 @@ def usage_table(roles: Mapping[str, Sequence[Respondent | Reader]]) -> Table:
             "tokens out": one.usage.output_tokens,
             "dollars": round(one.usage.dollars, 4),
         }
-        for role, several in roles.items()
-        for one in several
+        for role, one in models.items()
         if one.usage.calls
     )
     note = "Off: answers of another form than was asked for. What the cassette plays counts as recorded."
     return framed("usage", "What it took", rows, note, forms={"dollars": "text"})
+
+
+_TITLES = {"f1": "F1", "silent": "no answer"}
+_INTERVALS = {"f1": "95 % interval", "abstained": "95 % interval", "judge": "of the judge"}
+"""The headings of intervals, of the scores that have one."""
+
+
+def _scores(heading: str, groups: Iterable[tuple[str, pl.DataFrame]], *scores: str) -> pl.DataFrame:
+    """A row a group that has probes: their number, and their mean scores."""
+    rows = []
+    for name, own in groups:
+        row: dict[str, Any] = {heading: name, "n": own.height}
+        for score in scores:
+            row[_TITLES.get(score, score)] = mean(own[score])
+            if score in _INTERVALS and (found := interval(own, score)):
+                low, high = (form_value(end, "score") for end in (found.low, found.high))
+                row[_INTERVALS[score]] = f"{low} to {high}"
+        rows += [row] * bool(own.height)
+    return pl.DataFrame(rows)
 
 
 def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
@@ -225,11 +199,6 @@ def _by_kind(asked: pl.DataFrame) -> Iterable[tuple[str, pl.DataFrame]]:
         yield "all", asked
     for kind in kinds:
         yield kind or ABSENT, asked.filter(kind=kind)
-
-
-def _interval(asked: pl.DataFrame, score: str) -> str | None:
-    found = interval(asked, score)
-    return found and f"{form_value(found.low, 'score')} to {form_value(found.high, 'score')}"
 
 
 def _units(asked: pl.DataFrame, score: str) -> str:
@@ -247,15 +216,17 @@ class Options:
     """RUN or RUN:SYSTEM of a finished run."""
     judge: bool = False
     """Have a model mark the answers."""
-    repeats: int = 1
-    """Number of marks of each answer, each with another seed."""
     limit: int = 0
     """Number of probes to ask, drawn at random (0: all)."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "repeats"), *at_least(self, 0, "limit"))
-        if self.repeats > 1 and not self.judge:
-            raise LabError("--repeats: no judge is asked for; expected --judge")
+        require(self, *at_least(self, 0, "limit"))
+
+
+_FLOOR = (
+    "No language model, but the injected sentence that shares most words with the question: a floor, "
+    "no reader."
+)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
@@ -275,26 +246,23 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         )
     named = [*[system] * bool(system), name]
     place = folder / slug("-".join(["answers", *named]))
-    judges = _judges([*words, *of_judge], own.repeats, place) if own.judge else []
-    models = [] if name == EXTRACTIVE else [Respondent(settings(words, place))]
-    reader: Reader = ModelReader(models[0]) if models else Extractive(corpus["language"])
+    models = {} if name == EXTRACTIVE else {"reader": Respondent(settings(words, place))}
+    if own.judge:
+        models["judge"] = Respondent(settings(_of_judge(words, of_judge), place))
+    reader = ModelReader(models["reader"]) if "reader" in models else Extractive(corpus["language"])
     with ExitStack() as stack:
-        for model in (*models, *judges):
+        for model in models.values():
             stack.callback(model.close)
         answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
-        answers = judged(answers, judges) if judges else answers
+        answers = judged(answers, models["judge"]) if own.judge else answers
     with replacing(place / "answers.parquet") as file:
         answers.write_parquet(file)
-    floor = (
-        "No language model, but the injected sentence that shares most words with the question: a floor, no "
-        "reader."
+    read_by = _FLOOR if name == EXTRACTIVE else f"Read by {name}."
+    source = f"corpus {corpus['name']}, outcome {manifest['outcome'][:16]}"
+    about = f"{read_by} From what {probes['system'][0]} injected, {source}."
+    return Report(
+        tables(answers, about, models), corpus=slug("-".join([corpus["name"], *named])), read=[own.run]
     )
-    about = (
-        f"{f'Read by {name}.' if models else floor} From what {probes['system'][0]} injected, corpus "
-        f"{corpus['name']}, outcome {manifest['outcome'][:16]}."
-    )
-    found = tables(answers, about, {"reader": [reader], "judge": judges})
-    return Report(found, corpus=slug("-".join([corpus["name"], *named])), read=[own.run])
 
 
 def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
@@ -311,13 +279,12 @@ def settings(words: Sequence[str], out: Path) -> OpenAIModelConfig:
     return config
 
 
-def _judges(words: Sequence[str], repeats: int, out: Path) -> list[Respondent]:
-    """One judge, as often as it is asked: with the reader's settings and its own, and a seed each."""
-    told = [word for word in words if word != f"model={EXTRACTIVE}"]
+def _of_judge(words: Sequence[str], own: Sequence[str]) -> list[str]:
+    """The settings of the judge: the reader's, and its own."""
+    told = [word for word in (*words, *own) if word != f"model={EXTRACTIVE}"]
     if not _model_of(told):
         raise LabError(f"no model to judge with; expected judge.model=NAME beside model={EXTRACTIVE}")
-    config = settings(told, out)
-    return [Respondent(replace(config, seed=config.seed + number)) for number in range(repeats)]
+    return told
 
 
 def _model_of(words: Iterable[str]) -> str:

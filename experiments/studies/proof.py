@@ -63,8 +63,8 @@ TINY = SyntheticCorpus(worlds=3, days=60, horizons=(1.0, 30.0))
 
 class Fault(NamedTuple):
     """One planted regression, in code or by settings. `lost_at`: where the gold turns that it costs must be
-    lost, "" where no account of losses can know; `decides`: how the decisions that it changes begin, ""
-    where none shows it."""
+    lost, "" where no account of losses can know; `decides`: how the decisions that it changes begin, if any
+    does."""
 
     stage: str
     what: str
@@ -72,6 +72,11 @@ class Fault(NamedTuple):
     decides: str
     words: tuple[str, ...] = ()
     plant: Patch = nullcontext
+
+    @property
+    def title(self) -> tuple[str, str]:
+        """Its stage, without the path, and what that does."""
+        return self.stage.partition(" ")[2].replace("_", " "), self.what
 
 
 class Judged(NamedTuple):
@@ -89,8 +94,7 @@ class Judged(NamedTuple):
         """What named the stage: its losses, its decisions (among the three that changed most), or both."""
         decided = [name for name, _, _ in self.found.decided[:3]]
         by = ["losses"] * bool(self.fault.lost_at and self.found.stage == self.fault.lost_at)
-        if self.fault.decides and any(name.startswith(self.fault.decides) for name in decided):
-            by.append("decisions")
+        by += ["decisions"] * any(name.startswith(self.fault.decides) for name in decided)
         return " and ".join(by)
 
     @property
@@ -112,7 +116,8 @@ Instead = Callable[..., Any]
 
 def _in_code(stage: str, function: str, lost_at: str = "", decides: str = "") -> Callable[[Instead], Instead]:
     """A fault that calls something else than a function of the engine, with that function and its arguments;
-    its docstring tells what the stage does then."""
+    its docstring tells what the stage does then. The decisions that it changes are the stage's, if not told
+    otherwise."""
 
     def declare(instead: Instead) -> Instead:
         original = resolve_name(f"cogmem.{function}")
@@ -121,24 +126,24 @@ def _in_code(stage: str, function: str, lost_at: str = "", decides: str = "") ->
             return instead(original, *given, **more)
 
         plant = partial(patch, f"cogmem.{function}", faulty)
-        FAULTS.append(Fault(stage, instead.__doc__ or "", lost_at, decides, plant=plant))
+        FAULTS.append(Fault(stage, instead.__doc__ or "", lost_at, decides or stage, plant=plant))
         return instead
 
     return declare
 
 
-def _in_settings(stage: str, what: str, *words: str, lost_at: str = "", decides: str = "") -> None:
+def _in_settings(stage: str, what: str, *words: str, lost_at: str = "") -> None:
     """A fault that settings of the engine make."""
-    FAULTS.append(Fault(stage, what, lost_at, decides, tuple(f"engine.{word}" for word in words)))
+    FAULTS.append(Fault(stage, what, lost_at, stage, tuple(f"engine.{word}" for word in words)))
 
 
-@_in_code("observer", "write.observer.observe", "filtered", "write observer")
+@_in_code("write observer", "write.observer.observe", "filtered")
 def _refuse_questions(observe: Any, utterance: Any, config: Any) -> Any:
     """refuses whatever has a question mark"""
     return _refused(utterance, "question") if "?" in utterance.raw else observe(utterance, config)
 
 
-@_in_code("observer", "write.observer.observe", "filtered", "write observer")
+@_in_code("write observer", "write.observer.observe", "filtered")
 def _refuse_numbers(observe: Any, utterance: Any, config: Any) -> Any:
     """takes whatever has a digit for a list"""
     numbered = any(letter.isdigit() for letter in utterance.raw)
@@ -149,24 +154,22 @@ def _refused(utterance: Any, reason: str) -> Decision:
     return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
 
 
-@_in_code("density", "write.density.density", "density", "write density")
+@_in_code("write density", "write.density.density", "density")
 def _ask_for_more(density: Any, utterance: Any, entities: Any, config: Any) -> Any:
     """asks for twice as much, and one"""
     return density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
 
 
 _in_settings(
-    *("formation", "writes no day beside a relative date, dates no plan"),
+    *("write formation", "writes no day beside a relative date, dates no plan"),
     *("formation.dates=false", "formation.foresight=false"),
-    decides="write formation",
 )
 _in_settings(
-    *("rewriting", "drops the speaker", "rewriting.speaker=false", "rewriting.third_person=false"),
-    decides="write rewriting",
+    "write rewriting", "drops the speaker", "rewriting.speaker=false", "rewriting.third_person=false"
 )
 
 
-@_in_code("importance", "write.importance.Importance.__call__", decides="write importance")
+@_in_code("write importance", "write.importance.Importance.__call__")
 def _find_nothing_important(appraise: Any, stage: Any, encoding: Any) -> Any:
     """finds nothing important"""
     decision = appraise(stage, encoding)
@@ -174,22 +177,22 @@ def _find_nothing_important(appraise: Any, stage: Any, encoding: Any) -> Any:
     return decision
 
 
-@_in_code("gate", "write.gate.Gate._verdict", "skipped", "write gate")
+@_in_code("write gate", "write.gate.Gate._verdict", "skipped")
 def _skip_what_is_near(judge: Any, stage: Any, encoding: Any, nearest: int, similarity: float) -> Any:
     """skips what is near"""
     return ("created", "new") if similarity < 0.3 else ("skipped", "known")
 
 
-@_in_code("supersession", "write.supersession.contradicted", decides="write contradiction")
+@_in_code("write supersession", "write.supersession.contradicted", decides="write contradiction")
 def _contradict_nothing(*_: Any, **__: Any) -> Any:
     """contradicts nothing"""
     return []
 
 
-_in_settings("expiry", "ends nothing", "expiry.enabled=false", decides="dream expiry")
+_in_settings("dream expiry", "ends nothing", "expiry.enabled=false")
 
 
-@_in_code("expiry", "dream.expiry.Expiry.__call__", "dormant", "dream expiry")
+@_in_code("dream expiry", "dream.expiry.Expiry.__call__", "dormant")
 def _take_all_for_over(end: Any, stage: Any, state: Any) -> Any:
     """takes everything for over"""
     decisions, rows = end(stage, state), np.flatnonzero(state.live())
@@ -197,50 +200,53 @@ def _take_all_for_over(end: Any, stage: Any, state: Any) -> Any:
     return [*decisions, report(ExpiryDecision, ExpiryDecision.DORMANT, rows, "over")]
 
 
-@_in_code("recall gate", "read.gate.gate", "gated", "read recall_gate")
+@_in_code("read recall_gate", "read.gate.gate", "gated")
 def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
     """takes short questions for courtesies"""
     short = len(question.split()) < 7
     return RecallGateDecision.told(RecallGateDecision.SKIPPED, "courtesy") if short else gate(question)
 
 
-@_in_code("search", "read.search.Search.__call__", "not a candidate")
+@_in_code("read search", "read.search.Search.__call__", "not a candidate")
 def _find_half(search: Any, stage: Any, view: Any) -> Any:
     """finds every other memory only"""
     candidates, decision = search(stage, view)
     return candidates.take(np.flatnonzero(candidates.rows % 2 == 0)), decision
 
 
-_in_settings("search", "has no words, only vectors", "search.fusion=none", lost_at="out-ranked")
-_in_settings("contiguity", "is dead", "contiguity.enabled=false", decides="read contiguity")
+_in_settings("read search", "has no words, only vectors", "search.fusion=none", lost_at="out-ranked")
+_in_settings("read contiguity", "is dead", "contiguity.enabled=false")
 
 
-@_in_code("succession", "read.succession.Widening.__call__", decides="read succession")
+@_in_code("read succession", "read.succession.Widening.__call__")
 def _lead_nowhere(widen: Any, stage: Any, view: Any) -> Any:
     """leads nowhere"""
     return view, None
 
 
 _in_settings(
-    *("history", "takes every question for one about now", "validity.modes=false", "validity.tense=false"),
-    decides="read history",
+    *(
+        "read history",
+        "takes every question for one about now",
+        "validity.modes=false",
+        "validity.tense=false",
+    )
 )
 
 
-@_in_code("scoring", "read.scoring.Scoring._score", "out-ranked")
+@_in_code("read scoring", "read.scoring.Scoring._score", "out-ranked")
 def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
     """is turned round"""
     return 1.0 / (1.0 + score(stage, candidates, view))
 
 
 _in_settings(
-    *("diversity", "counts unlikeness alone", "diversity.enabled=true", "diversity.balance=0.0"),
+    *("read diversity", "counts unlikeness alone", "diversity.enabled=true", "diversity.balance=0.0"),
     lost_at="diversity",
-    decides="read diversity",
 )
 
 
-@_in_code("injection", "read.injection.Injection._style", "withheld", "read injection")
+@_in_code("read injection", "read.injection.Injection._style", "withheld")
 def _withhold(style: Any, stage: Any, confidence: float, best: float) -> Any:
     """withholds what is less than half sure"""
     return "plain" if confidence >= 0.5 else ""
@@ -440,7 +446,7 @@ def tiny(folder: Path) -> tuple[Path, Snapshot]:
 def fault_table(of: Mapping[str, Sequence[Judged]]) -> Table:
     """One line a fault: on each corpus the change of recall and stale leak, the verdict, the stage named."""
     rows = tuple(
-        (both[0].fault.stage, both[0].fault.what, *(cell for one in both for cell in one.cells))
+        (*both[0].fault.title, *(cell for one in both for cell in one.cells))
         for both in zip(*of.values(), strict=True)
     )
     columns = [Column("stage"), Column("planted fault")]

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cogmem.errors import ModelError
 from cogmem.language.analysis import Analyser
@@ -86,17 +86,6 @@ class Reply(NamedTuple):
     error: str = ""
 
 
-class Reader(Protocol):
-    """Answers questions from memories. `name` identifies it; `usage` is what it has taken so far."""
-
-    name: str
-    usage: Usage
-
-    def answer(self, question: str, asked: datetime, memories: Sequence[str]) -> Reply:
-        """A short answer from the memories, best first."""
-        ...
-
-
 class Respondent:
     """A language model that is asked one thing after the other, and what that takes."""
 
@@ -142,10 +131,10 @@ class ModelReader:
     """A language model as the reader. It is not asked where no memory was injected."""
 
     def __init__(self, model: Respondent) -> None:
-        self.name, self.usage = model.name, model.usage
         self._model = model
 
     def answer(self, question: str, asked: datetime, memories: Sequence[str]) -> Reply:
+        """A short answer from the memories, best first."""
         if not memories:
             return Reply(None)
         user = fenced(question=question, date=f"{asked:%Y-%m-%d}", memories=list(memories))
@@ -156,18 +145,19 @@ class Extractive:
     """No language model: the sentence of the memories that shares most terms with the question, the first of
     equals; no answer where none shares any. A floor for readers, the same every time."""
 
-    name = EXTRACTIVE
-
     def __init__(self, language: str) -> None:
-        self.usage = Usage()
         self._terms = Analyser(language if language in languages() else "en").terms
 
     def answer(self, question: str, asked: datetime, memories: Sequence[str]) -> Reply:
+        """The sentence, whenever it is asked."""
         wanted = set(self._terms(question))
         found = [sentence for memory in memories for sentence in sentences(memory)]
         shared = [len(wanted.intersection(self._terms(sentence))) for sentence in found]
         most = max(shared, default=0)
         return Reply(found[shared.index(most)] if most else None)
+
+
+Reader = ModelReader | Extractive
 
 
 def verdict(judge: Respondent, question: str, gold: str, answer: str) -> bool | None:

@@ -7,7 +7,6 @@ import polars as pl
 import pytest
 
 from experiments.metrics.answers import (
-    disagreement,
     exact,
     f1,
     kappa,
@@ -132,11 +131,3 @@ def test_kappa_is_agreement_beyond_chance() -> None:
     assert kappa(one, ~one) == pytest.approx(-1.0)
     assert kappa(np.ones(4, bool), np.ones(4, bool)) is None
     assert kappa(np.zeros(0, bool), np.zeros(0, bool)) is None
-
-
-def test_a_judge_that_tosses_a_coin_disagrees_with_itself_half_of_the_time() -> None:
-    correct = np.random.default_rng(0).binomial(5, 0.5, 20_000)
-    assert disagreement(correct, np.full(20_000, 5)) == pytest.approx(0.5, abs=0.01)
-    assert disagreement(np.array([0, 4]), np.array([4, 4])) == 0.0
-    assert disagreement(np.array([1, 2, 0]), np.array([2, 3, 1])) == pytest.approx((1 + 2 / 3) / 2)
-    assert disagreement(np.array([1]), np.array([1])) is None

@@ -242,7 +242,7 @@ def test_a_command_that_was_stopped_asks_nothing_twice_and_ends_in_the_same_byte
     server: Any, finished: Finished, files: Callable[..., dict[str, bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = finished()
-    words = [str(run), "model=m", f"base_url={server.url}", "--judge", "--repeats=2"]
+    words = [str(run), "model=m", f"base_url={server.url}", "--judge"]
     assert main(words) == 0
     unbroken, cost = files(run / "answers-m"), len(server.requests)
     for path in (run / "answers-m").iterdir():
@@ -303,31 +303,7 @@ def test_a_judge_sees_question_gold_and_answer_of_what_answers_something_answera
     [told] = tables["judge"]
     assert (told["answers"], told["correct"], told["F1 ≥ 0.5"]) == (2, 0.5, 1.0)
     assert told["kappa"] == 0.0  # F1 says yes to all: nothing beyond chance
-    assert told["disagrees with itself"] is None
     assert [row["role"] for row in tables["usage"]] == ["reader", "judge"]
-
-
-def test_a_judge_that_is_asked_again_gets_another_seed_and_shows_its_noise(
-    server: Any, finished: Finished
-) -> None:
-    steady = server.script[0]
-
-    def moody(request: dict[str, Any]) -> Any:
-        if "gold" not in asked(request):
-            return steady(request)
-        return server.says(json.dumps({"verdict": "wrong" if request["seed"] == 8 else "correct"}))(request)
-
-    server.script = [moody]
-    run = finished()
-    words = ["model=m", f"base_url={server.url}", "seed=7", "--judge", "--repeats=3"]
-    assert main([str(run), *words]) == 0
-    seeds = [request["seed"] for request in server.requests if "gold" in asked(request)]
-    assert seeds == [7, 8, 9] * 2
-    answers, tables = results(run / "answers-m")
-    assert answers["verdicts"].to_list()[:2] == [[True, False, True]] * 2
-    [told] = tables["judge"]
-    assert told["disagrees with itself"] == pytest.approx(2 / 3)
-    assert (told["verdicts"], told["correct"]) == (6, 1.0)
 
 
 def test_a_judge_that_fails_leaves_no_verdict(server: Any, finished: Finished) -> None:
@@ -426,7 +402,7 @@ def test_what_is_missing_or_wrong_is_one_line_and_changes_nothing(
     assert files(run) == before
 
 
-@pytest.mark.parametrize("words", [["--repeats=0"], ["--limit=-1"], ["--repeats=2"], ["judge.model=j"]])
+@pytest.mark.parametrize("words", [["--limit=-1"], ["judge.model=j"]])
 def test_options_that_mean_nothing_are_refused(words: list[str], finished: Finished) -> None:
     assert main([str(finished()), "model=extractive", *words]) == 2
 
