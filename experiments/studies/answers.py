@@ -292,11 +292,9 @@ def _model_of(words: Iterable[str]) -> str:
     return dict(word.partition("=")[::2] for word in words).get("model", "")
 
 
-STUDY = Study(
-    name="answers",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
-    report=report,
     takes="SETTING=VALUE",
     example="results/runs/FOLDER model=extractive",
     published={

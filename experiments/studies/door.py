@@ -23,7 +23,6 @@ from cogmem.engine import CognitiveMemory
 from cogmem.memory import NO_ROW, Kind, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.store.configs import MemoryStoreConfig
 from cogmem.write.gate import GateDecision
 from cogmem.write.path import Written
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
@@ -63,13 +62,13 @@ def fate(written: Written) -> Fate:
     Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False)
     """
     gate = {decision.decision for decision in written.trace.of(GateDecision)}
-    kept = {"merged": GateDecision.UPDATED in gate, "reinforced": GateDecision.REINFORCED in gate}
+    kept = (GateDecision.UPDATED in gate, GateDecision.REINFORCED in gate)
     if written.memories:
-        return Fate("", "", "", **kept)
-    last = written.trace.decisions[-1] if written.trace.decisions else None
-    if last is None:
-        return Fate("unexplained", "", "", **kept)
-    return Fate(last.decision, last.stage, last.reason, **kept)
+        return Fate("", "", "", *kept)
+    if not written.trace.decisions:
+        return Fate("unexplained", "", "", *kept)
+    last = written.trace.decisions[-1]
+    return Fate(last.decision, last.stage, last.reason, *kept)
 
 
 class Through(NamedTuple):
@@ -82,12 +81,11 @@ class Through(NamedTuple):
 def through(world: Conversation, config: EngineConfig, embedder: Embedder) -> Through:
     """Write every message of a world, session by session, and look at what became of it."""
     clock = SimulatedClock(world.events[0].time)
-    store = MemoryStoreConfig().build(config.language, question_words=config.search.question_words)
-    columns = store.partition(world.namespace).columns
     turns: list[Row] = []
     carried: list[list[int]] = []
     superseded: dict[int, float] = {}
-    with CognitiveMemory(config, clock=clock, embedder=embedder, store=store) as engine:
+    with CognitiveMemory(config, clock=clock, embedder=embedder) as engine:
+        columns = engine.store.partition(world.namespace).columns
         for event in world.events:
             clock.move_to(event.time)
             if isinstance(event, SessionEnd):
@@ -295,11 +293,9 @@ def shown(name: str, rows: pl.DataFrame, judged: bool) -> Table:
     return framed(name, title, rows, note, form="share", forms={"per message": "score"})
 
 
-STUDY = Study(
-    name="door",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     options=Options,
-    report=report,
     chosen=("system", "baselines", "run_dir", "replay.", "store", "store."),
     why="nothing is read at the door",
     example="corpus=locomo --profiles cogmem,sdk",

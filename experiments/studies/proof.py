@@ -497,4 +497,4 @@ def answer(asked: Asked[NoOptions], runs: Mapping[str, Run]) -> Report:
     return Report([fault_table(faults), rerun_table(quiet)], corpus="baselines")
 
 
-STUDY = Study(name="proof", about=__doc__, report=answer, takes="", published={"baselines": ""})
+STUDY = Study.of(answer, takes="", published={"baselines": ""})

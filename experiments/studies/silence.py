@@ -168,13 +168,15 @@ def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
 
 def class_table(probes: pl.DataFrame) -> Table:
     """Recall by class of what is asked, and horizon."""
-    silences, asked = sorted(set(probes["silence"])), set(probes["class"])
-    cells = probes.partition_by(*Setting._fields, "class", "silence", as_dict=True)
+    silences = sorted(set(probes["silence"]))
+    asked = [name for name in (*CLASSES, ALL) if name in set(probes["class"])]
     rows = []
-    for setting in probes.select(Setting._fields).unique(maintain_order=True).rows():
-        for name in [name for name in (*CLASSES, ALL) if name in asked]:
-            found = [cells.get((*setting, name, days), probes.clear())[METRIC] for days in silences]
-            rows.append((*setting, name, *(part for own in found for part in (mean(own), own.count()))))
+    for setting, own in probes.partition_by(*Setting._fields, as_dict=True).items():
+        for name in asked:
+            scores = [own.filter(pl.col("class") == name, silence=days)[METRIC] for days in silences]
+            rows.append(
+                (*setting, name, *(part for score in scores for part in (mean(score), score.count())))
+            )
     columns = (
         *(Column("law"), Column("calibration"), Column("floor"), Column("class")),
         *(part for days in silences for part in (Column(f"{days:g} days", "score"), Column("n", "count"))),
@@ -187,22 +189,18 @@ def class_table(probes: pl.DataFrame) -> Table:
 def category_table(memories: pl.DataFrame) -> Table:
     """How much is left of the memories of each category, after the longest silence."""
     hot = ~pl.col("tier").is_in([Tier.DORMANT.label, Tier.STUB.label])
-    left = {
-        key: (own.height, *own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0))
-        for key, own in memories.partition_by(*Setting._fields, "category", as_dict=True).items()
-    }
-    order = product(memories.select(Setting._fields).unique(maintain_order=True).rows(), Category.labels())
-    rows = tuple(
-        (*setting, category, *left[*setting, category])
-        for setting, category in order
-        if (*setting, category) in left
-    )
+    rows = []
+    for setting, of in memories.partition_by(*Setting._fields, as_dict=True).items():
+        for category in Category.labels():
+            if (own := of.filter(category=category)).height:
+                left = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
+                rows.append((*setting, category, own.height, *left))
     columns = (
         *(Column("law"), Column("calibration"), Column("floor"), Column("category")),
         *(Column("memories", "count"), Column("mean retention", "score"), Column("hot", "share")),
     )
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
-    return Table("categories", "What is left, by category", columns, rows, note)
+    return Table("categories", "What is left, by category", columns, tuple(rows), note)
 
 
 def figure(recalled: Table, corpus: str) -> Figure:
@@ -221,16 +219,13 @@ def figure(recalled: Table, corpus: str) -> Figure:
         for law, of, floor, own, *counted in recalled.rows:
             if own != name or (of != calibration and not alike(law)):
                 continue
-            axes.plot(
-                np.arange(len(silences)),
-                np.array(counted[::2], np.float64),
-                color=colours[law],
-                label=law if floor == "yes" else None,
-                linestyle="-" if floor == "yes" else (0, (3, 2)),
-                marker="o" if floor == "yes" else None,
-                markersize=4,
-                linewidth=1.6,
+            kept = floor == "yes"
+            recalls = np.array(counted[::2], np.float64)
+            [line] = axes.plot(
+                np.arange(len(silences)), recalls, color=colours[law], marker="o" if kept else None
             )
+            line.set(linestyle="-" if kept else (0, (3, 2)), markersize=4, linewidth=1.6)
+            line.set_label(law if kept else f"_{law}")
         axes.set_xticks(np.arange(len(silences)), silences)
         axes.set(title=f"{name}, {calibration}", ylim=(0, 1))
         style.plain(axes)
@@ -249,11 +244,9 @@ def report(asked: Asked[NoOptions], runs: Runs) -> Report:
     return Report(tables, {"silence": figure(recalled, asked.corpus.name)})
 
 
-STUDY = Study(
-    name="silence",
-    about=__doc__,
+STUDY = Study.of(
+    report,
     variants=variants,
-    report=report,
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
     why=f"the study runs the profile {PROFILE} under laws, calibrations, floors and horizons of its own",
     example="corpus.worlds=1 hydra/launcher=joblib",
