@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from cogmem.message import Message
@@ -52,23 +51,17 @@ class LocomoCorpus(Recorded):
     """Silence between the last session and the questions, in days, 0 to 36,525."""
 
     def read(self) -> Corpus:
-        return load_locomo(SOURCE.locate(self.path), self.limit)
+        """The conversations, asked at the end of the last session.
+
+        Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected.
+        """
+        faults: Counter[str] = Counter()
+        records = named(SOURCE.locate(self.path), "sample_id", "LoCoMo conversation", self.limit)
+        conversations = [settle(_conversation(*record, faults), faults) for record in records]
+        return assemble("locomo", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
-def load_locomo(path: Path, limit: int = 0) -> Corpus:
-    """The first `limit` conversations of `locomo10.json` (0: all), asked at the end of the last session.
-
-    Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected.
-    """
-    faults: Counter[str] = Counter()
-    conversations = [
-        settle(_conversation(record, name, where, faults), faults)
-        for name, record, where in named(path, "sample_id", "LoCoMo conversation", limit)
-    ]
-    return assemble("locomo", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
-
-
-def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Counter[str]) -> Conversation:
+def _conversation(namespace: str, record: dict[str, Any], where: str, faults: Counter[str]) -> Conversation:
     """A conversation with its questions asked at the end of the last session."""
     fields = take(record, "conversation", dict, where)
     starts, sessions = [], []
@@ -97,8 +90,8 @@ def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Co
             if event.message.id in times:
                 raise CorpusError(f"{where}: dia_id {event.message.id!r} repeats; expected unique ones")
             times[event.message.id] = event.time
-    for start, said in zip(starts, sessions, strict=True):
-        faults["session_out_of_order"] += times[said[0].id] != start
+    begun = (times[said[0].id] for said in sessions)
+    faults["session_out_of_order"] += sum(a != b for a, b in zip(begun, starts, strict=True))
     probes = [
         _probe(question, f"{namespace}:{index}", events[-1].time, times, f"{where}: qa {index}", faults)
         for index, question in enumerate(take(record, "qa", list, where))

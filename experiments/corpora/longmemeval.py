@@ -16,7 +16,6 @@ twice in one history: both are kept), `session_without_turns`.
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from cogmem.message import Message
@@ -47,24 +46,19 @@ class LongMemEvalCorpus(Recorded):
     """
 
     def read(self) -> Corpus:
-        return load_longmemeval(SOURCE.locate(self.path), self.limit)
+        """The conversations; `horizon_days` of a probe is the time from the end of the last session to the
+        date of the question.
+
+        Raises CorpusError if the file is not LongMemEval's, saying where, what was found and what was
+        expected.
+        """
+        faults: Counter[str] = Counter()
+        records = named(SOURCE.locate(self.path), "question_id", "LongMemEval question", self.limit)
+        conversations = [_conversation(*record, faults) for record in records]
+        return assemble("longmemeval", conversations, faults, license=SOURCE.license)
 
 
-def load_longmemeval(path: Path, limit: int = 0) -> Corpus:
-    """The conversations of a LongMemEval file, the first `limit` of them (0: all).
-
-    `horizon_days` of a probe is the time from the end of the last session to the date of the question.
-    Raises CorpusError if the file is not LongMemEval's, saying where, what was found and what was expected.
-    """
-    faults: Counter[str] = Counter()
-    conversations = [
-        _conversation(record, name, where, faults)
-        for name, record, where in named(path, "question_id", "LongMemEval question", limit)
-    ]
-    return assemble("longmemeval", conversations, faults, license=SOURCE.license)
-
-
-def _conversation(record: dict[str, Any], namespace: str, where: str, faults: Counter[str]) -> Conversation:
+def _conversation(namespace: str, record: dict[str, Any], where: str, faults: Counter[str]) -> Conversation:
     ids = take_items(record, "haystack_session_ids", str, where)
     dates = take_items(record, "haystack_dates", str, where)
     histories = take_items(record, "haystack_sessions", list, where)

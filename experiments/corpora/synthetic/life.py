@@ -234,8 +234,9 @@ class Life:
             if mode == "refined":
                 moved = {key: (f"{past[key][0]}_fine", past[key][1])}
             else:
-                to = {"reverted": versions[number - 2].slots, "ended": past}.get(mode) or value(number)
-                moved = {slot: to[slot] for slot in topic.moves}
+                former = {"ended": past, "reverted": versions[number - 2].slots}
+                source = former.get(mode) or value(number)
+                moved = {slot: source[slot] for slot in topic.moves}
             versions.append(Version({**past, **moved}, mode, past[key], ends=ends))
         return versions
 

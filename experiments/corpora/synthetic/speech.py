@@ -83,7 +83,8 @@ class Speaker:
         if line is None:
             told = words.chat(_TALK.get(saying.form, saying.form), rng, self.life.friends)
             if saying.form == "paste":
-                told[0] = (PASTE_LENGTH // (len(told[0]) + 1) + 1) * f"{told[0]} "
+                piece = f"{told[0]} "
+                return piece * (PASTE_LENGTH // len(piece) + 1), ack, False
             return told[0], [*told, ack][1], False
         forms = words.forms[line.attribute]
         slots = self.slots(line.versions[saying.version], words, today, rng)

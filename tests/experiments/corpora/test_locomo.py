@@ -13,7 +13,7 @@ import pytest
 from cogmem.message import Message
 from experiments.corpora.events import Corpus, MessageEvent, SessionEnd
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.locomo import LocomoCorpus, load_locomo
+from experiments.corpora.locomo import LocomoCorpus
 from experiments.errors import CorpusError
 
 
@@ -238,7 +238,7 @@ def test_repeated_conversations_are_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_no_list_is_one_line(tmp_path: Path, content: bytes, says: str) -> None:
     (tmp_path / "x.json").write_bytes(content)
     with pytest.raises(CorpusError, match=says):
-        load_locomo(tmp_path / "x.json")
+        LocomoCorpus(str(tmp_path / "x.json")).load(0)
 
 
 # The published file.
@@ -250,7 +250,7 @@ real = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def published() -> Corpus:
-    return load_locomo(Path(os.environ["COGMEM_LOCOMO"]))
+    return LocomoCorpus(os.environ["COGMEM_LOCOMO"]).load(0)
 
 
 @real

@@ -9,7 +9,7 @@ import pytest
 
 from experiments.corpora.events import Corpus, SessionEnd
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
-from experiments.corpora.longmemeval import load_longmemeval
+from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.errors import CorpusError
 
 
@@ -42,7 +42,7 @@ def question(name: str = "7f3a", **fields: Any) -> dict[str, Any]:
 def load(folder: Path, *questions: object, **options: Any) -> Corpus:
     path = folder / "longmemeval.json"
     path.write_text(json.dumps(questions))
-    return load_longmemeval(path, **options)
+    return LongMemEvalCorpus(str(path), **options).load(0)
 
 
 def test_a_question_becomes_a_world_with_its_sessions_in_order_of_date(tmp_path: Path) -> None:
