@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import LanguagePack, fold, language_pack
+from cogmem.language.patterns import PatternBook, PatternList, whole_words
 
 GRANULARITIES = ("day", "week", "weekend", "month", "season", "year")
 _UNITS = ("day", "week", "month", "year", "weekend")  # in the order of the packs
@@ -91,12 +92,17 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     """
     calendar = _calendar(language)
     folded = fold(text)
+    candidates = calendar.book.candidates(folded)
+    if not candidates and not _DIGIT.search(folded):
+        return ()
     if not calendar.cues.search(folded):
         return ()
     reading = _Reading(unicodedata.normalize("NFC", text), folded, math.floor(at), calendar)
     taken = bytearray(len(folded))
     found = []
     for rule in calendar.rules:
+        if rule.words is not None and not candidates & rule.words.mask:
+            continue
         for match in rule.pattern.finditer(folded):
             start, end = match.span()
             if any(taken[start:end]):
@@ -137,12 +143,14 @@ class _Rule(NamedTuple):
     argument: str
     pattern: re.Pattern[str]
     relative: bool
+    words: PatternList | None = None  # what finds the texts that it may apply to, if not digits do
 
 
 class _Calendar(NamedTuple):
     """A pack's [dates], compiled. `values`: the meaning of a folded word, by vocabulary."""
 
     cues: re.Pattern[str]
+    book: PatternBook
     rules: tuple[_Rule, ...]
     before: tuple[tuple[int, re.Pattern[str], re.Pattern[str]], ...]
     values: dict[str, dict[str, int]]
@@ -237,6 +245,7 @@ class _Reading(NamedTuple):
         return mention
 
 
+_DIGIT = re.compile(r"\d")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
 _SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
@@ -454,6 +463,7 @@ def _calendar(language: str) -> _Calendar:
     }
     rules: list[_Rule] = list(_NUMBERS_ONLY)
     before = []
+    patterns: list[str] = []
     cues = [
         word for name in vocabularies for word in index[name]
     ]  # every rule needs one of these words, or a digit
@@ -473,12 +483,16 @@ def _calendar(language: str) -> _Calendar:
                 before.append((_SIDES[action], lead, re.compile(rf"{tail}(?!\w)" if tail else "")))
             else:
                 meaning, relative = _MEANINGS[action]
-                rules.append(_Rule(meaning, argument, re.compile(rf"(?<!\w)(?:{pattern})(?!\w)"), relative))
+                rules.append(_Rule(meaning, argument, whole_words(pattern), relative))
+                patterns.append(pattern)
         except (re.error, ValueError) as error:
             raise ConfigError(f"{where} is no rule: {error}") from None
+    book = PatternBook({str(place): [pattern] for place, pattern in enumerate(patterns)})
+    lists = [None] * len(_NUMBERS_ONLY) + list(book.lists.values())
     return _Calendar(
         cues=re.compile(rf"(?<!\w)(?:{'|'.join(cues)})|\d"),
-        rules=tuple(rules),
+        book=book,
+        rules=tuple(rule._replace(words=words) for rule, words in zip(rules, lists, strict=True)),
         before=tuple(before),
         values=index,
         capital=pack.words("dates", "capital"),

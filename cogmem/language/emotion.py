@@ -93,8 +93,8 @@ class EmotionReader:
         folded = fold(text)
         tokens = _TOKEN.findall(folded)
         found = self._patterns.found(folded)
+        found.update(*map(self._lexicon.of, set(tokens)))
         for place, token in enumerate(tokens):
-            found.update(self._lexicon.of(token))
             if self._events.begins(token):
                 scenes = self._events.of("_".join(tokens[place : place + _WORDS]))
                 found.update(scenes)

@@ -53,21 +53,27 @@ def words(text: str) -> set[str]:
     >>> sorted(words("No, 12!"))[:5]
     ['!', '! $', '#', '# !', '# ! $']
     """
-    tokens = ["#" if token[0].isdigit() else token for token in _TOKEN.findall(fold(text))]
+    tokens = _tokens(text)
+    return _runs(tokens).union(*map(_pieces, set(tokens)))
+
+
+def _tokens(text: str) -> list[str]:
+    return ["#" if token[0].isdigit() else token for token in _TOKEN.findall(fold(text))]
+
+
+def _runs(tokens: list[str]) -> set[str]:
+    """The tokens, and sequences of them."""
     run = ["^", *tokens, "$"]
     found = set(tokens)
     found.update(map(" ".join, pairwise(run)))
     found.update(map(" ".join, zip(run, run[1:], run[2:], strict=False)))
     found.update(map(" _ ".join, zip(run, run[2:], strict=False)))
-    for token in set(tokens):
-        if len(token) >= _PIECES.start:
-            found.update(_pieces(token))
     return found
 
 
 @lru_cache(maxsize=1 << 14)
 def _pieces(token: str) -> tuple[str, ...]:
-    whole = f"<{token}>"
+    whole = f"<{token}>" if len(token) >= _PIECES.start else ""
     return tuple(whole[at : at + n] for n in _PIECES for at in range(len(whole) - n + 1))
 
 
@@ -126,8 +132,10 @@ class Recogniser:
         self._language = language
         weights = Weights.load(language) if weights is None else weights
         self._rows = {} if weights is None else {sign: row for row, sign in enumerate(weights.signs)}
-        self._table = np.zeros((1, len(Recognised._fields)), np.int32) if weights is None else weights.table
+        table = np.zeros((1, len(Recognised._fields))) if weights is None else weights.table
+        self._table = table.astype(np.int64)
         self._constant = self._table[0].tolist()
+        self._pieces = lru_cache(maxsize=1 << 14)(self._weighed_pieces)
         self._recognised = lru_cache(maxsize=64)(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
@@ -149,14 +157,20 @@ class Recogniser:
             return Recognised()
         signs, scale = self._found(text, at)
         rows = [self._rows[sign] for sign in signs]
-        told = self._table[rows].sum(axis=0, dtype=np.int64).tolist()
+        told = np.add.reduce(self._table.take(rows, axis=0)).tolist()
         pairs = zip(self._constant, told, strict=True)
         return Recognised(*((first + scale * more) / UNIT for first, more in pairs))
 
     def _found(self, text: str, at: float) -> tuple[set[str], float]:
         """The signs of a text that have weights, and the factor of each."""
-        said = words(text)
-        return (said | marks(text, at, self._language)) & self._rows.keys(), share(len(said))
+        tokens = _tokens(text)
+        runs, different = _runs(tokens), set(tokens)
+        found = (runs | marks(text, at, self._language)) & self._rows.keys()
+        found.update(*map(self._pieces, different))
+        return found, share(len(runs.union(*map(_pieces, different))))
+
+    def _weighed_pieces(self, token: str) -> frozenset[str]:
+        return frozenset(_pieces(token)) & self._rows.keys()
 
 
 def share(signs: int) -> float:

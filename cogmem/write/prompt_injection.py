@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import cache, lru_cache, partial, reduce
 from operator import or_
 
+from cogmem.errors import ConfigError
 from cogmem.language.packs import language_pack, languages, pattern_lines
 from cogmem.language.patterns import PatternBook, PatternList
 
@@ -74,11 +75,12 @@ def prompt_injection(text: str) -> int:
     (0, 1)
     """
     shown = text.lower() if text.isascii() else "\n".join(plain(line) for line in text.split("\n"))
-    marks = len(_MARKUP.findall(shown)) + _is_hidden(text)
+    marks = (len(_MARKUP.findall(shown)) if _MARKS.search(shown) else 0) + _is_hidden(text)
     return max(_evidence(reading) for reading in _readings(text)) + marks
 
 
-# Roles are marked by brackets, tags, headings, fences, keys of JSON.
+# Roles are marked by brackets, tags, headings, fences, keys of JSON. All markup has one of the _MARKS.
+_MARKS = re.compile(r"[\[<{#:`]")
 _MARKUP = re.compile(
     r"\[ ?/?(?:inst|system|sistem|user|admin|developer|gelistirici|yonetici) ?\]"
     r"|<</? ?sys ?>>|<\|[^|<>\n]{1,40}\|>|\{\{[#/~]?(?:system|user|assistant)\b"
@@ -104,7 +106,8 @@ _MANY = 3
 
 def _is_hidden(text: str) -> bool:
     """Whether words are hidden by invisible or separated letters, as no ordinary writer does."""
-    return len(_UNSEEN.findall(text)) >= _MANY or len(_SPELT_OUT.findall(text)) >= _MANY
+    unseen = 0 if text.isascii() else len(_UNSEEN.findall(text))
+    return unseen >= _MANY or len(_SPELT_OUT.findall(text)) >= _MANY
 
 
 def _readings(text: str) -> Iterator[str]:
@@ -113,7 +116,9 @@ def _readings(text: str) -> Iterator[str]:
     base = _NOISE.sub("", _APART.sub(_joined, shown))
     if base != shown:
         yield shown
-    base = _LETTERS.sub(lambda match: _misspelt().get(match[0], match[0]), base)
+    misspelt = _misspelt()
+    if not misspelt.keys().isdisjoint(_LOWER.findall(base)):
+        base = _LETTERS.sub(lambda match: misspelt.get(match[0], match[0]), base)
     yield base
     if _LEET.search(base):
         for digits in _DIGITS:
@@ -130,6 +135,7 @@ def _readings(text: str) -> Iterator[str]:
 
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{12,}")
 _LEET = re.compile(r"[a-z][0134578@$!|]+[a-z]|(?<!\S)[0134578@$!|]+[a-z]{3}")
+_LOWER = re.compile(r"[a-z]+")
 _FULL_WORD = re.compile(r"[a-z]{4,}")
 _LETTERS = re.compile(r"(?<!\b\w )\b[a-z]+\b(?! \w\b)")
 _WORD = re.compile(r"!?[a-z0-9@$|]+(?:!+[a-z0-9@$|]+)*")
@@ -197,7 +203,9 @@ def _spelt(digits: dict[int, int], word: re.Match[str]) -> str:
 
 def _evidence(text: str) -> int:
     letters = _GAPS.sub("", text)
-    if not any(map(letters.__contains__, _anchors())):
+    known = _anchors()
+    heads = known.keys() & {letters[at : at + _HEAD] for at in range(len(letters) - _HEAD + 1)}
+    if not any(anchor in letters for head in heads for anchor in known[head]):
         return 0
     text = _mended(text)
     found = int(_concept("phrases").occurs(text))
@@ -333,11 +341,22 @@ def _misspelt() -> dict[str, str]:
     return slips
 
 
+_HEAD = 3  # number of first letters by which an anchor is looked up
+
+
 @cache
-def _anchors() -> tuple[str, ...]:
-    """Letters run together, one of which every attack contains, in any language."""
-    found = {anchor for code in languages() for anchor in language_pack(code).words("observer", "anchors")}
-    return tuple(sorted(found))
+def _anchors() -> dict[str, list[str]]:
+    """Letters run together, one of which every attack contains, in any language: by their first letters.
+    Raises ConfigError for a shorter one."""
+    found: dict[str, list[str]] = {}
+    for code in languages():
+        for anchor in sorted(language_pack(code).words("observer", "anchors")):
+            if len(anchor) < _HEAD:
+                raise ConfigError(
+                    f"{code}.toml [observer] anchors: {anchor!r}; expected {_HEAD} letters or more"
+                )
+            found.setdefault(anchor[:_HEAD], []).append(anchor)
+    return found
 
 
 @cache

@@ -147,6 +147,8 @@ def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
     found: dict[str, float] = {}
     for at in range(max(0, place - _REACH), min(len(readings), place + _REACH + 1)):
         beside, near = readings[at], abs(at - place) == 1
+        if not beside.evidence:
+            continue
         heading = near and at < place and len(beside.tokens) <= _HEADING and beside.end == "?"
         told = heading or _introduces(beside) or (beside.end == ":" and near and at < place)
         if at == place or not (told or near) or (beside.end == "?" and not heading):
@@ -186,11 +188,8 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
     if asked or unreal or (_introduces(reading) and len(readings) > 1):
         return None
     topic = _topic(readings, place)
-    totals = {
-        name: reading.evidence.get(name, 0.0) + topic.get(name, 0.0)
-        for name in ATTRIBUTES
-        if name in reading.evidence or name in topic
-    }
+    known = sorted(reading.evidence.keys() | topic.keys(), key=_ORDER.__getitem__)
+    totals = {name: reading.evidence.get(name, 0.0) + topic.get(name, 0.0) for name in known}
     most = max(totals.values(), default=0.0)
     candidates = []
     for order, (name, total) in enumerate(totals.items()):
@@ -228,6 +227,9 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
         if claim is not None:
             return _retracted(reading, voice, corrected) or claim._replace(attribute=f"{name}?", former="")
     return _retracted(reading, voice, corrected)
+
+
+_ORDER = {name: place for place, name in enumerate(ATTRIBUTES)}
 
 
 def _tells_of_change(reading: Reading, claim: Claim) -> bool:

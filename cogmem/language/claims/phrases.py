@@ -54,13 +54,14 @@ def sentences(text: str, titles: Collection[str]) -> list[Sentence]:
     tokens: list[Token] = []
     clause = 0
     for match in _PIECES.finditer(folded):
-        if match["word"]:
-            word = match["word"]
-            tokens.append(Token(word, word.partition("'")[0], composed[match.start()].isupper(), clause))
-        elif match["clause"]:
+        kind, piece = match.lastgroup, match[0]
+        if kind == "word":
+            base = piece.partition("'")[0] if "'" in piece else piece
+            tokens.append(Token(piece, base, composed[match.start()].isupper(), clause))
+        elif kind == "clause":
             clause += 1
-        elif tokens and not (match["end"] == "." and tokens[-1].word in titles):
-            found.append(Sentence(tuple(tokens), match["end"][-1:]))
+        elif tokens and not (piece == "." and tokens[-1].word in titles):
+            found.append(Sentence(tuple(tokens), piece[-1:]))
             tokens, clause = [], 0
     if tokens:
         found.append(Sentence(tuple(tokens), ""))

@@ -25,6 +25,9 @@ SPECIFIC = {
 }
 """Types of values that only one attribute takes: such a value is evidence for it."""
 
+_RANK = {kind: place for place, kind in enumerate(SPECIFIC)}
+_OWNED = tuple((name, sort) for name, sort in ATTRIBUTES.items() if sort.of)
+
 _ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may contain
 SURE = 3.0  # evidence that needs no typed value, and holds even if others are mentioned
 _VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that occur in any sentence
@@ -67,18 +70,18 @@ class Reading:
         ascending. A plan is more likely if something was postponed."""
         evidence: dict[str, float] = {}
         counted: dict[str, set[int]] = {}
-        for kind, name in SPECIFIC.items():
-            if kind in self.values:
-                evidence[name] = evidence.get(name, 0.0) + self._worth(kind, ATTRIBUTES[name].hold)
-                start, end, _ = self.values[kind][0]
-                counted.setdefault(name, set()).update(range(start, end))
+        for kind in sorted(self.values.keys() & SPECIFIC.keys(), key=_RANK.__getitem__):
+            name = SPECIFIC[kind]
+            evidence[name] = evidence.get(name, 0.0) + self._worth(kind, ATTRIBUTES[name].hold)
+            start, end, _ = self.values[kind][0]
+            counted.setdefault(name, set()).update(range(start, end))
         for weight, start, end, name in evident:
             seen = counted.setdefault(name, set())
             if seen.isdisjoint(range(start, end)):
                 seen.update(range(start, end))
                 evidence[name] = evidence.get(name, 0.0) - weight
-        for name, sort in ATTRIBUTES.items():
-            if sort.of and self._typed(sort.value) and self._typed(sort.of):
+        for name, sort in _OWNED if self.values else ():
+            if self._typed(sort.value) and self._typed(sort.of):
                 evidence[name] = evidence.get(name, 0.0) + 1.0
         for name in self.endings:
             evidence[name] = evidence.get(name, 0.0) + SURE
@@ -88,7 +91,7 @@ class Reading:
         return evidence
 
     def _typed(self, kinds: Sequence[str]) -> bool:
-        return any(kind in self.values for kind in kinds)
+        return not self.values.keys().isdisjoint(kinds)
 
     def _names(self, known: Collection[str]) -> tuple[list[Mention], list[Mention]]:
         """Proper names, and the names of people among them. A name that is also a word is no value here."""
@@ -96,8 +99,8 @@ class Reading:
         named |= {place for place, token in enumerate(self.tokens) if token.base in known and token.capital}
         proper = self._proper(named)
         bare = {place for place in named if place or self._suffixed(place)}
-        for kind in SPECIFIC:
-            if bare and kind in self.values and kind != "editor":  # editors are capitalised anyway
+        for kind in SPECIFIC if bare else ():
+            if kind in self.values and kind != "editor":  # editors are capitalised anyway
                 self.values[kind] = [value for value in self.values[kind] if value.start not in bare]
         related = {hit.end for hit in self.cues.get("kin", ()) if hit.end < len(self.tokens)}
         named |= {place for place in related if not self._suffixed(place)}
@@ -134,6 +137,8 @@ class Reading:
         where names take suffixes, since no preposition needs to stand between "Selin" and "Oslo'da"."""
         runs: list[Mention] = []
         start = -1
+        if not any(token.capital for token in self.tokens):
+            return runs
         for place in range(len(self.tokens) + 1):
             inside = place < len(self.tokens) and self._is_name(place)
             if start >= 0 and (not inside or self.tokens[place].clause != self.tokens[start].clause):
