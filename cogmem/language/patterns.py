@@ -8,6 +8,7 @@ candidates, and what is found is what a search for all patterns finds.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from operator import itemgetter
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
@@ -182,8 +183,11 @@ def needs(pattern: str, common: frozenset[str] = frozenset()) -> tuple[Needs, ..
     >>> [sorted(words) for words in needs(r"\\w+ (?:\\d+|ten)")], needs(r"\\w+ing")
     ([['#', 'ten*']], ())
     """
+    if pattern.isalpha():
+        return (frozenset([pattern]),)
     branches, _ = _parsed(list(_PIECE.finditer(pattern)), 0, 0)
-    walks = [_Walk(_START, common).along(branch).at_end().best() for branch in branches]
+    costs = _costs(common)
+    walks = [_Walk(_START, costs).along(branch).at_end().best() for branch in branches]
     return tuple(words for words in (_together(sets) for sets in zip(*walks, strict=False)) if words)[:2]
 
 
@@ -199,7 +203,7 @@ class _Piece(NamedTuple):
 
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(
-    r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
+    r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<words>\(\?:\w+(?:\|\w+)*\))|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
     r"|(?P<bar>\|)|(?P<close>\))|(?P<times>(?:[?*+]|\{\d+(?:,\d*)?\}|\{,\d+\})[+?]?)|(?P<digit>\\d)"
     r"|(?P<border>\\[AZ]|[$^])|(?P<edge>\\b)|(?P<gap>\\(?:s|[^\w\s])|[^\w\\\[\](){}|?*+.^$])"
     r"|(?P<other>\(\?P=\w+\)|\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|[^()])|(?P<unknown>.)",
@@ -247,15 +251,17 @@ class _Walk:
     """A walk along a branch. `starts`: what the word at this place may begin with so far, "" before its first
     letter; None if anything. `_offers`: the words that the branch needs, by the number of the place."""
 
-    def __init__(self, starts: frozenset[str] | None, common: frozenset[str]) -> None:
+    def __init__(self, starts: frozenset[str] | None, costs: "_Costs") -> None:
         self.starts = starts
-        self._offers: dict[int, Needs] = {}
+        self._offers: dict[int, tuple[int, Needs]] = {}  # and what they cost
         self._place = 0
-        self._common = common
+        self._costs = costs
 
     def best(self) -> list[Needs]:
         """The words that the branch needs, the rarest first."""
-        return sorted(self._offers.values(), key=lambda words: (self._cost(words), sorted(words)))
+        if len(self._offers) == 1:
+            return [words for _, words in self._offers.values()]
+        return [words for _, words in sorted(self._offers.values(), key=_FIRST)]
 
     def along(self, branch: Iterable[_Piece]) -> "_Walk":
         for piece in branch:
@@ -280,7 +286,7 @@ class _Walk:
         return self
 
     def _ahead(self, piece: _Piece) -> frozenset[str] | None:
-        walk = _Walk(self.starts, self._common)
+        walk = _Walk(self.starts, self._costs)
         walk._step(piece)
         return walk.starts
 
@@ -296,10 +302,15 @@ class _Walk:
             case "run":
                 if self.starts is not None:
                     self.starts = frozenset(start + piece.text for start in self.starts)
+            case "words":
+                if self.starts is not None:
+                    ends = piece.text[3:-1].split("|")
+                    self.starts = frozenset(start + end for start in self.starts for end in ends)
+                    self._offer_beginnings()
             case "gap":
                 self._word_ends()
             case "open":
-                walks = [_Walk(self.starts, self._common).along(branch) for branch in piece.branches]
+                walks = [_Walk(self.starts, self._costs).along(branch) for branch in piece.branches]
                 self.starts = reduce(_joined, (walk.starts for walk in walks))
                 for walk in walks:
                     walk._offer_beginnings()
@@ -321,21 +332,30 @@ class _Walk:
             self._offer(frozenset(f"{start}*" for start in self.starts))
 
     def _offer(self, words: Needs | None) -> None:
+        if words is None:
+            return
+        cost = sum(map(self._costs.__getitem__, words))
         known = self._offers.get(self._place)
-        if words is not None and (known is None or self._cost(words) < self._cost(known)):
-            self._offers[self._place] = words
+        if known is None or cost < known[0]:
+            self._offers[self._place] = cost, words
 
-    def _cost(self, words: Needs) -> float:
-        return sum(map(self._frequency, words))
 
-    def _frequency(self, word: str) -> float:
-        """A guess, from 1 for a rare word."""
+class _Costs(dict[str, int]):
+    """How frequent words are, by a guess: 1 for a rare one."""
+
+    def __init__(self, common: frozenset[str]) -> None:
+        self._common = common
+
+    def __missing__(self, word: str) -> int:
         beginning = word.removesuffix("*")
-        whole = 100.0 if beginning in self._common else _FREQUENCIES.get(len(beginning), 1.0)
-        return whole if beginning == word else 3.0 * whole
+        whole = 100 if beginning in self._common else _FREQUENCIES.get(len(beginning), 1)
+        self[word] = found = whole if beginning == word else 3 * whole
+        return found
 
 
-_FREQUENCIES = {1: 60.0, 2: 40.0, 3: 8.0, 4: 2.0}  # by length in letters
+_costs = lru_cache(maxsize=8)(_Costs)
+_FREQUENCIES = {1: 60, 2: 40, 3: 8, 4: 2}  # by length in letters
+_FIRST = itemgetter(0)
 
 
 def _joined(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
