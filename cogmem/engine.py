@@ -140,10 +140,16 @@ class CognitiveMemory:
 
     def write(self, message: Message) -> Written:
         """Take in a turn: zero or more memories, and a decision for each."""
-        started = time.perf_counter()
-        written = self._write.write(message, self.store, self._now())
-        self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
-        return written
+        return self.write_many([message])[0]
+
+    def write_many(self, messages: Iterable[Message]) -> list[Written]:
+        """Take in turns that are told at once, such as those of a session: the same result as `write` for one
+        after the other, in less time."""
+        started, told = time.perf_counter(), list(messages)
+        taken = self._write.write(told, self.store, self._now())
+        for message, written in zip(told, taken, strict=True):
+            self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
+        return taken
 
     def read(
         self,

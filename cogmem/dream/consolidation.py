@@ -12,9 +12,9 @@ from cogmem.dream.workspace import Step, Workspace
 from cogmem.dream.writer import SummaryWriter, draft, dreamt, union
 from cogmem.embedding.calibration import calibration_for
 from cogmem.mechanism import Mechanism, Settings
-from cogmem.memory import EXPIRING, Category, Kind, Tier, WriteSource
+from cogmem.memory import Category, Kind, Tier, WriteSource
 from cogmem.parts import Parts
-from cogmem.store.columns import Mask, Rows
+from cogmem.store.columns import Mask, Rows, expires
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
@@ -152,7 +152,7 @@ class Consolidation:
 def _consolidable(state: Workspace) -> Mask:
     """Memories that may be in a group, whatever their retention."""
     dreamt_of = state["write_source"] == WriteSource.DREAM
-    lasting = ~np.isin(state["kind"], EXPIRING) & ~state["flashbulb"] & (state["category"] != Category.CORE)
+    lasting = ~expires(state["kind"]) & ~state["flashbulb"] & (state["category"] != Category.CORE)
     return np.asarray(state.live() & lasting & ~state.protected() & ~dreamt_of)
 
 

@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike, NDArray
 from cogmem.contradiction import SUPERSEDING, ended
 from cogmem.dynamics.reinforcement import multiply
 from cogmem.forgetting import Forgetting
-from cogmem.memory import EXPIRING, NO_ROW, Draft, Relation, Tier
+from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
-from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors
+from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors, expires
 from cogmem.trace import Decision
 
 Floats = NDArray[np.float64]
@@ -56,7 +56,7 @@ class Workspace:
     def over(self, grace_days: float = 0.0) -> Mask:
         """Plans and passing states whose validity ended at least `grace_days` ago."""
         ended = self["valid_until"] + grace_days <= self.now
-        return ended & np.isin(self["kind"], EXPIRING)
+        return ended & expires(self["kind"])
 
     def protected(self) -> Mask:
         """Memories that no step may forget: pinned or immutable."""

@@ -14,9 +14,9 @@ from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_due_stub
 from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.memory import EXPIRING, NO_ROW, Kind, Tier
+from cogmem.memory import NO_ROW, Kind, Tier
 from cogmem.read.request import Admit, Request, Stage, View
-from cogmem.store.columns import Columns, Mask
+from cogmem.store.columns import Columns, Mask, expires
 from cogmem.trace import Decision
 
 
@@ -88,7 +88,7 @@ class Standing:
             return np.zeros(len(columns), np.bool_)
         over = columns["valid_until"] <= at
         rows = np.flatnonzero(over)
-        over[rows] = np.isin(columns["kind"][rows], EXPIRING)
+        over[rows] = expires(columns["kind"][rows])
         if point_in_time:
             over[rows] |= columns["superseded_by"][rows] == NO_ROW
         return over

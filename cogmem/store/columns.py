@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from cogmem.clock import from_days
 from cogmem.errors import StoreError
 from cogmem.memory import (
+    EXPIRING,
     NO_ROW,
     Category,
     Code,
@@ -74,6 +75,14 @@ LINK_SCHEMA: dict[str, type[np.generic]] = {
     "count": np.int64,
 }
 """The columns of links and their types."""
+
+_EXPIRES = np.isin(np.arange(len(Kind)), EXPIRING)
+
+
+def expires(kinds: NDArray[np.int8]) -> Mask:
+    """Which of these kinds end with their window: plans and passing states."""
+    return np.asarray(_EXPIRES[kinds])
+
 
 _SINCE_CREATION = ("last_accessed_at", "utility_at", "tier_since")
 _AT_CREATION: dict[str, Any] = {

@@ -170,6 +170,9 @@ class LancePartition:
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
         return self.dense_each(query[None], k, where)[0]
 
+    def expect(self, queries: Vectors) -> None:
+        """Do nothing."""
+
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         check_mask(where, len(self))
         if not len(self) or not len(queries):

@@ -60,6 +60,9 @@ class InProcessPartition:
             return nothing()
         return self._vectors.nearest(check_query(query, self._vectors.width), k, where)
 
+    def expect(self, queries: Vectors) -> None:
+        self._vectors.expect(queries)
+
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         check_mask(where, len(self))
         if not len(self):

@@ -37,6 +37,8 @@ class Neighbours:
         self._blocks: list[NDArray[np.int8]] = []
         self._errors = Growing(np.float64)  # of a sketched row the length of what its sketch is off
         self._longest_error = 0.0
+        self._scans: dict[bytes, Vectors] = {}  # products with the queries that are expected
+        self._replaced: set[int] = set()  # rows whose vectors are newer than the scans
 
     def __len__(self) -> int:
         return len(self._matrix)
@@ -65,13 +67,30 @@ class Neighbours:
     def put(self, row: int, vector: Vectors) -> None:
         """Replace the vector of a row."""
         self._matrix.view[row] = vector
+        if self._scans:
+            self._replaced.add(row)
         if row < len(self._errors):
             self._errors.view[row] = self._sketch(row, row + 1)[0]
+
+    def expect(self, queries: Vectors) -> None:
+        """Scan for several queries that follow, where that costs less than to sketch for each: where few of
+        their components are zero."""
+        self._scans, self._replaced = {}, set()
+        fits = queries.shape[1] == self.width and len(self) >= LEAST and len(queries) > 1
+        if fits and 2 * np.count_nonzero(queries) > queries.size:
+            scans = queries @ self.matrix.T
+            self._scans = {query.tobytes(): scan for query, scan in zip(queries, scans, strict=True)}
 
     def nearest(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
         """The k rows most similar to the query, among those in the mask, as `exact.nearest` gives them."""
         if len(self) < LEAST or not 0 < k < len(self):
             return nearest(self.matrix, query, k, where)
+        scan = self._scans.pop(query.tobytes(), None)
+        if scan is not None:
+            scan = np.concatenate([scan, self.matrix[len(scan) :] @ query])
+            replaced = list(self._replaced)
+            scan[replaced] = self.matrix[replaced] @ query
+            return nearest(self.matrix, query, k, where, scan=scan)
         self._grow()
         probe = _Probe.of(query, self._longest_error)
         found = None if probe is None else self._certified(query, probe, k, where)

@@ -7,9 +7,9 @@ import numpy as np
 
 from cogmem.dynamics.reinforcement import initial_stability, multiply
 from cogmem.language.claims import encode
-from cogmem.memory import EXPIRING, NO_ROW, DataSource, Draft, SubTier, Tier
+from cogmem.memory import NO_ROW, DataSource, Draft, SubTier, Tier
 from cogmem.store.base import Hits, Partition
-from cogmem.store.columns import Changes, Columns, Mask, Rows, Vectors
+from cogmem.store.columns import Changes, Columns, Mask, Rows, Vectors, expires
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 from cogmem.write.session import Session
@@ -113,7 +113,7 @@ def live(columns: Columns, now: float) -> Mask | None:
     gone = columns["tier"] >= Tier.DORMANT
     gone |= columns["contradicted_by"] != NO_ROW
     ended = np.flatnonzero(columns["valid_until"] <= now)
-    gone[ended[np.isin(columns["kind"][ended], EXPIRING)]] = True
+    gone[ended[expires(columns["kind"][ended])]] = True
     return ~gone if gone.any() else None
 
 

@@ -1,8 +1,12 @@
 """The write path: admission, understanding, appraisal, gate, encoding, storage."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
+from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
@@ -18,8 +22,10 @@ from cogmem.write.facts import Check, Fact, hear
 from cogmem.write.gate import Gate, GateDecision
 from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
-from cogmem.write.understanding import Form, Refine, Understanding
+from cogmem.write.understanding import Form, Refine, Understanding, Understood
 from cogmem.write.working_memory import Held, WorkingMemory
+
+_TOGETHER = 64  # maximum number of messages that are understood and embedded before they are stored
 
 
 class WriteRecipe(NamedTuple):
@@ -52,6 +58,15 @@ class Written(NamedTuple):
     trace: Trace
 
 
+class _Taken(NamedTuple):
+    """A message that was understood, on its way into the store."""
+
+    message: Message
+    partition: Partition
+    session: Session
+    understood: Understood
+
+
 class StoreDecision(Decision, stage="store"):
     """A memory that was stored, as the subject and the row."""
 
@@ -66,6 +81,7 @@ class WritePath:
         self.watch = Stopwatch()
         self._language = config.language
         self._embedder = parts.embedder
+        self._assistant = parts.assistant
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
         self._understanding = Understanding(
             built(recipe.forming, config, parts),
@@ -82,25 +98,65 @@ class WritePath:
         self._compared = max((stage.neighbours for stage in stages), default=0)
         self._sessions = Sessions(max((linking.window for _, linking in self._linking), default=0))
 
-    def write(self, message: Message, store: MemoryStore, now: float) -> Written:
-        """Write a message at an instant (days since 1970), in one transaction: zero or more memories, and a
-        decision for each."""
+    def write(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
+        """Write messages at an instant (days since 1970), each in one transaction: zero or more memories, and
+        a decision for each. The result is that of writing one after the other, but they are understood and
+        embedded together, unless a language model takes part."""
+        size = 1 if self._assistant.available else _TOGETHER
+        batches = [messages[start : start + size] for start in range(0, len(messages), size)]
+        return [written for batch in batches for written in self._write_batch(batch, store, now)]
+
+    def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
         self.watch.start()
+        latest: dict[tuple[str, str], Antecedents] = {}
+        taken = [self._take(message, store, now, latest) for message in messages]
+        texts = [fact.text for one in taken if isinstance(one, _Taken) for fact in one.understood.facts]
+        vectors = self._embedder.embed(texts) if texts else np.zeros((0, 0), np.float32)
+        self.watch.lap("embedding")
+        if len({message.namespace for message in messages}) == 1 < len(vectors) and self._compared:
+            store.partition(messages[0].namespace).expect(vectors)
+            self.watch.lap("neighbours")
+        written, done = [], 0
+        for one in taken:
+            if isinstance(one, _Taken):
+                end = done + len(one.understood.facts)
+                one, done = self._encoded(one, vectors[done:end], now), end
+            written.append(one)
+        return written
+
+    def _take(
+        self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], Antecedents]
+    ) -> "_Taken | Written":
+        """A message that is taken in, or why it is not. `latest`: what was mentioned last in each session of
+        the batch."""
         utterance = hear(message, now, self._language)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
         session = self._sessions.of(message.namespace, message.session, partition)
-        facts, antecedents, decisions = self._understanding(utterance, session)
-        rows, encoded = self._store(facts, partition, session, message.namespace, now)
+        place = (message.namespace, message.session)
+        before = replace(session, antecedents=latest.get(place, session.antecedents))
+        understood = self._understanding(utterance, before)
+        latest[place] = understood.antecedents
+        return _Taken(message, partition, session, understood)
+
+    def _encoded(self, taken: "_Taken", vectors: Vectors, now: float) -> Written:
+        message, partition, session, (facts, antecedents, decisions) = taken
+        rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
         session.antecedents = antecedents
         held = self._hold(rows, partition, message.namespace, message.session, now)
         trace = Trace("write", (*decisions, *encoded, *held))
         return Written(tuple(memory_id(message.namespace, row) for row in rows), trace)
 
     def _store(
-        self, facts: Sequence[Fact], partition: Partition, session: Session, namespace: str, now: float
+        self,
+        facts: Sequence[Fact],
+        vectors: Vectors,
+        partition: Partition,
+        session: Session,
+        namespace: str,
+        now: float,
     ) -> tuple[list[int], list[Decision]]:
         """The rows that carry the facts now, and the decisions."""
         changes = Changes()
@@ -108,8 +164,6 @@ class WritePath:
         decisions: list[Decision] = []
         mask = live(partition.columns, now) if self._compared else None
         made: list[int] = []
-        vectors = self._embedder.embed([fact.text for fact in facts])
-        self.watch.lap("embedding")
         for fact, vector in zip(facts, vectors, strict=True):
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")

@@ -54,6 +54,12 @@ def test_the_sketch_finds_what_the_scan_finds(seed: int, sparse: bool, k: int, s
                 for where in (None, mask):
                     assert same(known.nearest(sought, k, where), nearest(known.matrix, sought, k, where))
             both = np.stack([query, other])
+            known.expect(both)
+            known.push(other)
+            known.put(int(rng.integers(len(known))), query)
+            for sought in (query, query, other):
+                assert same(known.nearest(sought, k), nearest(known.matrix, sought, k))
+            mask = rng.random(len(known)) < share
             each = nearest_each(known.matrix, both, k, mask)
             assert all(map(same, known.nearest_each(both, k, mask), each))
 

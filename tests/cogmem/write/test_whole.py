@@ -1,6 +1,6 @@
 """The whole path with everything on: any text, any life, and what must hold at its end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import DensityConfig, ObserverConfig
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.errors import EmbedderError
 from cogmem.memory import NO_ROW, Kind, Relation
 
 Make = Callable[..., CognitiveMemory]
@@ -224,3 +225,49 @@ def test_every_relation_joins_memories_that_exist(make_engine: Make) -> None:
     superseded = partition.columns["superseded_by"]
     told = partition.relations.of_kind(Relation.SUPERSEDES)
     np.testing.assert_array_equal(superseded[told.target], told.source)
+
+
+TURNS = st.lists(
+    st.tuples(
+        st.lists(pieces, max_size=4),
+        st.sampled_from(["Ada", "Ben"]),
+        st.sampled_from(["s1", "s2", ""]),
+        st.sampled_from(["default", "other"]),
+    ),
+    max_size=12,
+)
+
+
+@given(turns=TURNS, profile=st.sampled_from(["v9", "sdk", "verbatim"]), pause=st.integers(0, 12))
+def test_many_at_once_are_written_as_one_by_one(
+    turns: list[tuple[list[str], str, str, str]], profile: str, pause: int, make_engine: Make, snapshot: Make
+) -> None:
+    messages = [
+        Message(id=f"t{number}", text=". ".join(texts), speaker=speaker, session=session, namespace=namespace)
+        for number, (texts, speaker, session, namespace) in enumerate(turns)
+    ]
+    engine, other = (make_engine(config=PROFILES[profile], parts=SMALL) for _ in range(2))
+    for part in (messages[:pause], messages[pause:]):
+        assert engine.write_many(iter(part)) == [other.write(message) for message in part]
+        assert engine.store.namespaces() == other.store.namespaces()
+        for namespace in engine.store.namespaces():
+            assert snapshot(engine, namespace) == snapshot(other, namespace)
+        engine.clock.advance(hours=1)
+        other.clock.advance(hours=1)
+
+
+def test_a_batch_that_cannot_be_embedded_writes_nothing(make_engine: Make) -> None:
+    class Failing(HashingEmbedder):
+        def embed(self, texts: Sequence[str]) -> np.ndarray:
+            if any("Oslo" in text for text in texts):
+                raise EmbedderError("down")
+            return super().embed(texts)
+
+    engine = make_engine(parts={"embedder": Failing(64)})
+    messages = [
+        Message(id=f"t{number}", text=text) for number, text in enumerate(["I am Ada", "I like Oslo"])
+    ]
+    with pytest.raises(EmbedderError):
+        engine.write_many(messages)
+    assert len(engine.store.partition("default")) == 0
+    assert engine.write_many(messages[:1])[0].memories == ("default:0",)
