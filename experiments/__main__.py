@@ -14,11 +14,7 @@ ROOT = Path(__file__).parent
 
 COMMANDS: Mapping[str, str] = {
     **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress")},
-    **{
-        path.stem: f"experiments.commands.{path.stem}"
-        for path in sorted((ROOT / "commands").glob("*.py"))
-        if path.stem != "__init__"
-    },
+    **{path.stem: f"experiments.commands.{path.stem}" for path in sorted(ROOT.glob("commands/[a-z]*.py"))},
 }
 """The module of each command, whose `main` runs it. A file in `commands/` is one."""
 

@@ -14,13 +14,7 @@ from experiments.report.reference import reference
 
 PAGE = Path("docs", "reference", "configuration.md")
 _TITLES = {"corpus": "Corpora", "embedder": "Embedders", "store": "Stores", "llm": "Language models"}
-_HEAD = """# Configuration
-
-Every setting of a run: `python -m experiments.run NAME=VALUE ...`. `GROUP=OPTION` chooses an option of a
-group (`corpus=locomo`), `engine.SECTION.SETTING=VALUE` changes a number of a mechanism, and `'toggle=[hyde]'`
-switches a mechanism the other way round. This page is made by `python -m experiments reference`.
-
-"""
+_HEAD = Path(__file__).with_suffix(".md").read_text("utf-8")
 
 
 def page() -> str:
@@ -35,7 +29,7 @@ def page() -> str:
         },
         "The engine": {name: section for name, section in sections.items() if is_dataclass(section)},
     }
-    return _HEAD + reference(groups)
+    return f"{_HEAD}\n{reference(groups)}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -23,7 +23,7 @@ from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems.registry import EXTRAS, imported
 
-PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib")
+_PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib")
 
 _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""
@@ -157,7 +157,6 @@ def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
 
 def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFrame]) -> dict[str, Any]:
     """The content of manifest.json."""
-    packages = [*PACKAGES, *_packages_of(config)]
     told = overrides(config)
     return {
         "command": command(told),
@@ -175,8 +174,13 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
         "fingerprint": fingerprint(config, corpus),
         "source": replay_source(),
         "outcome": outcome_digest(frames),
-        "versions": {"python": platform.python_version()} | installed(packages),
+        "versions": environment(_packages_of(config)),
     }
+
+
+def environment(packages: Sequence[str] = ()) -> dict[str, str]:
+    """The versions of Python, of the usual packages and of these."""
+    return {"python": platform.python_version()} | installed([*_PACKAGES, *packages])
 
 
 def installed(packages: Sequence[str]) -> dict[str, str]:

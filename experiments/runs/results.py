@@ -10,7 +10,6 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
 """
 
 import json
-import platform
 import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
 from experiments.runs.behaviour import behaviour
-from experiments.runs.manifest import PACKAGES, installed
+from experiments.runs.manifest import environment
 from experiments.runs.sources import replay_source
 
 PUBLISHED = Path("results")
@@ -124,7 +123,7 @@ def write_result(folder: Path, result: Result) -> Path:
     result = replace(
         result,
         source=result.source or replay_source(),
-        versions=result.versions or {"python": platform.python_version(), **installed(PACKAGES)},
+        versions=result.versions or environment(),
     )
     files = {
         "result.json": _json(result).encode(),
