@@ -17,7 +17,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from experiments.analysis.baselines import Comparison
 from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
@@ -25,25 +24,20 @@ from experiments.report.tables import to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update
 
 
-def _show(name: str, found: Comparison, console: Console) -> None:
-    console.print(summary(name, found), soft_wrap=True, markup=False, highlight=False)
-    for one in tables(found) if found.verdict != "same" else ():
-        console.print(to_rich(one), "")
-
-
 def _gate(name: str, own: argparse.Namespace, words: Sequence[str], console: Console) -> int:
     """One baseline: its exit code."""
     try:
-        if not own.update:
-            found = check(name, own.baselines)
-            _show(name, found, console)
-            return int(found.verdict == "worse")
-        if changed := update(name, own.baselines, words):
-            _show(name, changed, console)
-        console.print(f"updated   {path_of(name, own.baselines)}", soft_wrap=True, highlight=False)
+        found = update(name, own.baselines, words) if own.update else check(name, own.baselines)
     except FORESEEN as error:
         return failed_with(f"{name}: {one_line(error)}")
-    return 0
+    if found:
+        console.print(summary(name, found), soft_wrap=True, markup=False, highlight=False)
+        for one in tables(found) if found.verdict != "same" else ():
+            console.print(to_rich(one), "")
+    if own.update:
+        console.print(f"updated   {path_of(name, own.baselines)}", soft_wrap=True, highlight=False)
+        return 0
+    return int(found is not None and found.verdict == "worse")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
