@@ -67,8 +67,6 @@ class Result:
             raise LabError(f"result {bad[0]!r}: not the name of a file; expected letters, digits and . _ + -")
         if twice := {name for name in tables if tables.count(name) > 1}:
             raise LabError(f"result {self.study}/{self.corpus}: two tables {min(twice)!r}; expected one")
-        if bad := [name for name in self.figures if not name.endswith((".svg", ".png"))]:
-            raise LabError(f"figure {bad[0]!r}: expected a name that ends in .svg or .png")
 
     @property
     def name(self) -> str:

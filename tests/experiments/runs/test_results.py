@@ -121,8 +121,6 @@ def test_names_are_those_of_files() -> None:
         replace(RESULT, study="../x")
     with pytest.raises(LabError, match="two tables 'recall'"):
         replace(RESULT, tables=(TABLE, TABLE))
-    with pytest.raises(LabError, match=r"\.svg or \.png"):
-        replace(RESULT, figures={"x.gif": b""})
     assert slug("mem/gallery (en)") == "mem_gallery_en"
 
 
