@@ -8,14 +8,14 @@ candidates, and what is found is what a search for all patterns finds.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
 
 from cogmem.errors import ConfigError
 
 Needs = frozenset[str]
-"""Words of which a text must have one: "work" is that word, "work*" a beginning of a word, "#" a word that
-begins with a digit. A word is a longest run of letters, digits and _."""
+"""Words of which a text must have one: "work" is that word, "work*" the beginning of one, "*ing" the end,
+"#" a digit at its beginning. A word is a longest run of letters, digits and _."""
 
 
 class PatternBook:
@@ -89,6 +89,7 @@ class _Needed:
         self.always = 0
         self._words: dict[str, int] = {}
         self._beginnings: dict[str, int] = {}
+        self._ends: dict[str, int] = {}
         self._digit = 0
         self._longest = 0
 
@@ -97,20 +98,21 @@ class _Needed:
             self.always |= bit
             return
         for word in words:
-            beginning = word.removesuffix("*")
             if word == "#":
                 self._digit |= bit
-            elif beginning != word:
-                self._beginnings[beginning] = self._beginnings.get(beginning, 0) | bit
-                self._longest = max(self._longest, len(beginning))
             else:
-                self._words[word] = self._words.get(word, 0) | bit
+                table = (self._words, self._beginnings, self._ends)[
+                    word.endswith("*") + 2 * word.startswith("*")
+                ]
+                letters = word.strip("*")
+                table[letters] = table.get(letters, 0) | bit
+                self._longest = max(self._longest, len(letters))
 
     def by(self, word: str) -> int:
         """The patterns that a word suffices for."""
         found = self._words.get(word, 0) | (self._digit if word[0].isdecimal() else 0)
         for length in range(1, min(len(word), self._longest) + 1):
-            found |= self._beginnings.get(word[:length], 0)
+            found |= self._beginnings.get(word[:length], 0) | self._ends.get(word[-length:], 0)
         return found
 
 
@@ -181,7 +183,7 @@ def needs(pattern: str, common: frozenset[str] = frozenset()) -> tuple[Needs, ..
     >>> [sorted(words) for words in needs(r"(?:i|we) (?:\\w+ )?(?:plan(?:ned)?|hop\\w+) to")]
     [['hop*', 'plan*'], ['to']]
     >>> [sorted(words) for words in needs(r"\\w+ (?:\\d+|ten)")], needs(r"\\w+ing")
-    ([['#', 'ten*']], ())
+    ([['#', 'ten*']], (frozenset({'*ing'}),))
     """
     if pattern.isalpha():
         return (frozenset([pattern]),)
@@ -203,13 +205,12 @@ class _Piece(NamedTuple):
 
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(
-    r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<words>\(\?:\w+(?:\|\w+)*\))|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
+    r"(?P<run>\w+(?![?*+{\w])|\w+(?=\w[?*+{])|\w)|(?P<words>\(\?:\w+(?:\|\w+)*\))|(?P<letters>\[[^\W_]+\])|(?P<around>\(\?<?[=!])|(?P<open>\((?:\?(?::|>|P<\w+>)|(?!\?)))"
     r"|(?P<bar>\|)|(?P<close>\))|(?P<times>(?:[?*+]|\{\d+(?:,\d*)?\}|\{,\d+\})[+?]?)|(?P<digit>\\d)"
     r"|(?P<border>\\[AZ]|[$^])|(?P<edge>\\b)|(?P<gap>\\(?:s|[^\w\s])|[^\w\\\[\](){}|?*+.^$])"
     r"|(?P<other>\(\?P=\w+\)|\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|[^()])|(?P<unknown>.)",
     re.DOTALL,
 )
-_START = frozenset([""])
 _MOST = 500  # maximum number of words that a pattern needs one of
 
 
@@ -247,13 +248,34 @@ def _times(text: str) -> tuple[int, float]:
     return int(least or 0), float(most or "inf") if comma else int(least)
 
 
-class _Walk:
-    """A walk along a branch. `starts`: what the word at this place may begin with so far, "" before its first
-    letter; None if anything. `_offers`: the words that the branch needs, by the number of the place."""
+class _State(NamedTuple):
+    """What is known of the word at a place: its letters so far, if `whole`, else its latest letters."""
 
-    def __init__(self, starts: frozenset[str] | None, costs: "_Costs") -> None:
-        self.starts = starts
-        self._offers: dict[int, tuple[int, Needs]] = {}  # and what they cost
+    whole: bool
+    letters: frozenset[str]
+
+    def and_then(self, more: Iterable[str]) -> "_State":
+        return self._limited(self.whole, frozenset(have + next_ for have in self.letters for next_ in more))
+
+    def __or__(self, other: "_State") -> "_State":
+        return self._limited(self.whole and other.whole, self.letters | other.letters)
+
+    @staticmethod
+    def _limited(whole: bool, letters: frozenset[str]) -> "_State":
+        return _State(whole, letters) if len(letters) <= _MOST else _UNKNOWN
+
+
+_START = _State(True, frozenset([""]))
+_UNKNOWN = _State(False, frozenset([""]))
+
+
+class _Walk:
+    """A walk along a branch. `_offers`: the words that the branch needs, by the number of the place, and what
+    they cost."""
+
+    def __init__(self, state: _State, costs: "_Costs") -> None:
+        self.state = state
+        self._offers: dict[int, tuple[int, Needs]] = {}
         self._place = 0
         self._costs = costs
 
@@ -275,8 +297,7 @@ class _Walk:
                     self._repeat(piece)
             else:
                 self._offer_beginnings()
-                before = self.starts
-                self.starts = _joined(before, self._ahead(piece))
+                self.state |= self._ahead(piece)
                 if piece.most > 1:
                     self._repeat(piece)
         return self
@@ -285,51 +306,52 @@ class _Walk:
         self._word_ends()
         return self
 
-    def _ahead(self, piece: _Piece) -> frozenset[str] | None:
-        walk = _Walk(self.starts, self._costs)
+    def _ahead(self, piece: _Piece) -> _State:
+        walk = _Walk(self.state, self._costs)
         walk._step(piece)
-        return walk.starts
+        return walk.state
 
     def _repeat(self, piece: _Piece) -> None:
-        """Any number of times more: known if that leads to no other beginnings."""
+        """Any number of times more: known if that leads to nothing else."""
         self._offer_beginnings()
         again = self._ahead(piece)
-        if self.starts is None or again is None or not again <= self.starts:
-            self.starts = None
+        if again | self.state != self.state:
+            self.state = _UNKNOWN
 
     def _step(self, piece: _Piece) -> None:
         match piece.kind:
             case "run":
-                if self.starts is not None:
-                    self.starts = frozenset(start + piece.text for start in self.starts)
+                self.state = self.state.and_then((piece.text,))
             case "words":
-                if self.starts is not None:
-                    ends = piece.text[3:-1].split("|")
-                    self.starts = frozenset(start + end for start in self.starts for end in ends)
-                    self._offer_beginnings()
+                self.state = self.state.and_then(piece.text[3:-1].split("|"))
+                self._offer_beginnings()
+            case "letters":
+                self.state = self.state.and_then(piece.text[1:-1])
             case "gap":
                 self._word_ends()
             case "open":
-                walks = [_Walk(self.starts, self._costs).along(branch) for branch in piece.branches]
-                self.starts = reduce(_joined, (walk.starts for walk in walks))
+                walks = [_Walk(self.state, self._costs).along(branch) for branch in piece.branches]
+                self.state = reduce(or_, (walk.state for walk in walks))
                 for walk in walks:
                     walk._offer_beginnings()
                 self._offer(_together([next(iter(walk.best()), None) for walk in walks]))
             case _:
                 self._offer_beginnings()
-                if piece.kind == "digit" and self.starts == _START:
+                if piece.kind == "digit" and self.state == _START:
                     self._offer(frozenset("#"))
-                self.starts = None
+                self.state = _UNKNOWN
 
     def _word_ends(self) -> None:
-        if self.starts is not None and "" not in self.starts:
-            self._offer(self.starts)
-        self.starts = _START
+        whole, letters = self.state
+        if "" not in letters:
+            self._offer(letters if whole else frozenset(f"*{end}" for end in letters))
+        self.state = _START
         self._place += 1
 
     def _offer_beginnings(self) -> None:
-        if self.starts is not None and "" not in self.starts:
-            self._offer(frozenset(f"{start}*" for start in self.starts))
+        whole, letters = self.state
+        if whole and "" not in letters:
+            self._offer(frozenset(f"{start}*" for start in letters))
 
     def _offer(self, words: Needs | None) -> None:
         if words is None:
@@ -347,7 +369,7 @@ class _Costs(dict[str, int]):
         self._common = common
 
     def __missing__(self, word: str) -> int:
-        beginning = word.removesuffix("*")
+        beginning = word.strip("*")
         whole = 100 if beginning in self._common else _FREQUENCIES.get(len(beginning), 1)
         self[word] = found = whole if beginning == word else 3 * whole
         return found
@@ -356,12 +378,6 @@ class _Costs(dict[str, int]):
 _costs = lru_cache(maxsize=8)(_Costs)
 _FREQUENCIES = {1: 60, 2: 40, 3: 8, 4: 2}  # by length in letters
 _FIRST = itemgetter(0)
-
-
-def _joined(one: frozenset[str] | None, other: frozenset[str] | None) -> frozenset[str] | None:
-    if one is None or other is None or len(one) + len(other) > _MOST:
-        return None
-    return one | other
 
 
 def _together(parts: Sequence[Needs | None]) -> Needs | None:

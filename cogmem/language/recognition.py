@@ -11,9 +11,9 @@ sums of integers are the same in any order, on any machine.
 import io
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -131,11 +131,12 @@ class Recogniser:
     def __init__(self, language: str, weights: Weights | None = None) -> None:
         self._language = language
         weights = Weights.load(language) if weights is None else weights
-        self._rows = {} if weights is None else {sign: row for row, sign in enumerate(weights.signs)}
+        self._signs = () if weights is None else weights.signs
+        self._rows = {sign: row for row, sign in enumerate(self._signs)}
         table = np.zeros((1, len(Recognised._fields))) if weights is None else weights.table
         self._table = table.astype(np.int64)
         self._constant = self._table[0].tolist()
-        self._pieces = lru_cache(maxsize=1 << 14)(self._weighed_pieces)
+        self._pieces = lru_cache(maxsize=1 << 14)(lambda token: self._known(_pieces(token)))
         self._recognised = lru_cache(maxsize=64)(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
@@ -147,30 +148,31 @@ class Recogniser:
         """The contribution of every sign of a text to the log-odds, by name; "" is the constant."""
         if not self._rows:
             return {}
-        signs, scale = self._found(text[:LONGEST], at)
-        told = ((sign, self._table[self._rows[sign]].tolist()) for sign in signs)
+        rows, scale = self._found(text[:LONGEST], at)
+        told = ((self._signs[row], self._table[row].tolist()) for row in rows)
         added = {sign: Recognised(*(scale * weight / UNIT for weight in row)) for sign, row in told}
         return {"": Recognised(*(weight / UNIT for weight in self._constant)), **added}
 
     def _weigh(self, text: str, at: float) -> Recognised:
         if not self._rows:
             return Recognised()
-        signs, scale = self._found(text, at)
-        rows = [self._rows[sign] for sign in signs]
-        told = np.add.reduce(self._table.take(rows, axis=0)).tolist()
+        rows, scale = self._found(text, at)
+        taken = np.fromiter(rows, np.int64, len(rows))
+        told = np.add.reduce(self._table.take(taken, axis=0)).tolist()
         pairs = zip(self._constant, told, strict=True)
         return Recognised(*((first + scale * more) / UNIT for first, more in pairs))
 
-    def _found(self, text: str, at: float) -> tuple[set[str], float]:
-        """The signs of a text that have weights, and the factor of each."""
+    def _found(self, text: str, at: float) -> tuple[set[int], float]:
+        """The rows of the signs of a text that have weights, and the factor of each."""
         tokens = _tokens(text)
         runs, different = _runs(tokens), set(tokens)
-        found = (runs | marks(text, at, self._language)) & self._rows.keys()
-        found.update(*map(self._pieces, different))
+        found = self._known(runs | marks(text, at, self._language)).union(*map(self._pieces, different))
         return found, share(len(runs.union(*map(_pieces, different))))
 
-    def _weighed_pieces(self, token: str) -> frozenset[str]:
-        return frozenset(_pieces(token)) & self._rows.keys()
+    def _known(self, signs: Iterable[str]) -> set[int]:
+        found = set(map(self._rows.get, signs, repeat(0)))
+        found.discard(0)  # unknown, or the constant, which is no sign
+        return found
 
 
 def share(signs: int) -> float:
