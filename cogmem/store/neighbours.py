@@ -23,6 +23,9 @@ LEAST = 2048
 BLOCK = 8192
 """Number of rows of a block of the sketch."""
 
+PAUSE = 16
+"""Number of searches by the scan alone after one in which the sketch ruled out too little."""
+
 _SCALE = 127  # what stands for 1 in the sketch of a row
 _LENGTH = 1.002  # maximum length of a row; its square may differ from 1 by .002
 _SLACK = 1e-6  # covers the rounding of scores to 1e-9 and of the bounds themselves
@@ -37,6 +40,7 @@ class Neighbours:
         self._blocks: list[NDArray[np.int8]] = []
         self._errors = Growing(np.float64)  # of a sketched row the length of what its sketch is off
         self._longest_error = 0.0
+        self._pause = 0  # number of searches until the sketch is tried again
         self._scans: dict[bytes, Vectors] = {}  # products with the queries that are expected
         self._replaced: set[int] = set()  # rows whose vectors are newer than the scans
 
@@ -83,17 +87,19 @@ class Neighbours:
 
     def nearest(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
         """The k rows most similar to the query, among those in the mask, as `exact.nearest` gives them."""
-        if len(self) < LEAST or not 0 < k < len(self):
-            return nearest(self.matrix, query, k, where)
         scan = self._scans.pop(query.tobytes(), None)
         if scan is not None:
             scan = np.concatenate([scan, self.matrix[len(scan) :] @ query])
             replaced = list(self._replaced)
             scan[replaced] = self.matrix[replaced] @ query
             return nearest(self.matrix, query, k, where, scan=scan)
-        self._grow()
-        probe = _Probe.of(query, self._longest_error)
-        found = None if probe is None else self._certified(query, probe, k, where)
+        found = None
+        if self._pause:
+            self._pause -= 1
+        elif len(self) >= LEAST and 0 < k < len(self):
+            self._grow()
+            probe = _Probe.of(query, self._longest_error)
+            found = None if probe is None else self._certified(query, probe, k, where)
         return nearest(self.matrix, query, k, where) if found is None else found
 
     def nearest_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
@@ -114,7 +120,10 @@ class Neighbours:
         rough = float(reached_by(self.matrix[rows] @ query, k)) - margin(query)
         rows = np.flatnonzero(products >= max(probe.least(rough, self._longest_error), _OUT + 1))
         rows = rows[products[rows] >= probe.least(rough, self._errors.view[rows])]
-        return None if 8 * len(rows) > len(self) else nearest_of(self.matrix, query, k, rows)
+        if 8 * len(rows) > len(self):
+            self._pause = PAUSE
+            return None
+        return nearest_of(self.matrix, query, k, rows)
 
     def _products(self, probe: "_Probe") -> NDArray[np.int16]:
         """The product of every sketched row with the sketched query."""
