@@ -306,13 +306,13 @@ class CognitiveMemory:
     def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:
         """Every memory that mentions an entity (`entity://person/ada`), in order of creation."""
         columns = self._existing(namespace).columns
-        return tuple(columns.memory(namespace, int(row)) for row in columns.mentioning("entities", entity))
+        return tuple(columns.memories(namespace, columns.mentioning("entities", entity).tolist()))
 
     def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
         """The working memory of a session, in the order in which it was taken in."""
         columns = self._existing(namespace).columns
         held = self._write.at_hand(namespace, session)
-        return tuple(columns.memory(namespace, item.row) for item in held)
+        return tuple(columns.memories(namespace, [item.row for item in held]))
 
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
         """Set the protection flags. A pinned memory survives every step of forgetting; an immutable one is
@@ -423,13 +423,10 @@ class CognitiveMemory:
 def _items(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
     if answered.selected is None or answered.view is None:
         return ()
-    columns, selected = answered.view.columns, answered.selected
-    items = []
-    for row, score, one in zip(
-        selected.rows.tolist(), selected.scores.tolist(), answered.injected, strict=True
-    ):
-        memory = columns.memory(namespace, row)
-        items.append(
-            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
+    memories = answered.view.columns.memories(namespace, answered.selected.rows.tolist())
+    return tuple(
+        Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
+        for memory, score, one in zip(
+            memories, answered.selected.scores.tolist(), answered.injected, strict=True
         )
-    return tuple(items)
+    )

@@ -6,6 +6,7 @@ Both stores keep their scalar state here, so a law is one function over columns 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import isnan
 from operator import attrgetter
 from typing import Any
 
@@ -282,19 +283,24 @@ class Columns:
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
+        return self.memories(namespace, [row])[0]
 
-        def instant(name: str) -> datetime | None:
-            days = float(self[name][row])
-            return None if np.isnan(days) else from_days(days)
-
-        fields: dict[str, Any] = {name: code(self[name][row]) for name, code in CODES.items()}
-        fields |= {name: instant(name) for name in INSTANTS}
-        fields |= {name: self[name][row].item() for name in (*LEVELS, *FLAGS, "carried_days", "access_count")}
+    def memories(self, namespace: str, rows: Sequence[int]) -> list[Memory]:
+        """Rows as Memories."""
+        numbers: dict[str, list[Any]] = {name: self[name][rows].tolist() for name in SCHEMA}
+        numbers |= {name: list(map(code, numbers[name])) for name, code in CODES.items()}
+        numbers |= {name: [_instant(days) for days in numbers[name]] for name in INSTANTS}
         for name in REFERENCES:
-            target = int(self[name][row])
-            fields[name] = None if target == NO_ROW else memory_id(namespace, target)
-        fields |= {name: values[row] for name, values in self._objects.items()}
-        return Memory(id=memory_id(namespace, row), namespace=namespace, **fields)
+            numbers[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in numbers[name]]
+        return [
+            Memory(
+                id=memory_id(namespace, row),
+                namespace=namespace,
+                **{name: values[place] for name, values in numbers.items()},
+                **{name: values[row] for name, values in self._objects.items()},
+            )
+            for place, row in enumerate(rows)
+        ]
 
     @property
     def nbytes(self) -> int:
@@ -302,6 +308,10 @@ class Columns:
         numeric = sum(column.view.nbytes for column in self._numeric.values())
         numeric += sum(mentions.nbytes for mentions in self._mentions.values())
         return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
+
+
+def _instant(days: float) -> datetime | None:
+    return None if isnan(days) else from_days(days)
 
 
 class Links:
