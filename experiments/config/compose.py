@@ -97,6 +97,11 @@ def key_of(word: str) -> str:
     return word.lstrip("+~").partition("=")[0]
 
 
+def of_run(words: Iterable[str]) -> list[str]:
+    """The overrides that configure a run, without Hydra's own (`hydra/launcher=ray`)."""
+    return [word for word in words if not key_of(word).startswith("hydra")]
+
+
 def refuse(words: Iterable[str], chosen: Sequence[str], why: str) -> None:
     """Raises LabError if overrides were given that are not the user's to give: of a setting that is `chosen`,
     or of one below a section in it, which ends in a dot."""

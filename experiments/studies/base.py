@@ -19,7 +19,7 @@ from rich.console import Console
 from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from experiments.analysis.statistics import Difference, as_family, compare
-from experiments.config.compose import composed, key_of, refuse
+from experiments.config.compose import composed, key_of, of_run, refuse
 from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
@@ -56,7 +56,7 @@ class Asked(Generic[Options]):
     @cached_property
     def config(self) -> RunConfig:
         """The configuration that the overrides give. Raises what `composed` raises."""
-        return composed([word for word in self.words if not word.startswith("hydra")])
+        return composed(of_run(self.words))
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -67,7 +67,7 @@ class Asked(Generic[Options]):
     def told(self, paths: bool = False) -> list[str]:
         """The words of a command line that ask the same on another machine; of one, with its `paths`."""
         left = _HERE if paths else (*_HERE, "corpus.path")
-        words = [word for word in self.words if key_of(word) not in left and not word.startswith("hydra")]
+        words = [word for word in of_run(self.words) if key_of(word) not in left]
         own = told(self.options)
         flags = [word for word in own if word.startswith("--")]
         return [*(word for word in own if word not in flags), *words, *flags]

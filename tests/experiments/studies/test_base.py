@@ -166,21 +166,30 @@ def test_a_folder_with_a_comma_is_a_folder(
     assert conduct(STUDY, words[0], f"corpus.path={place}", "--depths=1").code == 0
 
 
+LAUNCHERS = {
+    "joblib": ["hydra/launcher=joblib"],
+    "ray": ["hydra/launcher=ray", "+hydra.launcher.ray.init.num_cpus=2"],  # two workers of this machine
+}
+
+
 @pytest.mark.slow
-def test_joblib_gives_the_bytes_of_one_after_another(
+@pytest.mark.parametrize("name", LAUNCHERS)
+def test_a_launcher_gives_the_bytes_of_one_after_another(
+    name: str,
     conduct: Callable[..., Any],
     words: list[str],
     files: Files,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    pytest.importorskip(f"hydra_plugins.hydra_{name}_launcher")  # ray: the extra `cluster`
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
     made = []
-    for name, more in (("serial", "workers=1"), ("joblib", "hydra/launcher=joblib")):
-        (tmp_path / name).mkdir()
-        monkeypatch.chdir(tmp_path / name)
-        assert conduct(STUDY, *words, more).code == 0
-        made.append(files(tmp_path / name, NOTES))
+    for folder, more in (("serial", ["workers=1"]), (name, LAUNCHERS[name])):
+        (tmp_path / folder).mkdir()
+        monkeypatch.chdir(tmp_path / folder)
+        assert conduct(STUDY, *words, *more).code == 0
+        made.append(files(tmp_path / folder, NOTES))
     assert len(made[0]) > 10
     assert made[0] == made[1]
 
