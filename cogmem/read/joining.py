@@ -23,6 +23,8 @@ def anchors(candidates: Candidates, view: View) -> Rows:
 
 def newcomers(rows: Rows, candidates: Candidates, view: View) -> Newcomers:
     """Those of the rows that are no candidates yet, in their order."""
-    rows = rows[~np.isin(rows, candidates.rows)]
+    known = np.zeros(len(view.partition), np.bool_)
+    known[candidates.rows] = True
+    rows = rows[~known[rows]]
     cosine = view.partition.similarity(view.request.vector, rows)
     return Newcomers(rows, cosine, candidates.by_cosine(cosine))

@@ -120,7 +120,8 @@ class Search:
     def _complete(self, dense: Hits, found: Rows, request: Request, partition: Partition) -> Floats:
         """Cosine of every candidate, computing what the dense list does not tell."""
         similarity = _spread(dense, found)
-        missing = ~np.isin(found, dense.rows, assume_unique=True)
+        missing = np.ones(len(found), np.bool_)
+        missing[np.searchsorted(found, dense.rows)] = False
         similarity[missing] = partition.similarity(request.vector, found[missing])
         return similarity
 
