@@ -43,7 +43,6 @@ class LexicalIndex:
         self._document_of: dict[int, int] = {}
         self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
-        self._saturation = np.zeros(0)  # by document; computed anew when the index has changed
         self._end = 0  # the highest row + 1
 
     def __len__(self) -> int:
@@ -98,7 +97,6 @@ class LexicalIndex:
                 del self._postings[term]
         lengths, rows = self._lengths.view[live], self._row_of.view[live]
         self._lengths, self._row_of, self._gone = Growing(np.float64), Growing(np.int64), Growing(np.int64)
-        self._saturation = np.zeros(0)
         self._lengths.extend(lengths)
         self._row_of.extend(rows)
         self._document_of = {row: document for document, row in enumerate(rows.tolist())}
@@ -118,9 +116,7 @@ class LexicalIndex:
     def _of_documents(self, query: str) -> NDArray[np.float64]:
         """The score of every document, replaced ones included."""
         scores = np.zeros(len(self._row_of))
-        if len(self._saturation) != len(scores):
-            mean = max(1, self._total_length) / max(1, len(self))
-            self._saturation = self._k1 * (1 - self._b + self._b * self._lengths.view / mean)
+        lengths, mean = self._lengths.view, self._total_length / max(1, len(self))
         for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
             posting = self._postings.get(term)
             if posting is None:
@@ -128,7 +124,8 @@ class LexicalIndex:
             documents, counts = posting.arrays()
             found = self._count(term)
             idf = np.log1p((len(self) - found + 0.5) / (found + 0.5))
-            scores[documents] += repeats * idf * counts / (counts + self._saturation[documents])
+            saturation = self._k1 * (1 - self._b + self._b * lengths[documents] / mean)
+            scores[documents] += repeats * idf * counts / (counts + saturation)
         return scores
 
     def ceiling(self, query: str) -> float:
