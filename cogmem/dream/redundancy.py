@@ -178,7 +178,7 @@ def merge_copies(state: Workspace) -> list[Decision]:
     told = ([state.object(name, row) for row in rows.tolist()] for name in ("text", "speaker", "claims"))
     copied = (np.nan_to_num(state[column][rows], nan=np.inf).tolist() for column in _COPIED)
     lost: list[int] = []
-    for first, *others in _groups(rows, zip(*told, *copied, strict=True)):
+    for first, *others in _groups(rows.tolist(), zip(*told, *copied, strict=True)):
         lost += others
         rest = np.array(others, np.int64)
         _merge(state, rest, first, (*_STRENGTHS, *_USES), rest)
@@ -189,19 +189,17 @@ def merge_copies(state: Workspace) -> list[Decision]:
 
 def _claiming_the_same(state: Workspace, free: Mask) -> list[list[int]]:
     """Groups of two or more rows of one speaker and kind with the same claims, each ascending."""
-    rows = np.flatnonzero(free)
-    rows = rows[np.array([bool(state.object("claims", row)) for row in rows.tolist()], np.bool_)]
-    claims = (frozenset(state.object("claims", row)) for row in rows.tolist())
-    speakers = (state.object("speaker", row) for row in rows.tolist())
-    groups = _groups(rows, zip(claims, speakers, state["kind"][rows].tolist(), strict=True))
-    return [group for group in groups if not any(decode(c).weak for c in state.object("claims", group[0]))]
+    claims, speakers, kinds = state.objects("claims"), state.objects("speaker"), state["kind"].tolist()
+    rows = [row for row in np.flatnonzero(free).tolist() if claims[row]]
+    groups = _groups(rows, ((frozenset(claims[row]), speakers[row], kinds[row]) for row in rows))
+    return [group for group in groups if not any(decode(claim).weak for claim in claims[group[0]])]
 
 
-def _groups(rows: Rows, keys: Iterable[Hashable]) -> list[list[int]]:
+def _groups(rows: Sequence[int], keys: Iterable[Hashable]) -> list[list[int]]:
     """Groups of two or more rows of equal keys, in order; the groups in the order of their first row."""
     first: dict[Hashable, int] = {}
     groups: dict[int, list[int]] = {}
-    for row, key in zip(rows.tolist(), keys, strict=True):
+    for row, key in zip(rows, keys, strict=True):
         known = first.setdefault(key, row)
         if known != row:
             groups.setdefault(known, [known]).append(row)

@@ -48,6 +48,11 @@ class Workspace:
         written = self._objects.get(column, {})
         return written[row] if row in written else self.partition.columns.objects(column)[row]
 
+    def objects(self, column: str) -> Sequence[Any]:
+        """A column of texts or of tuples in its present state, by row."""
+        values, written = self.partition.columns.objects(column), self._objects.get(column)
+        return [written.get(row, value) for row, value in enumerate(values)] if written else values
+
     def live(self) -> Mask:
         """Memories that a read may surface: hot, current, not over."""
         alive = (self["tier"] < Tier.DORMANT) & (self["superseded_by"] == NO_ROW)
