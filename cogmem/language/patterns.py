@@ -29,12 +29,14 @@ class PatternBook:
         self, lists: Mapping[str, Iterable[str]], common: frozenset[str] = frozenset(), where: str = ""
     ) -> None:
         self._sources: list[tuple[str, str]] = []  # pattern, and the list that it is of
+        self._names: list[str] = []
         self._patterns: list[re.Pattern[str] | None] = []
         self._needed = _Needed(), _Needed()
         self.lists: dict[str, PatternList] = {}
         for name, patterns in lists.items():
             first = len(self._sources)
             for pattern in patterns:
+                self._names.append(name)
                 self._add(pattern, f"{where} {name}".strip(), common)
             self.lists[name] = PatternList(self, (1 << len(self._sources)) - (1 << first))
         self._needing = lru_cache(maxsize=65_536)(self._look_up)
@@ -67,8 +69,15 @@ class PatternBook:
 
     def found(self, text: str) -> set[str]:
         """The names of the lists that have a pattern in the text."""
-        candidates = self.candidates(text)
-        return {name for name, one in self.lists.items() if candidates & one.mask and one.occurs(text)}
+        left = self.candidates(text)
+        found: set[str] = set()
+        while left:
+            number = left.bit_length() - 1
+            name = self._names[number]
+            if name not in found and self.pattern(number).search(text):
+                found.add(name)
+            left ^= 1 << number
+        return found
 
     def pattern(self, number: int) -> re.Pattern[str]:
         """A pattern, of whole words."""

@@ -259,6 +259,9 @@ class Reading:
 
 def longest(mentions: Iterable[Mention]) -> list[Mention]:
     """The longest of overlapping mentions, by position."""
+    mentions = list(mentions)
+    if len(mentions) < 2:
+        return mentions
     kept: list[Mention] = []
     for mention in sorted(mentions, key=lambda mention: (mention.start - mention.end, mention.start)):
         if all(mention.end <= other.start or other.end <= mention.start for other in kept):
