@@ -3,19 +3,21 @@
 A measure alone says something about this machine; its ratio to the limit says something about the engine.
 The limits: for a write, embedding and indexing the same texts bare; for a dense read, a NumPy scan with
 top-k; for a lexical read, the index's own query; for a dream, as by default or busy with every step, one pass
-over the columns.
+over the columns. With --rivals: the store and the engine beside what a user could pick in their place.
 """
 
 import multiprocessing
 import resource
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import pairwise
-from typing import Literal
+from math import inf
+from typing import Any, Literal
 
 import numpy as np
 
@@ -23,26 +25,37 @@ from cogmem.checks import require
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig, ExpiryConfig, StrategicForgettingConfig
 from cogmem.embedding.base import Embedder
+from cogmem.embedding.cache import SessionCache
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
+from cogmem.errors import MissingPackageError
 from cogmem.language.analysis import Analyser
 from cogmem.mechanisms import dreaming
+from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.rng import stream
-from cogmem.store.base import Partition
-from cogmem.store.columns import SCHEMA, Columns, Vectors
+from cogmem.store.base import MemoryStore, Partition
+from cogmem.store.columns import SCHEMA, Changes, Columns, Rows, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from cogmem.store.lexical import LexicalIndex
-from experiments.report.tables import Column, Table
+from experiments.report.tables import ABSENT, Column, Table
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
+from experiments.studies.stores import RIVALS, Calls, Given, K, Texts
 
+START = datetime(2024, 1, 1, tzinfo=UTC)
 READS = 100
 BLOCK = 500
 """Number of writes that are timed at each size: the last ones."""
 
 NIGHTS = 5
+
+CHUNK = 5_000
+"""Number of memories that a store is given at once."""
+
+PATIENCE = 20.0
+"""Time in seconds after which a store is asked no more."""
 
 Measures = dict[str, float]
 
@@ -53,9 +66,15 @@ class Options:
     """Numbers of memories."""
     store: Literal["memory", "lance"] = "memory"
     """The store that is measured."""
+    rivals: tuple[str, ...] = ()
+    """Compare with these instead, of sdk, lancedb, faiss, usearch, chroma and fts5."""
 
     def __post_init__(self) -> None:
-        require(self, ("sizes", bool(self.sizes) and min(self.sizes) > 0, "whole numbers above 0"))
+        require(
+            self,
+            ("sizes", bool(self.sizes) and min(self.sizes) > 0, "whole numbers above 0"),
+            ("rivals", set(self.rivals) <= set(RIVALS), f"some of {', '.join(RIVALS)}"),
+        )
 
 
 OPENINGS = (
@@ -105,8 +124,8 @@ def measure(size: int, store_name: str) -> Measures:
         texts = sentences(size + READS, seed=7)
         turns, queries = texts[:size], [" ".join(text.split()[:6]) for text in texts[size:]]
         embedder = HashingEmbedder()
-        clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
-        store = (LanceStoreConfig(path=folder) if store_name == "lance" else MemoryStoreConfig()).build()
+        clock = SimulatedClock(START)
+        store = built(store_name, folder)
         plain, understanding, engine, dense, busy = (
             CognitiveMemory(config, clock=clock, embedder=embedder, store=store)
             for config in (PROFILES["verbatim"], UNDERSTOOD, _DEFAULT, DENSE, every_step(_DEFAULT))
@@ -124,6 +143,10 @@ def measure(size: int, store_name: str) -> Measures:
         measures |= medians({"pass": lambda _: one_pass(partition.columns)}, NIGHTS)
         engine.close()
     return measures
+
+
+def built(store: str, folder: str) -> MemoryStore:
+    return (LanceStoreConfig(path=folder) if store == "lance" else MemoryStoreConfig()).build()
 
 
 def every_step(config: EngineConfig) -> EngineConfig:
@@ -221,15 +244,18 @@ def _dreams(quiet: CognitiveMemory, busy: CognitiveMemory, clock: SimulatedClock
     return measures | {"busy_dream_ms": 1e3 * max(seconds(partial(night, busy)) for _ in range(NIGHTS))}
 
 
-def medians(runs: Mapping[str, Callable[[int], object]], count: int) -> Measures:
-    """Each run called with 0, 1, ...: the median and the 95th percentile of its times, in ms."""
-    # in turn, so that a slow moment hits all alike
-    times = [[seconds(partial(once, number)) for once in runs.values()] for number in range(count)]
-    found = 1e3 * np.percentile(times, (50, 95), axis=0).T
+def medians(runs: Mapping[str, Callable[[int], object]], count: int, patience: float = inf) -> Measures:
+    """Each run called with 0, 1, ...: the median and the 95th percentile of its times, in ms. What has taken
+    more than `patience`, in seconds, is called no more."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    for number in range(count):  # in turn, so that a slow moment hits all alike
+        for name, once in runs.items():
+            if sum(times[name]) <= patience:
+                times[name].append(seconds(partial(once, number)))
     return {
-        f"{name}_p{percent}_ms": float(value)
-        for name, own in zip(runs, found, strict=True)
-        for percent, value in zip((50, 95), own, strict=True)
+        f"{name}_p{percent}_ms": 1e3 * float(np.percentile(own, percent))
+        for name, own in times.items()
+        for percent in (50, 95)
     }
 
 
@@ -290,12 +316,154 @@ def table(rows: Sequence[Measures], store: str) -> Table:
     return Table("bench", f"Speed and memory, store={store}", columns, tuple(cells), note)
 
 
+def own_store(given: Given, store: str) -> Calls:
+    """The engine's store alone."""
+    home = built(store, f"{given.folder}/store")
+    given.held.callback(home.close)
+    partition = home.partition("default")
+
+    def add(rows: Rows, texts: Texts, vectors: Vectors) -> None:
+        both = zip(texts, vectors, strict=True)
+        partition.commit(Changes(added=[Draft(text=one, vector=own, created_at=0.0) for one, own in both]))
+
+    def update(rows: Rows, texts: Texts, vectors: Vectors) -> None:
+        row = int(rows[0])
+        partition.commit(Changes(objects=[("text", row, texts[0])], vectors=[(row, vectors[0])]))
+
+    return Calls(add, lambda text, vector: partition.dense(vector, K).rows, update)
+
+
+def whole_engine(given: Given, store: str) -> Calls:
+    """Everything on. What is added at once is understood, but compared with nothing. What changed is told in
+    another message: the engine has no other update."""
+    clock, home = SimulatedClock(START), built(store, f"{given.folder}/engine")
+    given.held.callback(home.close)
+    several, engine = (
+        CognitiveMemory(config, clock=clock, embedder=given.embedder, store=home)
+        for config in (UNDERSTOOD, _DEFAULT)
+    )
+
+    def add(rows: Rows, texts: Texts, vectors: Vectors) -> None:
+        told = [Message(id=f"t{row}", text=text) for row, text in zip(rows, texts, strict=True)]
+        (several if len(told) > 1 else engine).write_many(told)
+
+    def search(text: str, vector: Vectors) -> None:
+        engine.read(text, K, reinforce=False)
+
+    return Calls(add, search, add)
+
+
+def beside(size: int, store: str, names: Sequence[str], count: int = READS) -> tuple[Measures, list[str]]:
+    """The store, the engine and these rivals at one size; and why some are missing.
+
+    Each is filled. Then all search, add one and update one, `count` times, in turn. The vectors are computed
+    before, once for all; the engine embeds what it forms.
+    """
+    texts = sentences(size + 3 * count, seed=7)
+    texts[-count:] = [" ".join(text.split()[:6]) for text in texts[-count:]]
+    embedder = SessionCache(HashingEmbedder(), SimulatedClock(START), entries=2**40, minutes=1e9)
+    vectors = embedder.embed(texts)
+    makers: dict[str, Callable[[Given], Calls]] = {
+        "store": partial(own_store, store=store),
+        "engine": partial(whole_engine, store=store),
+        **{name: RIVALS[name] for name in names},
+    }
+    rows = np.linspace(0, size - 1, count, dtype=int).tolist()
+    starts = {"search": size + 2 * count, "add": size, "update": size + count}
+    measures: Measures = {"size": size}
+    stores: dict[str, Calls] = {}
+    missing: list[str] = []
+    found: dict[str, list[Any]] = {name: [] for name in makers}
+
+    def put(name: str, call: str, number: int) -> None:
+        at = starts[call] + number
+        row = rows[number] if call == "update" else at
+        getattr(stores[name], call)(np.array([row]), texts[at : at + 1], vectors[at : at + 1])
+
+    def search(name: str, call: str, number: int) -> None:
+        at = starts[call] + number
+        found[name].append(stores[name].search(texts[at], vectors[at]))
+
+    with ExitStack() as held:
+        given = Given(held.enter_context(tempfile.TemporaryDirectory()), embedder, held)
+        for name, make in makers.items():
+            try:
+                stores[name] = make(given)
+            except MissingPackageError as error:
+                missing.append(str(error))
+                continue
+            took = seconds(partial(_fill, stores[name], texts[:size], vectors))
+            measures[f"{name}_fill_per_second"] = size / took
+        for call in starts:
+            do = search if call == "search" else put
+            runs = {f"{name}_{call}": partial(do, name, call) for name in stores}
+            measures |= medians(runs, count, PATIENCE)
+    scores = vectors[-count:] @ vectors[:size].T
+    near = {name: own for name, own in found.items() if own and own[0] is not None}
+    return measures | {f"{name}_recall": recall(own, scores) for name, own in near.items()}, missing
+
+
+def _fill(store: Calls, texts: Sequence[str], vectors: Vectors) -> None:
+    for start in range(0, len(texts), CHUNK):
+        told = texts[start : start + CHUNK]
+        stop = start + len(told)
+        store.add(np.arange(start, stop), told, vectors[start:stop])
+
+
+def recall(found: Sequence[Any], scores: Vectors) -> float:
+    """Mean share of the best `K` that were found, of the first queries of `scores`, shape (queries, rows).
+    What ties with the last of the best is one of them.
+
+    >>> recall([[0, 1]], np.arange(12.0, dtype=np.float32)[None])
+    0.0
+    """
+    tenths = np.sort(scores, axis=1)[:, -K:][:, 0] - 1e-6
+    right = [np.sum(scores[number, list(rows)] >= tenths[number]) for number, rows in enumerate(found)]
+    return float(np.mean(right)) / min(K, scores.shape[1])
+
+
+_BESIDE = (
+    *("memories", "system", "filled/s", "search ms", "search ×", "add ms", "add ×"),
+    *("update ms", "update ×", f"R@{K}"),
+)
+
+
+def rivals_table(rows: Sequence[Measures], missing: Iterable[str]) -> Table:
+    """A line a system and size, the engine's store first; its times are what others are multiples of."""
+    cells = []
+    for row in rows:
+        for name in [key.removesuffix("_fill_per_second") for key in row if key.endswith("_fill_per_second")]:
+            line = [f"{row['size']:,.0f}", name, f"{row[f'{name}_fill_per_second']:,.0f}"]
+            for call in ("search", "add", "update"):
+                took = row[f"{name}_{call}_p50_ms"]
+                line += [f"{took:,.2f}", f"{took / row[f'store_{call}_p50_ms']:,.2f}"]
+            close = row.get(f"{name}_recall")
+            line.append(ABSENT if close is None else f"{close:.3f}")
+            cells.append(tuple(line))
+    note = (
+        "Store: the engine's, alone. Engine: everything on; its update is another message. The vectors are "
+        "computed before, once for all, but those of texts that the engine forms. Filled: memories a second, "
+        f"{CHUNK:,} at once (the engine compares these with nothing, the SDK takes sessions of 20). Then the "
+        f"median of {READS} calls with one memory, fewer where they take {PATIENCE:.0f} s; ×: a multiple of "
+        f"the store's. R@{K}: of the nearest by an exact scan, where the search is by vectors alone."
+    )
+    if told := "; ".join(missing):
+        note += f" Not here: {told}."
+    return Table("rivals", "Beside what a user could pick", tuple(map(Column, _BESIDE)), tuple(cells), note)
+
+
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """A line a size, each measured in a process of its own."""
     own = asked.options
     with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
-        rows = [pool.apply(measure, (size, own.store)) for size in own.sizes]
-    return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
+        if not own.rivals:
+            rows = [pool.apply(measure, (size, own.store)) for size in own.sizes]
+            return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
+        told = [pool.apply(beside, (size, own.store, own.rivals)) for size in own.sizes]
+    rows = [row for row, _ in told]
+    shown = rivals_table(rows, dict.fromkeys(reason for _, reasons in told for reason in reasons))
+    lines = {f"{line[1]} at {line[0]}": dict(zip(_BESIDE, line, strict=True)) for line in shown.rows}
+    return Report([shown], corpus=f"{own.store}-rivals", facts={"sizes": rows, **lines})
 
 
 STUDY = Study.of(
@@ -303,5 +471,9 @@ STUDY = Study.of(
     options=Options,
     takes="",
     example="--sizes 1000,10000",
-    published={"memory": "--sizes=10000,100000", "lance": "--sizes=10000,100000 --store=lance"},
+    published={
+        "memory": "--sizes=10000,100000",
+        "lance": "--sizes=10000,100000 --store=lance",
+        "rivals": f"--sizes=10000 --rivals={','.join(RIVALS)}",
+    },
 )

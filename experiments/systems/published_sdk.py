@@ -43,12 +43,12 @@ class PublishedSDK(MemorySystem):
         published: Any = import_module("cognitive_memory")
         self._namespace, self._clock = context.namespace, context.clock
         self._shelf = published.InMemoryAdapter()
-        published.EmbeddingProvider.register(_Embeddings)
+        published.EmbeddingProvider.register(Embeddings)
         config = published.CognitiveMemoryConfig(
             extraction_mode="raw", run_maintenance_during_ingestion=False
         )
         self._sdk = published.CognitiveMemory(
-            config, _Embeddings(context.embedder), self._shelf, user_id=context.namespace
+            config, Embeddings(context.embedder), self._shelf, user_id=context.namespace
         )
         self._onlooker = published.CognitiveEngine(_Copies(self._shelf), config, context.namespace)
         self._heard: list[tuple[Message, datetime]] = []
@@ -141,7 +141,7 @@ class PublishedSDK(MemorySystem):
         return Texts(texts[:active], texts[active:])
 
 
-class _Embeddings:
+class Embeddings:
     """The run's embedder, as the SDK asks for vectors: lists of numbers."""
 
     def __init__(self, embedder: Embedder) -> None:
