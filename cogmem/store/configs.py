@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cogmem.errors import ConfigError
+from cogmem.store.approximate import KINDS, VectorIndex
 from cogmem.store.base import MemoryStore
 from cogmem.store.memory import InProcessStore
 
@@ -36,6 +37,19 @@ class LanceStoreConfig:
     (lance issue 9058) and move a little as texts are replaced. "memory": the index of the store in process,
     with bit-equal results."""
 
+    index: str = "auto"
+    """The index of the vectors. "none": every search is exact. "ivf_rq": some 1,536 bits a vector (RaBitQ),
+    for dimensions that are a multiple of 8. "ivf_sq": 8 bits a dimension, slower. "auto": "ivf_rq" where the
+    dimensions allow it, else "ivf_sq". A hit has its exact score with each, but a hit may be missing."""
+    index_from: int = 100_000
+    """Number of memories of a namespace, at least 256, from which there is an index. Fewer are searched
+    exactly."""
+    probes: int = 64
+    """Number of partitions of the index, of about 4,096 vectors each, in which a search looks, at least 1."""
+    candidates: int = 400
+    """Minimum number of candidates of the index that are scored exactly, at least 1. More hits than a quarter
+    of it take four candidates each."""
+
     def __post_init__(self) -> None:
         if self.merge_every < 1:
             raise ConfigError(f"store.merge_every: {self.merge_every}; expected at least 1")
@@ -43,6 +57,12 @@ class LanceStoreConfig:
             raise ConfigError(f"store.cached: {self.cached}; expected at least 0")
         if self.lexical not in _LEXICAL:
             raise ConfigError(f"store.lexical: {self.lexical!r}; expected one of {', '.join(_LEXICAL)}")
+
+        if self.index not in KINDS:
+            raise ConfigError(f"store.index: {self.index!r}; expected one of {', '.join(KINDS)}")
+        for name, least in (("index_from", 256), ("probes", 1), ("candidates", 1)):
+            if getattr(self, name) < least:
+                raise ConfigError(f"store.{name}: {getattr(self, name)}; expected at least {least}")
 
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         if not self.path:
@@ -57,4 +77,5 @@ class LanceStoreConfig:
             cached=self.cached,
             fsync=self.fsync,
             lexical="memory" if self.lexical == "memory" else "native",
+            index=VectorIndex(self.index, self.index_from, self.probes, self.candidates),
         )

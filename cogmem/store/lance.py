@@ -5,7 +5,8 @@ the tables; batches of them are merged later. Opening loads the tables and appli
 that is killed at any moment, even during a merge, leaves a prefix of its commits.
 
 The vectors of the newest memories stay in process, where they are searched by the same exact scan as in the
-store in process, because new memories are compared with them again and again. Lance searches the others.
+store in process, because new memories are compared with them again and again. Lance searches the others:
+exactly, or in a large namespace by an approximate index, whose candidates are scored exactly.
 """
 
 from pathlib import Path
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.language.analysis import Analyser
+from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import decode, encode
@@ -43,6 +45,7 @@ class LancePartition:
         cached: int,
         fsync: bool,
         lexical: LexicalBackend,
+        index: VectorIndex,
     ) -> None:
         self._folder = folder
         self._analyser = analyser
@@ -51,7 +54,7 @@ class LancePartition:
         self._backend = lexical
         self._index: LexicalIndex | None = None
         self._columns, self._links, self._relations = Columns(), Links(), Relations()
-        self._tables = Tables(folder.path)
+        self._tables = Tables(folder.path, index)
         if (folder.path / "memories.lance").exists() and not (folder.path / "journal").exists():
             raise StoreError(f"{folder.path}: the journal is missing beside the tables")
         self._journal = Journal(folder.path / "journal", fsync=fsync)
@@ -174,6 +177,27 @@ class LancePartition:
         """Do nothing."""
 
     def dense_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
+        return self._dense_each(queries, k, where)
+
+    @property
+    def approximates(self) -> bool:
+        """Whether there is a vector index that `dense` uses."""
+        return self._tables.approximates
+
+    def recall(self, queries: Vectors, k: int = 10, where: Mask | None = None) -> float:
+        """Share of the k best rows by exact search that `dense` finds, the mean over queries, in [0, 1]; 1
+        where there is no vector index. Of rows with the score of the k-th, any count. `queries`: shape
+        (queries, dimensions). Raises StoreError without a query or a row in the mask."""
+        shares = [
+            np.count_nonzero(self.dense(query, k, where).scores >= exact.scores[-1]) / len(exact.rows)
+            for query, exact in zip(queries, self._dense_each(queries, k, where, exact=True), strict=True)
+            if len(exact.rows)
+        ]
+        if not shares:
+            raise StoreError("recall: nothing to search; expected at least one query and one row")
+        return float(np.mean(shares))
+
+    def _dense_each(self, queries: Vectors, k: int, where: Mask | None, *, exact: bool = False) -> list[Hits]:
         check_mask(where, len(self))
         if not len(self) or not len(queries):
             return [nothing() for _ in queries]
@@ -184,7 +208,7 @@ class LancePartition:
         left[here] = False
         if not left.any():
             return found
-        more = self._tables.nearest_each(queries, k, left[: self._stored])
+        more = self._tables.nearest_each(queries, k, left[: self._stored], exact=exact)
         return [best_of(pair, k) for pair in zip(found, more, strict=True)]
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
@@ -226,7 +250,7 @@ class LancePartition:
     def compact(self) -> None:
         self.merge()
         with self._folder.writing():
-            self._tables.optimise()
+            self._tables.compact()
 
     def nbytes(self) -> int:
         return self._folder.nbytes()
@@ -259,12 +283,14 @@ class LanceStore:
         cached: int = 16_384,
         fsync: bool = False,
         lexical: LexicalBackend = "native",
+        index: VectorIndex | None = None,
     ) -> None:
         self._path = Path(path)
         self._analyser = Analyser(language, question_words=question_words)
         self._terms = {"language": language, "question_words": question_words}
         self._merge_every, self._cached = merge_every, cached
         self._fsync, self._lexical = fsync, lexical
+        self._index = index or VectorIndex()
         self._partitions: dict[str, LancePartition] = {}
 
     def partition(self, namespace: str) -> LancePartition:
@@ -279,6 +305,7 @@ class LanceStore:
                     cached=self._cached,
                     fsync=self._fsync,
                     lexical=self._lexical,
+                    index=self._index,
                 )
             except BaseException:
                 folder.close()

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.extras import extra
+from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, best_of, margin, nearest, nearest_each, nothing
@@ -28,13 +29,21 @@ from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
 with extra("lance"):
     import lancedb
     import pyarrow as pa
-    from lancedb.index import FTS, BTree
+    import pyarrow.compute as pc
+    from lancedb import Session
+    from lancedb.index import FTS, BTree, IvfRq, IvfSq
     from lancedb.query import LanceVectorQueryBuilder
     from lancedb.table import Table
 
 _FEW = 512  # maximum number of rows that are fetched by number, without a search
+_TAKEN = 8 * _FEW  # maximum number of rows that are fetched by number rather than by a scan
 _TIDY = 32  # number of merges between two compactions
+_PARTITION = 4096  # mean number of vectors in a partition of the vector index
+_BITS = 1536  # maximum bits of a vector in an index of RaBitQ, but at least 1 and at most 8 a dimension
+_GROWN = 4  # growth of the table, since the vector index was trained, at which it is trained again
+_CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 _ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
+_REPEATED = ("speaker", "session")  # columns of texts of which many are equal
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
 _RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
@@ -49,9 +58,11 @@ def _memories_schema() -> pa.Schema:
 class Tables:
     """The four tables. `create` makes them, `load` finds them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, index: VectorIndex) -> None:
         self._folder = folder
-        self._database = lancedb.connect(folder)
+        self._database = lancedb.connect(folder, session=Session(*_CACHES))
+        self._index = index
+        self._trained = 0  # number of vectors that the vector index was trained for; 0: there is none
         self._tables: dict[str, Table] = {}
         self._merges = dict.fromkeys((*_KEYS, "relations"), 0)
         self._has_index = False
@@ -79,25 +90,37 @@ class Tables:
         """Read the scalar state into empty columns. Returns the number of rows of `search`."""
         self._tables = {name: self._database.open_table(name) for name in self._merges}
         self.dimensions = self._tables["search"].schema.field("vector").type.list_size
-        self._has_index = any(index.index_type == "FTS" for index in self._tables["search"].list_indices())
-        memories = self._ordered("memories")
-        records: dict[str, Any] = {name: memories[name].to_numpy() for name in SCHEMA}
-        for name in OBJECTS:
-            values = memories[name].to_pylist()
+        search = self._tables["search"]
+        named = {index.columns[0]: index.name for index in search.list_indices()}
+        self._has_index = "terms" in named
+        if "vector" in named and (told := search.index_stats(named["vector"])) is not None:
+            self._trained = told.num_indexed_rows
+        numbers = self._read("memories", *SCHEMA)
+        records: dict[str, Any] = {name: numbers[name].to_numpy() for name in SCHEMA}
+        del numbers
+        for name in OBJECTS:  # one by one, because the table as a whole takes much memory
+            values = self._read("memories", name)[name].to_pylist()
+            if name in _REPEATED:
+                shared: dict[str, str] = {}
+                values = [shared.setdefault(value, value) for value in values]
             records[name] = values if name in TEXTS else [tuple(value) for value in values]
         columns.restore(records)
-        found = self._ordered("links")
+        found = self._read("links", *LINK_SCHEMA)
         links.restore({name: found[name].to_numpy() for name in LINK_SCHEMA})
-        told = self._tables["relations"].to_arrow()
-        relations.restore(Edges(*(told[name].to_numpy() for name in EDGE_SCHEMA)))
-        return int(self._tables["search"].count_rows())
+        edges = self._tables["relations"].to_arrow()
+        relations.restore(Edges(*(edges[name].to_numpy() for name in EDGE_SCHEMA)))
+        return int(search.count_rows())
 
-    def _ordered(self, name: str) -> pa.Table:
-        key = _KEYS[name]
-        table = self._tables[name].to_arrow().sort_by(key)
-        if not np.array_equal(table[key].to_numpy(), np.arange(len(table))):
+    def _read(self, name: str, *columns: str) -> pa.Table:
+        """Columns of a whole table, in the order of its key."""
+        key, table = _KEYS[name], self._tables[name]
+        size = table.count_rows()
+        found = table.search().select([key, *columns]).limit(max(1, size)).to_arrow()
+        numbers = found[key].to_numpy()
+        order = np.argsort(numbers, kind="stable")
+        if not np.array_equal(numbers[order], np.arange(size)):
             raise StoreError(f"{self._folder}: the column {key!r} of table {name!r} has holes")
-        return table
+        return found if np.array_equal(numbers, order) else found.take(order)
 
     def put_memories(self, rows: Rows, columns: Columns) -> None:
         schema = _memories_schema()
@@ -107,6 +130,9 @@ class Tables:
         flat = pa.array(np.ascontiguousarray(vectors).reshape(-1))
         column = pa.FixedSizeListArray.from_arrays(flat, self.dimensions)
         self._put("search", pa.table({"row": rows, "terms": pa.array(terms, pa.string()), "vector": column}))
+        size = self._tables["search"].count_rows()
+        if self._index.serves(size) and size >= _GROWN * self._trained:
+            self._train(size)
 
     def put_links(self, numbers: Rows, links: Links) -> None:
         columns = {name: links[name][numbers] for name in LINK_SCHEMA}
@@ -120,11 +146,29 @@ class Tables:
         merge.when_not_matched_by_source_delete().execute(told)
         self._count("relations")
 
+    def _train(self, size: int) -> None:
+        """Make the vector index anew."""
+        terms: dict[str, Any] = {"distance_type": "dot", "num_partitions": max(1, size // _PARTITION)}
+        if self._index.kind_for(self.dimensions) == "ivf_sq":
+            config: IvfRq | IvfSq = IvfSq(**terms)
+        else:
+            config = IvfRq(num_bits=int(np.clip(_BITS // self.dimensions, 1, 8)), **terms)
+        self._tables["search"].create_index("vector", config=config)
+        self._trained = size
+
     def _put(self, name: str, rows: pa.Table) -> None:
-        if len(rows):
-            merge = self._tables[name].merge_insert(_KEYS[name])
-            merge.when_matched_update_all().when_not_matched_insert_all().execute(rows)
-            self._count(name)
+        """Add the rows past the end of a table, and merge the others into it. A merge that a killed process
+        left half done is done again: what it added is merged then."""
+        if not len(rows):
+            return
+        table = self._tables[name]
+        known = pc.less(rows[_KEYS[name]], table.count_rows())
+        if len(old := rows.filter(known)):
+            merge = table.merge_insert(_KEYS[name])
+            merge.when_matched_update_all().when_not_matched_insert_all().execute(old)
+        if len(new := rows.filter(pc.invert(known))):
+            table.add(new)
+        self._count(name)
 
     def _count(self, name: str) -> None:
         self._merges[name] += 1
@@ -136,14 +180,31 @@ class Tables:
         for name in names or self._tables:
             self._tables[name].optimize(cleanup_older_than=timedelta(milliseconds=1))
 
-    def nearest(self, query: Vectors, k: int, allowed: Mask) -> Hits:
-        """The k allowed rows of highest similarity. Lance's flat search preselects."""
+    def compact(self) -> None:
+        """`optimise` every table, and train the vector index anew. Files that a killed process left are
+        dropped as well."""
+        for table in self._tables.values():
+            table.optimize(cleanup_older_than=timedelta(milliseconds=1), delete_unverified=True)
+        if self._tables and self._index.serves(size := self._tables["search"].count_rows()):
+            self._train(size)
+
+    @property
+    def approximates(self) -> bool:
+        """Whether a search by vectors uses the vector index."""
+        return self._trained > 0 and self._index.kind != "none"
+
+    def nearest(self, query: Vectors, k: int, allowed: Mask, *, exact: bool = False) -> Hits:
+        """The k allowed rows of highest similarity. Lance preselects: by the vector index if there is one,
+        unless the search is to be exact, else by a flat search."""
         count = int(allowed.sum())
         k = min(k, count)
         if k <= 0:
             return nothing()
-        if count <= _FEW:
+        by_index = self.approximates and not exact
+        if count <= (_TAKEN if by_index else _FEW):
             rows = np.flatnonzero(allowed)
+            return nearest(self.vectors(rows), query, k, names=rows)
+        if by_index and len(rows := self._candidates(query, k, allowed, count)):
             return nearest(self.vectors(rows), query, k, names=rows)
         limit = min(len(allowed), k * len(allowed) // count + k + 32)
         while True:
@@ -158,10 +219,29 @@ class Tables:
                 return nearest(_matrix(found)[keep], query, k, names=rows[keep])
             limit = min(len(allowed), 4 * limit)
 
-    def nearest_each(self, queries: Vectors, k: int, allowed: Mask) -> list[Hits]:
-        """`nearest` for each of several queries, shape (queries, dimensions), in one pass over the table."""
-        if len(queries) == 1:
-            return [self.nearest(queries[0], k, allowed)]
+    def _candidates(self, query: Vectors, k: int, allowed: Mask, count: int) -> Rows:
+        """Of the allowed rows, which are `count`, the nearest by the vector index, ascending: enough that the
+        k best are hardly ever missed. None if the partitions that are searched have too few."""
+        wanted = min(count, self._index.enough(k))
+        limit = wanted * len(allowed) // count + wanted
+        while limit < len(allowed):
+            search = self._tables["search"].search(query, query_type="vector")
+            assert isinstance(search, LanceVectorQueryBuilder)
+            probing = search.distance_type("dot").nprobes(self._index.probes)
+            rows = probing.select(["row", "_distance"]).limit(limit).to_arrow()["row"].to_numpy()
+            found = rows[allowed[rows]][:wanted]
+            if len(found) == wanted:
+                return np.sort(found)
+            if len(rows) < limit:
+                break
+            limit *= 4
+        return np.zeros(0, np.int64)
+
+    def nearest_each(self, queries: Vectors, k: int, allowed: Mask, *, exact: bool = False) -> list[Hits]:
+        """`nearest` for each of several queries, shape (queries, dimensions); without a vector index in one
+        pass over the table."""
+        if len(queries) == 1 or (self.approximates and not exact):
+            return [self.nearest(query, k, allowed, exact=exact) for query in queries]
         if int(allowed.sum()) <= _FEW:
             rows = np.flatnonzero(allowed)
             return nearest_each(self.vectors(rows), queries, k, names=rows)
@@ -175,16 +255,24 @@ class Tables:
 
     def vectors(self, rows: Rows) -> Vectors:
         """The vectors of rows of `search`, given ascending and without repetition."""
+        if not len(rows):
+            return np.zeros((0, self.dimensions), np.float32)
         wanted = self._tables["search"].search()
-        if len(rows) <= 8 * _FEW:
+        if len(rows) <= _TAKEN:
             wanted = wanted.where(f"row IN ({','.join(map(str, rows.tolist()))})")
-        found = wanted.select(["row", "vector"]).limit(self._tables["search"].count_rows()).to_arrow()
-        have = found["row"].to_numpy()
-        order = np.argsort(have)
-        place = np.searchsorted(have, rows, sorter=order)
-        if not (len(have) and place.max(initial=0) < len(have) and (have[order[place]] == rows).all()):
+        else:
+            wanted = wanted.where(f"row >= {rows[0]} AND row <= {rows[-1]}")
+        result, missing = np.empty((len(rows), self.dimensions), np.float32), len(rows)
+        span = int(rows[-1] - rows[0]) + 1
+        for batch in wanted.select(["row", "vector"]).limit(span).to_batches():
+            have = batch["row"].to_numpy()
+            place = np.minimum(np.searchsorted(rows, have), len(rows) - 1)
+            asked = rows[place] == have
+            result[place[asked]] = _matrix(batch)[asked]
+            missing -= int(asked.sum())
+        if missing:
             raise StoreError(f"{self._folder}: table 'search' lacks vectors of {len(rows)} rows")
-        return _matrix(found)[order[place]]
+        return result
 
     def lexical(self, terms: Sequence[str], k: int, allowed: Mask) -> Hits:
         """At most k allowed rows that share a term with these, by Lance's BM25 (k1 1.2, b 0.75)."""

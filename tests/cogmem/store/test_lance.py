@@ -156,7 +156,7 @@ def test_for_the_newest_memories_lance_is_not_asked(
     store.close()
 
 
-def forbidden(*_: object) -> None:
+def forbidden(*_: object, **__: object) -> None:
     raise AssertionError("Lance was asked")
 
 
