@@ -204,8 +204,8 @@ class Tables:
         if count <= (_TAKEN if by_index else _FEW):
             rows = np.flatnonzero(allowed)
             return nearest(self.vectors(rows), query, k, names=rows)
-        if by_index and len(rows := self._candidates(query, k, allowed, count)):
-            return nearest(self.vectors(rows), query, k, names=rows)
+        if by_index and (found := self._candidates(query, k, allowed, count)) is not None:
+            return nearest(_matrix(found), query, k, names=found["row"].to_numpy())
         limit = min(len(allowed), k * len(allowed) // count + k + 32)
         while True:
             search = self._tables["search"].search(query, query_type="vector")
@@ -219,23 +219,25 @@ class Tables:
                 return nearest(_matrix(found)[keep], query, k, names=rows[keep])
             limit = min(len(allowed), 4 * limit)
 
-    def _candidates(self, query: Vectors, k: int, allowed: Mask, count: int) -> Rows:
-        """Of the allowed rows, which are `count`, the nearest by the vector index, ascending: enough that the
-        k best are hardly ever missed. None if the partitions that are searched have too few."""
+    def _candidates(self, query: Vectors, k: int, allowed: Mask, count: int) -> pa.Table | None:
+        """Of the allowed rows, which are `count`, the nearest by the vector index, with their vectors: enough
+        that the k best are hardly ever missed. None if the partitions that are searched have too few."""
         wanted = min(count, self._index.enough(k))
         limit = wanted * len(allowed) // count + wanted
+        table = self._tables["search"]
         while limit < len(allowed):
-            search = self._tables["search"].search(query, query_type="vector")
+            search = table.search(query, query_type="vector")
             assert isinstance(search, LanceVectorQueryBuilder)
-            probing = search.distance_type("dot").nprobes(self._index.probes)
-            rows = probing.select(["row", "_distance"]).limit(limit).to_arrow()["row"].to_numpy()
-            found = rows[allowed[rows]][:wanted]
-            if len(found) == wanted:
-                return np.sort(found)
-            if len(rows) < limit:
+            search = search.distance_type("dot").nprobes(self._index.probes)
+            rough = search.select(["row", "_distance"]).with_row_id(True).limit(limit).to_arrow()
+            keep = np.flatnonzero(allowed[rough["row"].to_numpy()])[:wanted]
+            if len(keep) == wanted:
+                places = rough["_rowid"].to_numpy()[keep].tolist()
+                return table.take_row_ids(places).select(["row", "vector"]).to_arrow()
+            if len(rough) < limit:
                 break
             limit *= 4
-        return np.zeros(0, np.int64)
+        return None
 
     def nearest_each(self, queries: Vectors, k: int, allowed: Mask, *, exact: bool = False) -> list[Hits]:
         """`nearest` for each of several queries, shape (queries, dimensions); without a vector index in one
