@@ -43,7 +43,7 @@ _BITS = 1536  # maximum bits of a vector in an index of RaBitQ, but at least 1 a
 _GROWN = 4  # growth of the table, since the vector index was trained, at which it is trained again
 _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 _ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
-_REPEATED = ("speaker", "session")  # columns of texts of which many are equal
+_REPEATED = ("speaker", "session", "entities", "claims", "session_ids")  # of many equal values, one is kept
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
 _RELATIONS = pa.schema([(name, pa.from_numpy_dtype(dtype)) for name, dtype in EDGE_SCHEMA.items()])
@@ -100,10 +100,9 @@ class Tables:
         del numbers
         for name in OBJECTS:  # one by one, because the table as a whole takes much memory
             values = self._read("memories", name)[name].to_pylist()
+            records[name] = values if name in TEXTS else list(map(tuple, values))
             if name in _REPEATED:
-                shared: dict[str, str] = {}
-                values = [shared.setdefault(value, value) for value in values]
-            records[name] = values if name in TEXTS else [tuple(value) for value in values]
+                records[name] = list(map({}.setdefault, records[name], records[name]))
         columns.restore(records)
         found = self._read("links", *LINK_SCHEMA)
         links.restore({name: found[name].to_numpy() for name in LINK_SCHEMA})
