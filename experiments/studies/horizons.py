@@ -61,7 +61,7 @@ def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
     if not horizons(asked.config):
         raise LabError(
             f"{type(asked.config.corpus).__name__} has no horizons to compare; "
-            "expected corpus=synthetic, locomo or jsonl"
+            "expected a recorded corpus, or corpus.horizons=[DAYS,...]"
         )
     cold = ["engine.cold.enabled=true", "engine.cold.stubs=true"]
     return {
