@@ -352,12 +352,12 @@ class CognitiveMemory:
         validity. The first carries the turns of all, with the highest importance, stability and use among
         them; the others lead to it.
 
-        Without copies nothing changes: every later read gives the same bytes. With copies, suppose that one
-        of them is at least as strong, as much used and as lately used as each of the others. Then a read that
-        ranks memories by themselves (by content, retention, utility) finds the same distinct texts in the
-        same order with the same scores; the places of further copies go to the next memories. Everything that
-        depends on the time or the neighbours of a copy (age, session, associations) becomes that of the
-        first.
+        Without copies nothing changes: every later read gives the same bytes (but for what a vector index of
+        LanceDB, trained again, finds or misses). With copies, suppose that one of them is at least as strong,
+        as much used and as lately used as each of the others. Then a read that ranks memories by themselves
+        (by content, retention, utility) finds the same distinct texts in the same order with the same scores;
+        the places of further copies go to the next memories. Everything that depends on the time or the
+        neighbours of a copy (age, session, associations) becomes that of the first.
         """
         for namespace in self.store.namespaces():
             started = time.perf_counter()

@@ -38,8 +38,9 @@ class Partition(Protocol):
         ...
 
     def dense(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
-        """The k rows of highest cosine similarity, exact. `query`: shape (dimensions,), unit length; `where`:
-        a mask over rows (None: all)."""
+        """The k rows of highest cosine similarity, with exact scores. `query`: shape (dimensions,), unit
+        length; `where`: a mask over rows (None: all). A store with a vector index (LanceDB from `index_from`
+        rows on) may miss some of them."""
         ...
 
     def expect(self, queries: Vectors) -> None:
@@ -68,7 +69,7 @@ class Partition(Protocol):
         ...
 
     def compact(self) -> None:
-        """Rebuild and optimise the store. No answer changes."""
+        """Rebuild and optimise the store. No answer changes, unless a vector index is trained again."""
         ...
 
     def nbytes(self) -> int:
