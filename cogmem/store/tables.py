@@ -114,12 +114,10 @@ class Tables:
         """Columns of a whole table, in the order of its key."""
         key, table = _KEYS[name], self._tables[name]
         size = table.count_rows()
-        found = table.search().select([key, *columns]).limit(max(1, size)).to_arrow()
-        numbers = found[key].to_numpy()
-        order = np.argsort(numbers, kind="stable")
-        if not np.array_equal(numbers[order], np.arange(size)):
+        found = table.search().select([key, *columns]).limit(max(1, size)).to_arrow().sort_by(key)
+        if not np.array_equal(found[key].to_numpy(), np.arange(size)):
             raise StoreError(f"{self._folder}: the column {key!r} of table {name!r} has holes")
-        return found if np.array_equal(numbers, order) else found.take(order)
+        return found
 
     def put_memories(self, rows: Rows, columns: Columns) -> None:
         schema = _memories_schema()
