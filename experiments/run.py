@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
+from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.units import warm_up
@@ -30,9 +31,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     own, words = parser.parse_known_args(argv)
     if own.help:
         parser.print_help()
-        words = ["--help"]
-    else:
-        warm_up()
+        return reported(lambda: print(described(words)))
+    warm_up()
     return reported(lambda: run_job(job, [*["-m"] * own.multirun, *words]))
 
 

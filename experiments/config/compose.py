@@ -13,7 +13,7 @@ from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException
 from omegaconf import DictConfig, OmegaConf, open_dict
 
-from experiments.config.schema import CONFIGS, RunConfig, build, register
+from experiments.config.schema import CONFIGS, GROUPS, RunConfig, build, register
 from experiments.errors import LabError
 
 _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
@@ -47,6 +47,19 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
                 OmegaConf.update(config, override.key_or_group, override.value())
         found.append(replace(build(config), overrides=(*for_hydra(words), *own)))
     return found
+
+
+def described(words: Sequence[str]) -> str:
+    """Every group with its options, and every setting with the value that these words give it."""
+    settings = OmegaConf.to_yaml(_resolved(words))
+    store = ConfigStore.instance()
+    options = {
+        group: [name.removesuffix(".yaml") for name in store.list(group)]
+        for group in (*GROUPS, "profile", "decay_model")
+    }
+    options["experiment"] = [file.stem for file in (CONFIGS / "experiment").glob("*.yaml")]
+    groups = "".join(f"{group}: {', '.join(sorted(names))}\n" for group, names in sorted(options.items()))
+    return f"groups (GROUP=OPTION):\n{groups}\nsettings (SETTING=VALUE):\n{settings}"
 
 
 def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:

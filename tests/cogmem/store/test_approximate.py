@@ -48,6 +48,7 @@ def store(
     made.close()
 
 
+@pytest.mark.slow
 def test_the_index_finds_what_the_exact_search_finds(store: LanceStore, tmp_path: Path) -> None:
     partition = store.partition("a")
     every_second = np.arange(SIZE) % 2 == 0
