@@ -1,4 +1,4 @@
-"""Loss attribution in sum: for each gold turn that a probe missed, the first stage that lost it."""
+"""Loss attribution in sum: for each gold turn that no returned text carries, the first thing that lost it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from cogmem.mechanism import LossStage
 from cogmem.mechanisms import MECHANISMS
 from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
-from experiments.systems.base import NOT_RETURNED, UNKNOWN_TURN
+from experiments.systems.base import ABSORBED, NOT_RETURNED, UNKNOWN_TURN
 
 _BY_PATH = sorted(MECHANISMS, key=lambda mechanism: ("write", "dream", "read").index(mechanism.path))
 _LOSSES = [(loss, mechanism.path) for mechanism in _BY_PATH for loss in mechanism.losses]
@@ -18,7 +18,7 @@ PATHS: Mapping[str, str] = {loss.name: path for loss, path in _LOSSES}
 """The path on which each stage of the engine loses turns, in the order a turn passes them."""
 
 STAGES: Mapping[str, LossStage] = {
-    loss.name: loss for loss in (*(loss for loss, _ in _LOSSES), NOT_RETURNED, UNKNOWN_TURN)
+    loss.name: loss for loss in (*(loss for loss, _ in _LOSSES), ABSORBED, NOT_RETURNED, UNKNOWN_TURN)
 }
 """The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is
 told of a system that does not attribute its losses."""
@@ -44,9 +44,9 @@ class Fall(NamedTuple):
 
 
 def missed_turns(probes: pl.DataFrame) -> pl.DataFrame:
-    """The gold turns that no returned memory carries."""
+    """The gold turns that no returned text carries."""
     gold = turns_of(probes, "evidence")
-    found = carried(probes, "evidence")
+    found = carried(probes, "evidence", "carried")
     keys = probes.select("system", "namespace", "probe").with_row_index("row")
     return (
         gold.join(found, on=["row", "turn"], how="anti").join(keys, on="row").sort("row", "turn").select(_KEY)

@@ -26,6 +26,22 @@ class SessionEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """All that a memory is told of a probe."""
+
+    text: str
+    """What is asked."""
+    time: datetime
+    """When it is asked: the clock's time."""
+    namespace: str
+    """Whose memories are asked."""
+    session: str
+    """The session it is asked in; one of its own where the corpus names none."""
+    as_of: datetime | None = None
+    """A past instant: asks what was known and valid then. None asks what holds now."""
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """A question, and the turns that answer it."""
 
@@ -34,7 +50,7 @@ class Probe:
     id: str
     """Unique in the corpus."""
     query: str
-    """The question, all that a system sees of it."""
+    """The question."""
     evidence: tuple[str, ...] = ()
     """Ids of the turns that carry the answer. Empty: the question has none and must be abstained from."""
     stale: tuple[str, ...] = ()

@@ -27,8 +27,9 @@ LONG_DAYS = 730.0
 
 SIZES = ("active", "dormant", "stubs", "memories", "bytes")
 
-_CURRENT, _OUTDATED = pl.col("current"), pl.col("outdated")
-_FOUND = _CURRENT.is_not_null() | _OUTDATED.is_not_null()
+_CURRENT, _OUTDATED, _MIXED = pl.col("current"), pl.col("outdated"), pl.col("mixed")
+_FIRST = pl.min_horizontal(_CURRENT, _OUTDATED, _MIXED)
+_FOUND = _FIRST.is_not_null()
 _HAS_EVIDENCE, _HAS_STALE = (pl.col(turns).list.len() > 0 for turns in ("evidence", "stale"))
 _UNANSWERABLE = ~_HAS_EVIDENCE & pl.col("scored")
 _SILENT = pl.col("turns").list.len() == 0
@@ -79,12 +80,17 @@ def stale_leak(ranked: Ranked) -> pl.Series:
     """Stale leak: share of the {n:,} probes with outdated turns (updates, corrections, expired plans, past
     moods; not of the updated facts) that an outdated memory leads.
 
-    A memory *leaks* if it carries a stale turn and no evidence turn. A probe leaks if such a memory ranks
-    above the first memory that carries evidence, or came back while no evidence did. Null for a probe without
-    stale turns, or about the past.
+    A memory *leaks* if its text carries a stale turn and no evidence turn. A probe leaks if such a memory
+    ranks above the first memory that carries evidence, or came back while no evidence did. Null for a probe
+    without stale turns, or about the past.
     """
-    outdated_first = _CURRENT.is_null() | (_OUTDATED < _CURRENT)
-    return ranked.of(_HAS_STALE & _OF_NOW, _OUTDATED.is_not_null() & outdated_first)
+    return ranked.of(_HAS_STALE & _OF_NOW, _FOUND & _FIRST.eq_missing(_OUTDATED))
+
+
+def stale_mixed(ranked: Ranked) -> pl.Series:
+    """Mixed: of the same {n:,} probes, those led by a memory that says both the current and the outdated
+    value: neither a leak nor free of one."""
+    return ranked.of(_HAS_STALE & _OF_NOW, _FOUND & _FIRST.eq_missing(_MIXED))
 
 
 def stale_leak_found(ranked: Ranked) -> pl.Series:
@@ -132,8 +138,7 @@ def retention_changed(ranked: Ranked) -> pl.Series:
 def current_first(ranked: Ranked) -> pl.Series:
     """Right: a memory that carries evidence came back above every memory that carries outdated turns alone
     (for a question about the past: the turns of other values), of the probes with both."""
-    right = _CURRENT.is_not_null() & (_OUTDATED.is_null() | (_CURRENT < _OUTDATED))
-    return ranked.of(_HAS_STALE & _HAS_EVIDENCE, right)
+    return ranked.of(_HAS_STALE & _HAS_EVIDENCE, _FOUND & _FIRST.eq_missing(_CURRENT))
 
 
 def current_first_found(ranked: Ranked) -> pl.Series:
@@ -174,6 +179,7 @@ _bad = partial(_metric, higher_is_better=False)
 
 METRICS = (
     _bad(stale_leak, "stale leak", "main", "details"),
+    _bad(stale_mixed, "mixed", "details"),
     _bad(stale_leak_found, "leak if found", "details"),
     _bad(wrongly_killed, "killed facts", "details", per="system"),
     _metric(abstention, "silent", "details"),

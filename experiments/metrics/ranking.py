@@ -1,7 +1,8 @@
 """Where the memories that carry the evidence of a probe stood among those that came back.
 
 A system returns memories; a probe's gold is turns. A memory counts for every turn it carries, so that a
-system which merges five turns into one memory is judged on the turns and not on its packaging.
+system which merges five turns into one memory is judged on the turns and not on its packaging. What a memory
+carries is claimed by the system (`turns`) and checked by its text (`carried`); strict scores ask the latter.
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,15 @@ class Ranked:
     def gold(self) -> Floats:
         """For each gold turn of a probe the rank of the first memory that carries it, infinite if none does:
         one probe a row, padded with NaN."""
-        first = carried(self.probes, "evidence").group_by("row", "turn").agg(pl.col("rank").min())
+        return self._first("turns")
+
+    @cached_property
+    def strict_gold(self) -> Floats:
+        """As `gold`, where a memory carries a turn only if its text has the turn's content."""
+        return self._first("carried")
+
+    def _first(self, column: str) -> Floats:
+        first = carried(self.probes, "evidence", column).group_by("row", "turn").agg(pl.col("rank").min())
         ranks = turns_of(self.probes, "evidence").join(first, on=["row", "turn"], how="left")
         return _matrix(self.probes.height, ranks.sort("row", "turn"))
 
@@ -33,15 +42,15 @@ class Ranked:
     def carriers(self) -> Floats:
         """The ranks of the memories that carry any gold, likewise; infinite alone where none does."""
         asked = turns_of(self.probes, "evidence").select("row").unique()
-        ranks = asked.join(self._memories.filter("current"), on="row", how="left")
+        ranks = asked.join(self._memories.filter("claimed"), on="row", how="left")
         return _matrix(self.probes.height, ranks.sort("row", "rank"))
 
     @cached_property
     def firsts(self) -> pl.DataFrame:
-        """The probes, each with the rank of the first memory that carries evidence (`current`) and of the
-        first that carries stale turns alone (`outdated`); null where none came back."""
+        """The probes, each with the rank of the first memory whose text carries evidence alone (`current`),
+        stale turns alone (`outdated`), or both (`mixed`); null where none came back."""
         firsts = self._memories.group_by("row").agg(
-            pl.col("rank").filter(which).min().alias(which) for which in ("current", "outdated")
+            pl.col("rank").filter(which).min().alias(which) for which in ("current", "outdated", "mixed")
         )
         return self.probes.with_row_index("row").join(firsts, on="row", how="left", maintain_order="left")
 
@@ -51,19 +60,28 @@ class Ranked:
 
     @cached_property
     def _memories(self) -> pl.DataFrame:
-        """Each memory that came back: `row` of the probe, `rank`, and whether it is `current` or `outdated`
-        (see `firsts`)."""
-        evidence, stale = (
-            pl.col("turns").list.set_intersection(name).list.len().fill_null(0) > 0
-            for name in ("evidence", "stale")
+        """Each memory that came back: `row` of the probe, `rank`, whether evidence is `claimed`, and whether
+        its text is `current`, `outdated` or `mixed` (see `firsts`)."""
+
+        def among(column: str, name: str) -> pl.Expr:
+            return pl.col(column).list.set_intersection(name).list.len().fill_null(0) > 0
+
+        evidence, stale = among("carried", "evidence"), among("carried", "stale")
+        mixed = pl.col("says_both").fill_null(False)
+        return _returned(self.probes, "evidence", "stale").select(
+            "row",
+            "rank",
+            claimed=among("turns", "evidence"),
+            current=evidence & ~mixed,
+            outdated=stale & ~evidence,
+            mixed=mixed,
         )
-        returned = _returned(self.probes, "evidence", "stale")
-        return returned.select("row", "rank", current=evidence, outdated=stale & ~evidence)
 
 
-def carried(probes: pl.DataFrame, column: str) -> pl.DataFrame:
-    """Which returned memory carries which turn of a list column: `row` of the probe, `turn`, `rank`."""
-    returned = _returned(probes).select("row", "rank", turn="turns").explode("turn").unique()
+def carried(probes: pl.DataFrame, column: str, by: str = "turns") -> pl.DataFrame:
+    """Which returned memory carries which turn of a list column: `row` of the probe, `turn`, `rank`. `by`: as
+    claimed ("turns") or as checked ("carried")."""
+    returned = _returned(probes).select("row", "rank", turn=by).explode("turn").unique()
     return turns_of(probes, column).join(returned, on=["row", "turn"]).sort("row", "rank", "turn")
 
 
@@ -74,10 +92,11 @@ def turns_of(probes: pl.DataFrame, column: str) -> pl.DataFrame:
 
 
 def _returned(probes: pl.DataFrame, *columns: str) -> pl.DataFrame:
-    """Each memory that came back: `row` of the probe, with these columns of it, `rank` and `turns`. One
-    without turns still takes its rank."""
-    ranked = probes.select("turns", *columns, rank=pl.int_ranges(1, pl.col("turns").list.len() + 1))
-    return ranked.with_row_index("row").explode("turns", "rank")
+    """Each memory that came back: `row` of the probe, with these columns of it, `rank`, `turns`, `carried`
+    and `says_both`. One without turns still takes its rank."""
+    own = ("turns", "carried", "says_both")
+    ranked = probes.select(*own, *columns, rank=pl.int_ranges(1, pl.col("turns").list.len() + 1))
+    return ranked.with_row_index("row").explode(*own, "rank")
 
 
 def _matrix(height: int, ranks: pl.DataFrame) -> Floats:

@@ -1,6 +1,6 @@
 """What a replay leaves behind: plain rows, from which everything else is computed.
 
-`probes`: one row a probe and system; `losses`: one row a gold turn that a probe missed; `decisions`: one row
+`probes`: one row a probe and system; `losses`: one row a gold turn that no text carries; `decisions`: one row
 a decision; `states`: the size of the store through time; `retention`: what was still how strong at the end;
 `liveness`: one row a probe and mechanism, what the answer would have been without it; `holdings`: one row a
 value that is still asked about, and where it still stands.
@@ -29,7 +29,9 @@ PROBES: dict[str, pl.DataType] = {
     "scores": pl.List(pl.Float64()),
     "confidences": pl.List(pl.Float64()),  # how sure each is to answer; null in a system that cannot tell
     "confidence": pl.Float64(),  # the highest of what was found, withheld or not
-    "turns": pl.List(pl.List(pl.String())),  # the source turns of each
+    "turns": pl.List(pl.List(pl.String())),  # that each claims to carry
+    "carried": pl.List(pl.List(pl.String())),  # gold and outdated ones of these, whose content its text has
+    "says_both": pl.List(pl.Boolean()),  # whether its text says what is current and what is outdated
     "texts": pl.List(pl.String()),  # injected, of each
     "item_tokens": pl.List(pl.Int64()),  # injected, of each
     "tokens": pl.Int64(),  # injected, in all

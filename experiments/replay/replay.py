@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 from heapq import merge
 from itertools import takewhile
@@ -13,11 +13,23 @@ import polars as pl
 from cogmem.checks import at_least, require
 from cogmem.clock import SimulatedClock, as_utc
 from cogmem.stopwatch import Stopwatch
+from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
-from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
+from cogmem.write.facts import quoted
+from experiments.corpora.events import (
+    Conversation,
+    Dream,
+    Event,
+    Feedback,
+    MessageEvent,
+    Probe,
+    Question,
+    SessionEnd,
+)
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
-from experiments.systems.base import MemorySystem
+from experiments.systems.base import Ceiling, Item, MemorySystem
+from experiments.systems.carriage import carries, outdated_too
 
 Progress = Callable[[int, str], None]
 """Called with how many events were done since the last call, and what is happening."""
@@ -116,6 +128,9 @@ class _Replay:
     watch: Stopwatch
     rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: {name: [] for name in SCHEMAS})
 
+    def __post_init__(self) -> None:
+        self.said = {event.message.id: quoted(event.message) for event in self.world.messages}
+
     def add(self, table: str, **row: Any) -> None:
         self.rows[table].append({"system": self.name, "namespace": self.world.namespace, **row})
 
@@ -145,13 +160,23 @@ class _Replay:
 
     def _ask(self, probe: Probe) -> None:
         system, k, every = self.system, self.config.k, self.config.liveness_every
-        live = every > 0 and len(self.rows["probes"]) % every == 0
-        without = system.without(probe, k) if live else {}  # before the answer may strengthen anything
+        asked = len(self.rows["probes"])
+        question = Question(
+            probe.query, probe.time, self.world.namespace, probe.session or f"question:{asked}", probe.as_of
+        )
+        live = every > 0 and asked % every == 0
+        without = system.without(question, k) if live else {}  # before the answer may strengthen anything
         self.watch.lap("liveness")
-        answer = system.recall(probe, k, reinforce=self.config.reinforce)
+        if isinstance(system, Ceiling):
+            system.reveal(probe.evidence)
+        answer = system.recall(question, k, reinforce=self.config.reinforce)
         self.watch.lap("read")
+        accounts = system.account(probe.evidence, question)
+        answer = replace(answer, decisions=(*answer.decisions, *accounts))
         items = answer.items
         memories = [item.memory for item in items]
+        tokens = [count_tokens(item.text) for item in items]
+        carried = [self._carried(probe, item) for item in items]
         self.add(
             "probes",
             probe=probe.id,
@@ -161,17 +186,40 @@ class _Replay:
             confidences=[_rounded(item.confidence) for item in items],
             confidence=_rounded(answer.confidence),
             turns=[list(item.turns) for item in items],
+            carried=carried,
+            says_both=[self._says_both(probe, *both) for both in zip(items, carried, strict=True)],
             texts=[item.text for item in items],
-            item_tokens=[item.tokens for item in items],
-            tokens=sum(item.tokens for item in items),
+            item_tokens=tokens,
+            tokens=sum(tokens),
             candidates=answer.candidates,
             retention_changed=answer.retention_changed,
         )
-        for loss in system.losses(probe, answer):
-            self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+        found = frozenset(turn for turns in carried for turn in turns)
+        for turn in probe.evidence:
+            if turn not in found:
+                loss = system.loss(turn, answer)
+                self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
         for mechanism, others in without.items():
             self.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
         self._decide("read", probe.id, answer.decisions)
+
+    def _carried(self, probe: Probe, item: Item) -> list[str]:
+        """The gold and the outdated turns that an item claims, and whose content its text has."""
+        judged = {*probe.evidence, *probe.stale}
+        return [
+            turn
+            for turn in item.turns
+            if turn in judged and carries(item.text, self.said.get(turn, ""), probe.answer)
+        ]
+
+    def _says_both(self, probe: Probe, item: Item, carried: Sequence[str]) -> bool:
+        """Whether an item says what is current and what is outdated."""
+        if probe.stale and not frozenset(carried).isdisjoint(probe.evidence):
+            stale, current = (
+                [self.said.get(turn, "") for turn in own] for own in (probe.stale, probe.evidence)
+            )
+            return outdated_too(item.text, stale, current)
+        return False
 
     def _decide(self, op: str, subject: str, decisions: Sequence[Decision]) -> None:
         """A trace as rows, of the operations that are kept."""

@@ -18,20 +18,19 @@ from cogmem.parts import Parts
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
-from experiments.corpora.events import Probe
+from experiments.corpora.events import Question
 
 
 class Item(NamedTuple):
-    """One memory in an answer: its id, its score, the turns whose content it carries, its injected tokens.
-    `confidence` in [0, 1]: how sure it is that it answers; None of a system that cannot tell. `text`: what is
-    injected."""
+    """One memory in an answer: its id, its score, the turns whose content it claims to carry, and the text
+    that is injected, from which tokens are counted and carriage is checked. `confidence` in [0, 1]: how sure
+    it is that it answers; None of a system that cannot tell."""
 
     memory: str
     score: float
     turns: tuple[str, ...]
-    tokens: int
+    text: str
     confidence: float | None = None
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,13 @@ class Answer:
     retention_changed: int = 0
     confidence: float | None = None
 
+
+ABSORBED = LossStage(
+    "absorbed",
+    "merged into a memory that does not say it",
+    "what absorbed it would have to keep its content",
+)
+"""A memory claims the turn, and its text does not carry it (`experiments.systems.carriage`)."""
 
 NOT_RETURNED = LossStage("not returned", "not among what came back")
 """All that a system says which does not attribute its losses."""
@@ -131,12 +137,8 @@ class MemorySystem(ABC):
         """Take in one turn at the clock's time."""
 
     @abstractmethod
-    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        """The k memories that answer the probe best. With `reinforce` false nothing may change.
-
-        Only an oracle's answer may depend on the probe's evidence; the account of an answer, in its
-        decisions, may name it.
-        """
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        """The k memories that answer the question best. With `reinforce` false nothing may change."""
 
     @abstractmethod
     def size(self) -> Size:
@@ -152,18 +154,22 @@ class MemorySystem(ABC):
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         """What these turns brought was of use, or was not."""
 
-    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         """What would come back now if one mechanism of the reading were switched off: for each of them the
         ids, best first. Changes nothing; nothing for a system without switches."""
         return {}
 
-    def losses(self, probe: Probe, answer: Answer) -> Sequence[Loss]:
-        """One loss for each gold turn that the answer misses."""
-        found = {turn for item in answer.items for turn in item.turns}
-        return [self.loss(turn, answer) for turn in probe.evidence if turn not in found]
+    def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
+        """How the memories of these turns stood at the question that was just answered, for an autopsy. Told
+        after the answer; nothing of a system that does not look into itself."""
+        return ()
 
     def loss(self, turn: str, answer: Answer) -> Loss:
-        """Where a turn was lost that an answer just given misses; "not returned" where nobody can tell."""
+        """Where a turn was first lost that an answer just given does not say. Of a system that cannot tell:
+        "absorbed" where a memory came back that claims it, else "not returned"."""
+        for rank, item in enumerate(answer.items, 1):
+            if turn in item.turns:
+                return Loss(turn, ABSORBED.name, item.memory, rank)
         return Loss(turn, NOT_RETURNED.name)
 
     def retention(self) -> Sequence[Retained]:
@@ -180,3 +186,11 @@ class MemorySystem(ABC):
 
     def close(self) -> None:
         """Release what is held besides the parts."""
+
+
+class Ceiling(MemorySystem):
+    """A system that is told the gold: the bound of what can be scored, never a memory."""
+
+    @abstractmethod
+    def reveal(self, turns: Sequence[str]) -> None:
+        """The gold turns of the next question."""

@@ -18,8 +18,8 @@ from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
-from experiments.corpora.events import Probe
-from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext
+from experiments.corpora.events import Question
+from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, SystemContext
 
 
 class TurnIndex(MemorySystem):
@@ -39,19 +39,13 @@ class TurnIndex(MemorySystem):
         """Take a document in."""
         self._partition.commit(Changes(added=[document]))
 
-    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        hits = self.search(probe, k)
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        hits = self.search(question, k)
         if reinforce:
             self.touch(hits.rows)
         texts, turns = map(self._partition.columns.objects, ("text", "source_turns"))
         items = tuple(
-            Item(
-                memory_id(self._context.namespace, row),
-                score,
-                turns[row],
-                count_tokens(texts[row]),
-                text=texts[row],
-            )
+            Item(memory_id(self._context.namespace, row), score, turns[row], texts[row])
             for row, score in zip(hits.rows.tolist(), hits.scores.tolist(), strict=True)
         )
         return Answer(items, candidates=int(self.searched().sum()))
@@ -72,15 +66,15 @@ class TurnIndex(MemorySystem):
         return np.zeros(1, np.float32)
 
     @abstractmethod
-    def search(self, probe: Probe, k: int) -> Hits:
+    def search(self, question: Question, k: int) -> Hits:
         """The best k documents."""
 
 
 class BM25(TurnIndex):
     """Words alone: BM25, stemmed, with a stop list that covers question words."""
 
-    def search(self, probe: Probe, k: int) -> Hits:
-        return self._partition.lexical(probe.query, k)
+    def search(self, question: Question, k: int) -> Hits:
+        return self._partition.lexical(question.text, k)
 
 
 class Dense(TurnIndex):
@@ -89,19 +83,21 @@ class Dense(TurnIndex):
     def vector(self, text: str) -> np.ndarray:
         return self._context.embedder.embed([text])[0]
 
-    def search(self, probe: Probe, k: int) -> Hits:
-        return self._partition.dense(self.vector(probe.query), k, self.searched())
+    def search(self, question: Question, k: int) -> Hits:
+        return self._partition.dense(self.vector(question.text), k, self.searched())
 
 
 class Fusion(Dense):
     """Words and meaning: the scores of each divided by the largest, weighted as the embedder's family is."""
 
-    def search(self, probe: Probe, k: int) -> Hits:
+    def search(self, question: Question, k: int) -> Hits:
         rows = np.arange(len(self._partition))
-        found = self._partition.lexical(probe.query, rows.size)
+        found = self._partition.lexical(question.text, rows.size)
         words = np.zeros(rows.size)
         words[found.rows] = found.scores
-        scores = self.fuse(self._partition.similarity(self.vector(probe.query), rows), words).round(DECIMALS)
+        scores = self.fuse(self._partition.similarity(self.vector(question.text), rows), words).round(
+            DECIMALS
+        )
         return best(rows[scores > 0], scores[scores > 0], k)
 
     def fuse(self, dense: Floats, words: Floats) -> Floats:
@@ -119,7 +115,7 @@ class ReciprocalRanks(Fusion):
 class Recency(TurnIndex):
     """The last k turns, whatever the question."""
 
-    def search(self, probe: Probe, k: int) -> Hits:
+    def search(self, question: Question, k: int) -> Hits:
         rows = np.arange(len(self._partition))[::-1][:k]
         return Hits(rows, 1.0 / np.arange(1.0, len(rows) + 1))
 
@@ -135,17 +131,20 @@ class FullContext(Recency):
     WINDOW = 8_192
     """Tokens of the window, as `cogmem.tokens` counts them."""
 
-    def search(self, probe: Probe, k: int) -> Hits:
+    def search(self, question: Question, k: int) -> Hits:
         newest_first = reversed(self._partition.columns.objects("text"))
         spent = accumulate(map(count_tokens, newest_first))
-        return super().search(probe, sum(tokens <= self.WINDOW for tokens in spent))
+        return super().search(question, sum(tokens <= self.WINDOW for tokens in spent))
 
 
-class Oracle(TurnIndex):
+class Oracle(TurnIndex, Ceiling):
     """The gold turns themselves, as far as k allows: the ceiling of every retrieval score."""
 
-    def search(self, probe: Probe, k: int) -> Hits:
-        gold = set(probe.evidence)
+    def reveal(self, turns: Sequence[str]) -> None:
+        self._gold = frozenset(turns)
+
+    def search(self, question: Question, k: int) -> Hits:
+        gold = self._gold
         turns = self._partition.columns.objects("source_turns")
         rows = np.array([row for row, ids in enumerate(turns) if gold.intersection(ids)][:k], np.int64)
         return Hits(rows, np.ones(len(rows)))

@@ -8,6 +8,7 @@ import numpy as np
 from cogmem.clock import from_days
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
+from cogmem.forgetting import Floats
 from cogmem.mechanisms import switches
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
@@ -17,12 +18,14 @@ from cogmem.read.injection import WITHHELD, InjectionDecision
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
-from cogmem.store.columns import Columns, Mask
+from cogmem.store.columns import Columns, Mask, expires
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
+from cogmem.write.facts import quoted
 from cogmem.write.supersession import SUPERSEDED
-from experiments.corpora.events import Probe
+from experiments.corpora.events import Question
 from experiments.systems.base import (
+    ABSORBED,
     UNKNOWN_TURN,
     Answer,
     Item,
@@ -34,6 +37,7 @@ from experiments.systems.base import (
     Texts,
     retained,
 )
+from experiments.systems.carriage import KEPT, content, share_kept
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 
 
@@ -48,9 +52,14 @@ class Cogmem(MemorySystem):
         self._namespace = context.namespace
         self._engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)
+        self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
         self._sent_by: dict[int, str] = {}  # the step of a dream that made a row dormant
+        self._searched = np.zeros(0, np.bool_)
+        self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
+        self._asked: Recollection | None = None
+        self._fading: Mapping[str, Floats] = {}
 
     @cached_property
     def _variants(self) -> Mapping[str, CognitiveMemory]:
@@ -66,41 +75,46 @@ class Cogmem(MemorySystem):
 
     def observe(self, message: Message) -> Sequence[Decision]:
         written = self._engine.write(message)
+        self._said[message.id] = quoted(message)
         self._rows_of[message.id] = [parse_memory_id(identifier)[1] for identifier in written.memories]
         if not written.memories and written.trace.decisions:
             self._refused[message.id] = written.trace.decisions[-1]
+        self._watch()
         return written.trace.decisions
 
-    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        fading = self._snapshots.fading()  # before the answer may strengthen anything
-        found = self._ask(self._engine, probe, k, reinforce=reinforce)
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        self._fading = self._snapshots.fading()  # before the answer may strengthen anything
+        self._asked = found = self._ask(self._engine, question, k, reinforce=reinforce)
+        self._watch()
         trace = found.trace
-        gold = dict.fromkeys(row for turn in probe.evidence for row in self._carriers(turn))
-        accounts = self._snapshots.accounts(tuple(gold), probe.query, trace, fading)
         return Answer(
             tuple(
-                Item(it.memory.id, it.score, it.source_turns, it.tokens, it.confidence, it.text)
-                for it in found.items
+                Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items
             ),
             candidates=max((one.searched for one in trace.of(EligibilityDecision)), default=0),
-            decisions=(*trace.decisions, *accounts),
+            decisions=trace.decisions,
             retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
             confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
         )
 
-    def _ask(self, engine: CognitiveMemory, probe: Probe, k: int, *, reinforce: bool) -> Recollection:
+    def _ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
         return engine.read(
-            probe.query,
+            question.text,
             k,
-            session=probe.session or f"probe:{probe.id}",  # for promotion, each is a session of its own
+            session=question.session,
             namespace=self._namespace,
-            as_of=probe.as_of,
+            as_of=question.as_of,
             reinforce=reinforce,
         )
 
-    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+    def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
+        assert self._asked is not None, "account() comes after recall()"
+        gold = dict.fromkeys(row for turn in turns for row in self._carriers(turn))
+        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, self._fading))
+
+    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         return {
-            name: [item.memory.id for item in self._ask(engine, probe, k, reinforce=False).items]
+            name: [item.memory.id for item in self._ask(engine, question, k, reinforce=False).items]
             for name, engine in self._variants.items()
         }
 
@@ -114,6 +128,7 @@ class Cogmem(MemorySystem):
             # what one dream made dormant and a stub was sent by the former
             if not isinstance(decision, StubsDecision):
                 self._sent_by |= dict.fromkeys(gone.intersection(decision.rows), decision.stage)
+        self._watch()
         return [with_retention(one, left) for one in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> None:
@@ -135,8 +150,22 @@ class Cogmem(MemorySystem):
         columns = self._columns
         return np.asarray((columns["tier"] < Tier.DORMANT) & (columns["superseded_by"] == NO_ROW))
 
+    def _watch(self) -> None:
+        """Note what left what is searched since this was last called, and forget what came back."""
+        searched = self._active()
+        was = np.ones_like(searched)  # what is new was searched, were it not for what it met
+        was[: self._searched.size] = self._searched
+        for row in np.flatnonzero(was & ~searched).tolist():
+            state = self._snapshots.state(row)
+            cold = state in ("dormant", "stub")
+            at = float(self._columns["cold_since"][row]) if cold else self._context.now
+            self._left[row] = at, state
+        for row in np.flatnonzero(~was & searched).tolist():
+            del self._left[row]
+        self._searched = searched
+
     def loss(self, turn: str, answer: Answer) -> Loss:
-        """The fate of the best-placed memory that carries the turn."""
+        """The first thing in time that lost the best-placed memory that carries the turn."""
         if turn not in self._rows_of:
             return Loss(turn, UNKNOWN_TURN.name, detail="never observed")
         rows = self._carriers(turn)
@@ -145,6 +174,8 @@ class Cogmem(MemorySystem):
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
+        if all(share_kept(self._said[turn], self._columns.objects("text")[row]) < KEPT for row in rows):
+            return self._absorbed(turn, rows[0], answer)
         trace = Trace("read", tuple(answer.decisions))
         ranking = trace.last(RankingDecision)
         ranked = ranking.rows if ranking else ()
@@ -152,22 +183,40 @@ class Cogmem(MemorySystem):
             return self._ranked_loss(turn, places, trace, answer)
         row = rows[0]
         memory = memory_id(self._namespace, row)
-        match self._snapshots.state(row):
-            case "absorbed" | "superseded":
-                successor = memory_id(self._namespace, int(self._columns["superseded_by"][row]))
-                return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
-            case "dormant" | "stub":
-                by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
-                return Loss(turn, DORMANT.name, memory, detail=f"since {self._day('cold_since', row)}{by}")
-            case "expired" if not self._context.engine.validity.expired:  # else told, at a penalty
-                return Loss(turn, EXPIRED.name, memory, detail=f"since {self._day('valid_until', row)}")
+        if gone := self._gone(turn, row):
+            return gone
         gate = trace.last(RecallGateDecision)
         if gate is not None and gate.skipped:
             return Loss(turn, GATED.name, memory, detail=gate.reason)
         return Loss(turn, NOT_A_CANDIDATE.name, memory, detail=not_found(row, trace))
 
-    def _day(self, column: str, row: int) -> str:
-        return from_days(float(self._columns[column][row])).date().isoformat()
+    def _gone(self, turn: str, row: int) -> Loss | None:
+        """What first took a row out of what is searched, if anything has."""
+        at, state = self._left.get(row, (self._context.now, "eligible"))
+        memory, columns = memory_id(self._namespace, row), self._columns
+        validity, end = self._context.engine.validity, float(columns["valid_until"][row])
+        over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
+        if over and not validity.expired:  # else told, at a penalty
+            return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
+        if state in ("dormant", "stub"):
+            by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
+            return Loss(turn, DORMANT.name, memory, detail=f"since {_day(at)}{by}")
+        if state in ("absorbed", "superseded"):
+            successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
+            return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
+        return None
+
+    def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
+        """A turn whose content its memory does not have: lost when that took it over, or by what came
+        before."""
+        own = self._rows_of[turn][0]
+        if own != into and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
+            return earlier
+        said, text = content(self._said[turn]), content(self._columns.objects("text")[into])
+        memory = memory_id(self._namespace, into)
+        place = next((place for place, item in enumerate(answer.items, 1) if item.memory == memory), None)
+        detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
+        return Loss(turn, ABSORBED.name, memory, place, detail)
 
     def _carriers(self, turn: str) -> list[int]:
         """The memories that say now what a turn said; none if it made none, or was never observed."""
@@ -218,3 +267,7 @@ class Cogmem(MemorySystem):
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         return self._engine.seconds
+
+
+def _day(at: float) -> str:
+    return from_days(at).date().isoformat()

@@ -21,7 +21,7 @@ from cogmem.read.request import Floats
 from cogmem.store.base import Hits
 from cogmem.store.columns import Changes, Rows
 from cogmem.store.exact import DECIMALS, best
-from experiments.corpora.events import Probe
+from experiments.corpora.events import Question
 from experiments.systems.baselines import Dense
 
 RECENCY = 0.995
@@ -47,10 +47,10 @@ class GenerativeAgents(Dense):
         felt = emotion_reader(language).read(document.text, shaken).arousal
         return round(1 + 9 * float(composite(new, felt, UNJUDGED, 0.0)))
 
-    def search(self, probe: Probe, k: int) -> Hits:
+    def search(self, question: Question, k: int) -> Hits:
         columns, rows = self._partition.columns, np.arange(len(self._partition))
         hours = 24.0 * elapsed_days(columns["last_accessed_at"], self._context.now)
-        relevance = self._partition.similarity(self.vector(probe.query), rows)
+        relevance = self._partition.similarity(self.vector(question.text), rows)
         scores = stretched(RECENCY**hours) + stretched(columns["importance"]) + stretched(relevance)
         return best(rows, scores.round(DECIMALS), k)
 

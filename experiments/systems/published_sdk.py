@@ -22,10 +22,9 @@ from typing import Any
 from cogmem.embedding.base import Embedder
 from cogmem.memory import Tier, memory_id
 from cogmem.message import Message
-from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
-from experiments.corpora.events import Probe
+from experiments.corpora.events import Question
 from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 
 Memory = Any
@@ -83,21 +82,21 @@ class PublishedSDK(MemorySystem):
         for memory in memories:
             self._names.setdefault(memory.id, memory_id(self._namespace, len(self._names)))
 
-    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         self._take_in()
         engine = self._sdk.engine if reinforce else self._onlooker
         search = engine.search(
-            self._sdk.embedder.embed(probe.query),
+            self._sdk.embedder.embed(question.text),
             self._clock.now(),
             top_k=k,
-            session_id=probe.session or f"probe:{probe.id}",
-            query_text=probe.query,
+            session_id=question.session,
+            query_text=question.text,
         )
         items = []
         for found in asyncio.run(search):
             name, text = self._names[found.memory.id], found.memory.content
             turns = tuple(found.memory.source_turn_ids)
-            items.append(Item(name, found.combined_score, turns, count_tokens(text), text=text))
+            items.append(Item(name, found.combined_score, turns, text))
         return Answer(tuple(items), candidates=len(self._shelf.hot))
 
     def dream(self) -> Sequence[Decision]:
