@@ -318,8 +318,8 @@ FAULTS = (
     fault(
         "replay: every loss twice",
         "experiments/replay/replay.py",
-        "for loss in system.losses(probe, answer):",
-        "for loss in 2 * list(system.losses(probe, answer)):",
+        "for turn in probe.evidence:",
+        "for turn in 2 * probe.evidence:",
         "experiments/replay/test_replay.py",
     ),
     fault(
@@ -337,7 +337,7 @@ FAULTS = (
         "experiments/runs/test_manifest.py",
     ),
     # --- systems ---
-    fault("adapter: as_of ignored", ADAPTER, "as_of=probe.as_of,", "as_of=None,", ADAPTER_TESTS),
+    fault("adapter: as_of ignored", ADAPTER, "as_of=question.as_of,", "as_of=None,", ADAPTER_TESTS),
     fault(
         "adapter: gold ranked first",
         ADAPTER,
@@ -412,8 +412,8 @@ FAULTS = (
     fault(
         "stale leak: the current before the outdated",
         LIFECYCLE,
-        "(_OUTDATED < _CURRENT)",
-        "(_OUTDATED > _CURRENT)",
+        "_FOUND & _FIRST.eq_missing(_OUTDATED)",
+        "_FOUND & _FIRST.eq_missing(_CURRENT)",
         LIFECYCLE_TESTS,
     ),
     fault(
@@ -422,6 +422,41 @@ FAULTS = (
         "outdated=stale & ~evidence",
         "outdated=stale",
         LIFECYCLE_TESTS,
+    ),
+    fault(
+        "carriage: a claim is believed",
+        "experiments/replay/replay.py",
+        "if turn in judged and carries(item.text,",
+        "if turn in judged and carries(self.said.get(turn, ''),",
+        "experiments/replay/test_replay.py",
+    ),
+    fault(
+        "carriage: a turn is carried by the words that all turns have",
+        "experiments/systems/carriage.py",
+        " - _function_words()",
+        "",
+        "experiments/systems/test_carriage.py",
+    ),
+    fault(
+        "tokens: those of the shorter items alone",
+        "experiments/replay/replay.py",
+        "tokens = [count_tokens(item.text) for item in items]",
+        "tokens = [min(count_tokens(item.text), 1) for item in items]",
+        "experiments/replay/test_replay.py",
+    ),
+    fault(
+        "gold: an answer depends on the kind",
+        "experiments/corpora/events.py",
+        "return Question(self.query, self.time,",
+        "return Question(f'{self.query} {self.kind}', self.time,",
+        "experiments/replay/test_replay.py",
+    ),
+    fault(
+        "losses: the last thing that lost a turn instead of the first",
+        "experiments/systems/cogmem.py",
+        'at, state = self._left.get(row, (self._context.now, "eligible"))',
+        "at, state = self._context.now, self._snapshots.state(row)",
+        ADAPTER_TESTS,
     ),
     # --- statistics ---
     fault(

@@ -70,6 +70,10 @@ class Probe:
     as_of: datetime | None = None
     """A past instant: asks what was known and valid then. None asks what holds now."""
 
+    def question(self, namespace: str, session: str = "") -> Question:
+        """What a memory is told of it: nothing of the gold. `session`: where it has none of its own."""
+        return Question(self.query, self.time, namespace, self.session or session, self.as_of)
+
 
 @dataclass(frozen=True, slots=True)
 class Feedback:

@@ -117,14 +117,13 @@ def budget_recall(ranked: Ranked, budget: int) -> Floats:
 
     Where all that was returned fits, it is the recall of that: a deeper replay.k fills the budget.
     """
-    return recall(ranked.gold, _fitting(ranked, budget))
+    return _within(ranked, ranked.gold, budget)
 
 
-def _fitting(ranked: Ranked, budget: int) -> Floats:
-    """The number of memories, from the first, that take at most the budget.  (probes, 1)"""
+def _within(ranked: Ranked, ranks: Floats, budget: int) -> Floats:
     fits = ranked.probes["item_tokens"].list.eval(pl.element().cum_sum() <= budget)
     depth = fits.list.sum().cast(pl.Float64).to_numpy()
-    return depth[:, None]
+    return np.where(np.isnan(depth), np.nan, recall(ranks, depth[:, None]))
 
 
 def chance_recall(ranked: Ranked, k: int) -> Floats:
@@ -169,14 +168,14 @@ METRICS = (
         "R@k: fraction of the gold turns carried by the top k memories.",
         deepest=2,
     ),
+    Metric("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
+    Metric("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
     Metric(
         "strict@{k}",
         lambda ranked, k: recall(ranked.strict_gold, k),
-        "strict R@{k}",
-        "Strict: a gold turn counts only if the text that came back has its content.",
+        "strict@{k}",
+        "Strict: R@k where a gold turn counts only if the text that came back has its content.",
     ),
-    Metric("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
-    Metric("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
     _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
     Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
     Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
@@ -184,8 +183,8 @@ METRICS = (
     Metric("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
     Metric(
         "strict@{budget}t",
-        lambda ranked, budget: recall(ranked.strict_gold, _fitting(ranked, budget)),
-        "strict R@{budget}t",
+        lambda ranked, budget: _within(ranked, ranked.strict_gold, budget),
+        "strict@{budget}t",
         tables=("budgets",),
     ),
     Metric("chance@{k}", chance_recall, "chance@{k}", higher_is_better=None, tables=()),

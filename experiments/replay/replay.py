@@ -23,7 +23,6 @@ from experiments.corpora.events import (
     Feedback,
     MessageEvent,
     Probe,
-    Question,
     SessionEnd,
 )
 from experiments.replay.holdings import holdings
@@ -161,9 +160,8 @@ class _Replay:
     def _ask(self, probe: Probe) -> None:
         system, k, every = self.system, self.config.k, self.config.liveness_every
         asked = len(self.rows["probes"])
-        question = Question(
-            probe.query, probe.time, self.world.namespace, probe.session or f"question:{asked}", probe.as_of
-        )
+        # for promotion, each is a session of its own
+        question = probe.question(self.world.namespace, f"question:{asked}")
         live = every > 0 and asked % every == 0
         without = system.without(question, k) if live else {}  # before the answer may strengthen anything
         self.watch.lap("liveness")

@@ -57,7 +57,8 @@ def budget_table(metrics: Metrics) -> Table:
         "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
         "tokens, skipping none."
     )
-    if unfilled := [one.label for one in budgets if tokens is not None and one.number > tokens]:
+    recalls = [one for one in budgets if one.family == "recall@{budget}t"]
+    if unfilled := [one.label for one in recalls if tokens is not None and one.number > tokens]:
         note += (
             f" An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
             f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."

@@ -245,6 +245,8 @@ def _rows(system: str) -> list[dict[str, Any]]:
             "evidence": evidence.split(),
             "stale": stale.split(),
             "turns": [turns.split() for turns in (own if system == "cogmem" else other)],
+            "carried": [turns.split() for turns in (own if system == "cogmem" else other)],
+            "says_both": [turns == "d t" for turns in (own if system == "cogmem" else other)],
             "item_tokens": [10] * len(own if system == "cogmem" else other),
             "tokens": tokens if system == "cogmem" else 7,
             "candidates": 20,
@@ -294,6 +296,8 @@ def make_probes() -> Callable[..., pl.DataFrame]:
                 "probe": f"p{i}",
                 "evidence": evidence,
                 "turns": turns,
+                "carried": turns,
+                "says_both": [False] * len(turns),
                 "stale": [],
             }
             | {"candidates": 100}

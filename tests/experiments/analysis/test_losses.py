@@ -39,7 +39,7 @@ def test_stages_are_listed_in_the_order_a_turn_passes_them():
 
 def test_the_stages_are_those_that_the_mechanisms_declare_in_the_order_of_a_turn() -> None:
     declared = {loss.name for one in MECHANISMS for loss in one.losses}
-    assert set(STAGES) == declared | {"not returned", "unknown turn"}
+    assert set(STAGES) == declared | {"absorbed", "not returned", "unknown turn"}
     order = list(STAGES)
     assert order.index("density") < order.index("dormant") < order.index("gated") < order.index("withheld")
-    assert order[-2:] == ["not returned", "unknown turn"]
+    assert order[-3:] == ["absorbed", "not returned", "unknown turn"]

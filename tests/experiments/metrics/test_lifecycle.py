@@ -9,6 +9,7 @@ from experiments.metrics.lifecycle import (
     current_first,
     current_first_found,
     stale_leak,
+    stale_mixed,
     store_size,
 )
 from experiments.metrics.ranking import Ranked
@@ -96,6 +97,26 @@ def test_losses_that_nobody_attributed_are_not_zero(frames):
 )
 def test_stale_leak(make_probes, evidence, stale, turns, leaks):
     assert stale_leak(Ranked(make_probes((evidence, turns), stale=stale))).to_list() == [leaks]
+
+
+@pytest.mark.parametrize(
+    ("both", "scores"),
+    [
+        pytest.param([True, False], (0.0, 1.0, 0.0), id="it leads"),
+        pytest.param([False, False], (1.0, 0.0, 0.0), id="what leads says one of them"),
+    ],
+)
+def test_a_text_that_says_both_is_neither_a_leak_nor_free_of_one(make_probes, both, scores):
+    probes = make_probes((["a"], [["s"], ["a"]]), stale=["s"], says_both=both)
+    probes = probes.with_columns(carried=pl.Series([[["a", "s"], ["a"]] if both[0] else [["s"], ["a"]]]))
+    ranked = Ranked(probes)
+    assert tuple(metric(ranked)[0] for metric in (stale_leak, stale_mixed, current_first)) == scores
+
+
+def test_a_claim_that_the_text_does_not_keep_is_no_leak_and_no_cure(make_probes):
+    claimed = make_probes((["a"], [["a"], ["s"]]), stale=["s"])
+    ranked = Ranked(claimed.with_columns(carried=pl.Series([[[], ["s"]]])))
+    assert (stale_leak(ranked)[0], current_first(ranked)[0]) == (True, False)
 
 
 def test_store_size_takes_the_last_state_whatever_the_order(own):

@@ -134,6 +134,14 @@ def test_a_run_that_knows_no_tokens_has_no_recall_at_a_budget(make_probes):
     assert score_probes(probes)["recall@256t"].to_list() == [None]
 
 
+def test_strict_recall_counts_what_the_texts_carry(make_probes):
+    probes = make_probes((["a", "b"], [["a", "b"], ["b"]])).with_columns(
+        carried=pl.Series([[["a"], []]]), item_tokens=pl.Series([[9, 9]])
+    )
+    scored = score_probes(probes)
+    assert scored.select("recall@5", "strict@5", "recall@256t", "strict@256t").row(0) == (1, 0.5, 1, 0.5)
+
+
 def test_no_probes_give_no_rows(own):
     scored = score_probes(own["probes"].clear())
     assert scored.height == 0
@@ -151,7 +159,10 @@ rankings = st.lists(st.lists(turns, max_size=3), max_size=8)
 
 @given(st.lists(st.tuples(st.lists(turns, max_size=5), rankings), min_size=1, max_size=6))
 def test_the_frame_agrees_with_one_ranking_at_a_time(pairs):
-    rows = [{"evidence": evidence, "turns": ranking, "candidates": 9} for evidence, ranking in pairs]
+    rows = [
+        {"evidence": gold, "turns": own, "carried": own, "says_both": [False] * len(own), "candidates": 9}
+        for gold, own in pairs
+    ]
     probes = pl.DataFrame(rows, schema=PROBES)
     scored = score_probes(probes, cutoffs=(3,))
     for row, (evidence, ranking) in zip(scored.iter_rows(named=True), pairs, strict=True):

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -17,12 +17,13 @@ from cogmem.mechanisms import switches
 from cogmem.message import Message
 from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
-from experiments.corpora.events import Conversation, MessageEvent, Probe
+from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question
 from experiments.corpora.jsonl import read_jsonl
+from experiments.metrics.registry import score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig, count_steps, replay
 from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
-from experiments.systems.registry import system_factory
+from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
 
 NO_DREAMS = ReplayConfig(dream_every_days=0)
 NOTHING = Answer((), 0)
@@ -47,8 +48,8 @@ class Recorded(MemorySystem):
         self.turns += 1
         return (Decision("gate", "create", numbers={"b": 2.0, "a": 1.0}, rows=(7,), scores=(0.5,)),)
 
-    def recall(self, probe: Probe, k: int, *, reinforce: bool) -> Answer:
-        self._note("recall", probe.id, k, reinforce)
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        self._note("recall", question.text, k, reinforce)
         return self.answer
 
     def dream(self) -> Sequence[Decision]:
@@ -64,7 +65,7 @@ class Recorded(MemorySystem):
     def retention(self) -> Sequence[Retained]:
         return [Retained("m", "core", "semantic", 1.5, 0.25)]
 
-    def without(self, probe: Probe, k: int) -> Mapping[str, Sequence[str]]:
+    def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         return self.variants
 
     def texts(self) -> Texts | None:
@@ -88,16 +89,16 @@ def dreams(world: Conversation, **settings: Any) -> list[datetime]:
 
 
 def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable[..., Any]) -> None:
-    plot = story().says("t1", "a", 0).asks("p", "?", 0, "t1").says("t2", "b", 0).ends("s1", 0.5)
-    plot = plot.judges(1, False, "t1", "t2").asks("q", "?", 2)
+    plot = story().says("t1", "a", 0).asks("p", "p?", 0, "t1").says("t2", "b", 0).ends("s1", 0.5)
+    plot = plot.judges(1, False, "t1", "t2").asks("q", "q?", 2)
     system, _ = follow(plot.world, ReplayConfig(k=4, dream_every_days=0))
     assert system.calls == [
         (plot.at(0), "observe", "t1"),
-        (plot.at(0), "recall", "p", 4, False),  # at one instant the corpus's order holds
+        (plot.at(0), "recall", "p?", 4, False),  # at one instant the corpus's order holds
         (plot.at(0), "observe", "t2"),
         (plot.at(0.5), "end_session", "s1"),
         (plot.at(1), "feedback", ("t1", "t2"), False),
-        (plot.at(2), "recall", "q", 4, False),
+        (plot.at(2), "recall", "q?", 4, False),
     ]
 
 
@@ -192,7 +193,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
     asked = {"stale": ("t0",), "answer": "x", "horizon_days": 3.0, "distractor": "d", "scored": False}
     plot = story().says("t1", "a", 0).asks("p", "what?", 1, "t1", "t9", kind="k", **asked)
     answer = Answer(
-        (Item("w:0", 0.123456789012, ("t1", "t2"), 5, 0.75, "a"), Item("w:1", 0.1, (), 6, text="bc")),
+        (Item("w:0", 0.123456789012, ("t1", "t2"), "Ada: a", 0.75), Item("w:1", 0.1, (), "bc")),
         9,
         retention_changed=2,
         confidence=0.9,
@@ -217,9 +218,11 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "confidences": [0.75, None],
             "confidence": 0.9,
             "turns": [["t1", "t2"], []],
-            "texts": ["a", "bc"],
-            "item_tokens": [5, 6],
-            "tokens": 11,
+            "carried": [["t1"], []],
+            "says_both": [False, False],
+            "texts": ["Ada: a", "bc"],
+            "item_tokens": [3, 1],
+            "tokens": 4,
             "candidates": 9,
             "retention_changed": 2,
         }
@@ -262,7 +265,7 @@ def test_every_so_many_probes_each_mechanism_is_judged(
     plot = story().says("t1", "a", 0)
     for number in range(5):
         plot.asks(f"p{number}", "what?", 1, "t1")
-    answer = Answer((Item("w:0", 0.5, ("t1",), 5), Item("w:1", 0.4, (), 6)), 9)
+    answer = Answer((Item("w:0", 0.5, ("t1",), "a"), Item("w:1", 0.4, (), "b")), 9)
     variants = {"gate": ["w:0", "w:1"], "order": ["w:1", "w:0"], "more": ["w:0", "w:1", "w:2"], "all": []}
     clock = SimulatedClock(plot.at(0))
     system = Recorded(clock, answer, variants=variants)
@@ -356,6 +359,49 @@ def test_every_missed_gold_turn_has_one_loss(
     missed = missed_turns(frames["probes"])
     assert frames["losses"].height == missed.height
     assert missed.height > 0 or name == "oracle"
+    check_losses(frames["losses"], frames["probes"])
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle"}))
+def test_no_system_sees_the_gold(name: str, life: Conversation, bench: Callable[..., SystemContext]) -> None:
+    """A metamorphic test: whatever the gold is scrambled to, every answer stays as it is."""
+    turns = [event.message.id for event in life.messages]
+
+    def scrambled(event: Event, number: int) -> Event:
+        if not isinstance(event, Probe):
+            return event
+        gold, stale = turns[number : number + 3], turns[-number - 2 :]
+        other = {"id": f"x{number}", "kind": "x", "answer": "x", "distractor": "x", "horizon_days": 9.0}
+        return replace(event, evidence=tuple(gold), stale=tuple(stale), scored=False, **other)
+
+    events = (scrambled(event, number) for number, event in enumerate(life.events))
+    seen = ["memories", "scores", "confidences", "confidence", "turns", "texts", "tokens", "candidates"]
+
+    def answers(world: Conversation) -> pl.DataFrame:
+        parts = bench(namespace=world.namespace)
+        system = system_factory(name)(parts)
+        frames = replay(world, system, name, parts.clock, ReplayConfig(reinforce=True, liveness_every=4))
+        return frames["probes"].select(seen)
+
+    assert answers(life).equals(answers(Conversation(life.namespace, tuple(events))))
+
+
+@dataclass
+class Boaster(Recorded):
+    """Says one word, and claims every turn."""
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer((Item("m", 1.0, ("t1", "t2"), "Yes."),), 1)
+
+
+def test_a_claim_is_checked_and_tokens_are_counted(story: Callable[..., Any]) -> None:
+    plot = story().says("t1", "I adopted a beagle called Maple").says("t2", "Yes, yes!")
+    clock = SimulatedClock(plot.at(0))
+    world = plot.asks("p", "What is the beagle called?", 1, "t1", "t2").world
+    frames = replay(world, Boaster(clock), "boaster", clock, NO_DREAMS)
+    scores = score_probes(frames["probes"]).row(0, named=True)
+    assert (scores["recall@10"], scores["strict@10"], scores["tokens"]) == (1.0, 0.5, 2)
+    assert frames["losses"].select("turn", "stage", "memory", "rank").rows() == [("t1", "absorbed", "m", 1)]
     check_losses(frames["losses"], frames["probes"])
 
 

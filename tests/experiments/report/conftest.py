@@ -7,13 +7,13 @@ import pytest
 
 
 def means(recall: float | None, n: int) -> dict[str, Any]:
-    names = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
-    names += ("recall@256t", "recall@4096t")
+    names = ("recall@5", "recall@10", "any@10", "all@10", "strict@10", "mrr", "ndcg@10")
+    names += ("recall@256t", "recall@4096t", "strict@256t", "strict@4096t")
     return {**dict.fromkeys(names, recall), "chance@5": 0.01, "chance@10": 0.0204, "n": n}
 
 
 def system(recall: float, active: int, total: int, **lifecycle: Any) -> dict[str, Any]:
-    shares = ("stale_leak", "stale_leak_found", "wrongly_killed")
+    shares = ("stale_leak", "stale_mixed", "stale_leak_found", "wrongly_killed")
     shares += ("abstention", "false_abstention", "retention_changed", "lost_values", "destroyed_values")
     return {
         "overall": means(recall, 8),

@@ -36,7 +36,7 @@ def test_the_primary_leads_the_oracle_and_chance_close(metrics):
 
 
 def test_chance_has_recall_alone(metrics):
-    assert main_table(metrics).rows[-1] == ("chance", 0.01, 0.0204, *[None] * 8)
+    assert main_table(metrics).rows[-1] == ("chance", 0.01, 0.0204, *[None] * 9)
 
 
 def test_what_counts_is_told(metrics):
@@ -78,8 +78,15 @@ def test_remembered_and_lost_sum_to_the_gold(metrics):
 
 def test_budgets_are_beside_what_an_answer_takes(metrics):
     table = budget_table(metrics)
-    assert [column.title for column in table.columns] == ["system", "R@256t", "R@4096t", "tokens"]
-    assert table.rows[0] == ("cogmem", 0.5, 0.5, 1234.5)
+    assert [column.title for column in table.columns] == [
+        "system",
+        "R@256t",
+        "R@4096t",
+        "strict@256t",
+        "strict@4096t",
+        "tokens",
+    ]
+    assert table.rows[0] == ("cogmem", *[0.5] * 4, 1234.5)
     assert "1,234 tokens, so that R@4096t is the recall of all" in table.note
     assert "replay.k=200" in table.note
     metrics["lifecycle"]["tokens"] = 5000
@@ -111,8 +118,8 @@ def test_every_table_is_readable_at_80_columns(metrics):
 
 def test_main_table_in_the_terminal(metrics):
     lines = printed(main_table(metrics)).splitlines()
-    assert lines[4].split() == ["cogmem", *[".500"] * 6, ".250", "1,234", "70", "100"]
-    assert lines[8].split() == ["chance", ".010", ".020", *["–"] * 8]
+    assert lines[4].split() == ["cogmem", *[".500"] * 7, ".250", "1,234", "70", "100"]
+    assert lines[8].split() == ["chance", ".010", ".020", *["–"] * 9]
 
 
 def test_markup_in_a_name_is_shown_and_not_obeyed():
@@ -135,7 +142,7 @@ def test_markdown_has_one_cell_a_column():
 def test_csv_keeps_the_unrounded_values(metrics):
     header, first, *_, last = csv.reader(io.StringIO(to_csv(main_table(metrics))))
     assert header[:3] == ["system", "R@5", "R@10"]
-    assert first == ["cogmem", *["0.5"] * 6, "0.25", "1234.5", "70", "100"]
+    assert first == ["cogmem", *["0.5"] * 7, "0.25", "1234.5", "70", "100"]
     assert last[2:4] == ["0.0204", ""]
 
 
@@ -164,8 +171,8 @@ def test_years_are_in_order_and_absent_where_there_are_none(metrics):
 def test_finding_nothing_is_shown_beside_the_leak(metrics):
     metrics["lifecycle"]["stale_leak_found"] = 0.75
     table = lifecycle_table(metrics)
-    assert [column.title for column in table.columns[1:3]] == ["stale leak", "leak if found"]
-    assert table.rows[0][1:3] == (0.25, 0.75)
+    assert [column.title for column in table.columns[1:4]] == ["stale leak", "mixed", "leak if found"]
+    assert table.rows[0][1:4] == (0.25, None, 0.75)
 
 
 def test_a_shallow_replay_shows_the_depth_it_has(metrics):
@@ -180,7 +187,7 @@ def test_a_shallow_replay_shows_the_depth_it_has(metrics):
     main = main_table(metrics)
     assert [column.title for column in main.columns[:4]] == ["system", "R@5", "any@5", "all@5"]
     assert main.rows[0][:2] == ("cogmem", 0.5)
-    assert main.rows[-1] == ("chance", 0.01, *[None] * 8)
+    assert main.rows[-1] == ("chance", 0.01, *[None] * 9)
 
 
 def test_every_kind_has_its_score_in_each_definition(metrics):
@@ -191,10 +198,10 @@ def test_every_kind_has_its_score_in_each_definition(metrics):
 
 def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
     overall = metrics["overall"]
-    for name in ("recall", "any", "all", "ndcg", "chance"):
+    for name in ("recall", "any", "all", "strict", "ndcg", "chance"):
         overall[f"{name}@20"] = 0.9
     titles = [column.title for column in main_table(metrics).columns]
-    assert titles[1:7] == ["R@10", "R@20", "any@20", "all@20", "MRR", "nDCG@20"]
+    assert titles[1:8] == ["R@10", "R@20", "any@20", "all@20", "strict@20", "MRR", "nDCG@20"]
     assert main_table(metrics).rows[0][1:3] == (0.5, 0.9)
     assert kind_table(metrics).title == "R@20 by kind"
 

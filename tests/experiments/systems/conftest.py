@@ -15,7 +15,7 @@ def ask(story: Callable[..., Any]) -> Callable[..., Answer]:
 
     def answer(system: MemorySystem, query: str, k: int = 10, *, reinforce: bool = False) -> Answer:
         (probe,) = story().asks("p", query, 0).world.probes
-        return system.recall(probe, k, reinforce=reinforce)
+        return system.recall(probe.question("w"), k, reinforce=reinforce)
 
     return answer
 

@@ -21,10 +21,12 @@ from cogmem.config import (
 )
 from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
+from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.read.path import First, RankingDecision
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
+from experiments.corpora.events import Probe
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Loss, SystemContext
 from experiments.systems.cogmem import Cogmem
@@ -56,7 +58,17 @@ def hear(
 
 def lost(system: Cogmem, plot: Any, query: str, *gold: str, k: int = 10) -> Sequence[Loss]:
     (probe,) = type(plot)().asks("p", query, 0, *gold).world.probes
-    return system.losses(probe, system.recall(probe, k, reinforce=False))
+    return losses(system, probe, k)
+
+
+def losses(system: Cogmem, probe: Probe, k: int) -> Sequence[Loss]:
+    """What the harness would be told of each gold turn that no item claims."""
+    question = probe.question("w", "a question")
+    answer = system.recall(question, k, reinforce=False)
+    accounts = system.account(probe.evidence, question)
+    answer = replace(answer, decisions=(*answer.decisions, *accounts))
+    found = {turn for item in answer.items for turn in item.turns}
+    return [system.loss(turn, answer) for turn in probe.evidence if turn not in found]
 
 
 def change(parts: SystemContext, row: int, **columns: Any) -> None:
@@ -66,10 +78,12 @@ def change(parts: SystemContext, row: int, **columns: Any) -> None:
     parts.store.partition("w").commit(changes)
 
 
-def carry(parts: SystemContext, row: int, *turns: str) -> None:
-    """Let a memory carry these turns."""
+def carry(parts: SystemContext, row: int, *turns: str, text: str = "") -> None:
+    """Let a memory carry these turns, and say this."""
     changes = Changes()
     changes.set_object("source_turns", row, turns)
+    if text:
+        changes.set_object("text", row, text)
     parts.store.partition("w").commit(changes)
 
 
@@ -122,7 +136,7 @@ def test_a_turn_whose_memory_was_absorbed_is_judged_by_the_last_that_carries_it(
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained").says("t3", "The cello is old")
     system, parts = hear(plot)
     carry(parts, 1, "t2", "t1")
-    carry(parts, 2, "t3", "t1")
+    carry(parts, 2, "t3", "t1", text="Ada: The cello is old. Ada: I adopted a beagle")
     change(parts, 0, superseded_by=1)
     change(parts, 1, superseded_by=2)
     assert lost(system, plot, "the cello", "t1", "t2", "t3", k=1) == [
@@ -144,6 +158,45 @@ def test_a_turn_whose_memory_was_absorbed_without_it_or_contradicted_was_superse
     carry(parts, 1, "t2", "t1")
     change(parts, 1, tier=2, cold_since=to_days(plot.at(1)))  # not brought back, with the turn
     assert lost(system, plot, "rain", "t1") == [expected]
+
+
+def test_a_turn_is_lost_by_the_first_thing_in_time(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "I adopted a poodle, no beagle", 1)
+    system, parts = hear(plot)
+    change(parts, 0, tier=2, cold_since=to_days(plot.at(1)))
+    system.observe(Message(id="t3", text="It rained", namespace="w"))
+    change(parts, 0, superseded_by=1, contradicted_by=1)
+    dormant = Loss("t1", "dormant", "w:0", detail="since 2024-01-02")
+    assert lost(system, plot, "the beagle", "t1") == [dormant]
+    change(parts, 0, tier=0, superseded_by=-1, contradicted_by=-1)  # back in between
+    assert lost(system, plot, "the beagle", "t1") == []
+    change(parts, 0, superseded_by=1, contradicted_by=1)
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
+
+
+def test_a_plan_that_was_over_before_it_went_dormant_was_lost_by_that(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 9)
+    system, parts = hear(plot)
+    over, cold = to_days(plot.at(2)), to_days(plot.at(5))
+    change(parts, 0, kind=Kind.PLAN, valid_until=over, tier=2, cold_since=cold)
+    assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
+
+
+def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I adopted a beagle called Maple").says("t2", "A pet came to live here")
+    system, parts = hear(plot)
+    carry(parts, 1, "t2", "t1")
+    change(parts, 0, superseded_by=1)
+    question = plot.asks("p", "pet", 0, "t1").world.probes[0].question("w")
+    answer = system.recall(question, 10, reinforce=False)
+    assert answer.items[0].turns == ("t2", "t1")
+    assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
 
 
 def three_turns(
@@ -236,7 +289,9 @@ def test_a_turn_that_others_out_ranked_tells_its_place(
     system, _ = hear(plot)
     assert lost(system, plot, "beagle", "t1", "t2", "t3", k=3) == []
     (probe,) = story().asks("p", "beagle", 0).world.probes
-    best, second, third = (item.score for item in system.recall(probe, 3, reinforce=False).items)
+    best, second, third = (
+        item.score for item in system.recall(probe.question("w"), 3, reinforce=False).items
+    )
     assert lost(system, plot, "beagle", "t1", "t2", "t3", k=1) == [
         Loss("t2", "out-ranked", "w:1", 2, f"place 2; {best - second:.3f} short of w:0 at place 1"),
         Loss("t3", "out-ranked", "w:2", 3, f"place 3; {best - third:.3f} short of w:0 at place 1"),
@@ -252,7 +307,7 @@ def test_a_question_that_was_taken_for_none(
     assert (gated.turn, gated.stage, gated.memory) == ("t1", "gated", "w:0")
     assert filtered.stage == "filtered"  # it was lost before
     (probe,) = story().asks("p", "Hello!", 0).world.probes
-    assert system.recall(probe, 3, reinforce=False).confidence == 0.0
+    assert system.recall(probe.question("w"), 3, reinforce=False).confidence == 0.0
 
 
 def test_a_turn_that_was_selected_and_withheld(
@@ -266,7 +321,7 @@ def test_a_turn_that_was_selected_and_withheld(
     [loss] = lost(system, plot, "Which beagle barked at the cello?", "t2", k=1)
     assert (loss.stage, loss.rank) == ("out-ranked", 2)
     (probe,) = story().asks("p", "Which beagle barked at the cello?", 0).world.probes
-    answer = system.recall(probe, 1, reinforce=False)
+    answer = system.recall(probe.question("w"), 1, reinforce=False)
     assert answer.items == ()
     assert 0 < answer.confidence < 1
 
@@ -281,8 +336,8 @@ def test_a_turn_that_made_way_for_another_that_tells_something_else(
     plain, _ = hear(plot, replace(ENGINE, diversity=DiversityConfig(enabled=False)))
     assert lost(plain, plot, "Which beagle barked?", "t2", k=2) == []
     (probe,) = story().asks("p", "Which beagle barked?", 0).world.probes
-    assert system.without(probe, 2)["diversity"] == ["w:0", "w:1"]
-    assert "diversity" not in plain.without(probe, 2)
+    assert system.without(probe.question("w"), 2)["diversity"] == ["w:0", "w:1"]
+    assert "diversity" not in plain.without(probe.question("w"), 2)
 
 
 class Backwards:
@@ -343,7 +398,7 @@ def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     (loss,) = lost(system, plot, "beagle", "t2", k=1)
     assert (loss.stage, loss.memory) == ("out-ranked", "w:1")
     (probe,) = story().asks("p", "beagle", 0).world.probes
-    whole = system.recall(probe, 3, reinforce=False)
+    whole = system.recall(probe.question("w"), 3, reinforce=False)
     assert whole.items[loss.rank - 1].memory == "w:1"
 
 
@@ -359,7 +414,7 @@ def test_every_probe_without_a_session_is_a_session_so_that_core_is_within_reach
     replay(plot.world, system, "cogmem", parts.clock, ReplayConfig(reinforce=True))
     assert [left.category for left in system.retention()] == ["core"]
     sessions = parts.store.partition("w").columns.objects("session_ids")[0]
-    assert sessions == tuple(f"probe:p{probe}" for probe in range(10))
+    assert sessions == tuple(f"question:{probe}" for probe in range(10))
 
 
 def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
@@ -368,14 +423,14 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     plot = story().says("t1", "I adopted a beagle").says("t2", "The cello is old", 1)
     system, parts = hear(plot)
     (probe,) = story().asks("p", "What about the beagle?", 1).world.probes
-    answer = system.recall(probe, 1, reinforce=False)
+    answer = system.recall(probe.question("w"), 1, reinforce=False)
     (item,) = answer.items
     assert (item.memory, item.turns) == ("w:0", ("t1",))
-    assert item.tokens > 0
+    assert item.text == "Ada: I adopted a beagle"
     assert item.confidence == pytest.approx(answer.confidence, abs=1e-6)
     assert answer.candidates == 2
     change(parts, 1, superseded_by=0)
-    assert system.recall(probe, 1, reinforce=False).candidates == 1
+    assert system.recall(probe.question("w"), 1, reinforce=False).candidates == 1
 
 
 def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
@@ -384,9 +439,9 @@ def test_a_probe_strengthens_what_it_recalls_only_if_told_to(
     system, parts = hear(story().says("t1", "I adopted a beagle"))
     (probe,) = story().asks("p", "the beagle", 0).world.probes
     accesses = parts.store.partition("w").columns["access_count"]
-    system.recall(probe, 1, reinforce=False)
+    system.recall(probe.question("w"), 1, reinforce=False)
     assert accesses.tolist() == [0]
-    system.recall(probe, 1, reinforce=True)
+    system.recall(probe.question("w"), 1, reinforce=True)
     assert parts.store.partition("w").columns["access_count"].tolist() == [1]
 
 
@@ -467,8 +522,9 @@ def test_an_answer_accounts_for_the_gold_and_for_those_that_were_told(
     system, parts = hear(plot.says("t4", "The cello is old", 60))
     change(parts, 3, superseded_by=0)
     (probe,) = story().asks("p", "beagle", 60, "t1", "t4").world.probes
-    answer = system.recall(probe, 1, reinforce=False)
-    accounts = {one.rows[0]: one for one in answer.decisions if one.stage == "account"}
+    question = probe.question("w")
+    answer = system.recall(question, 1, reinforce=False)
+    accounts = {one.rows[0]: one for one in system.account(probe.evidence, question)}
     (ranking,) = [one for one in answer.decisions if one.stage == "ranking"]
     assert sorted(accounts) == [0, 2, 3]  # the gold, and the one that was told
     gold, told, replaced = accounts[0], accounts[2], accounts[3]
@@ -492,7 +548,7 @@ def test_a_question_about_a_past_instant_is_answered_as_of_it(
     system, _ = hear(plot)
     then, now = story().asks("p", "beagle", 20, as_of=plot.at(5)).asks("q", "beagle", 20).world.probes
     found = [
-        {turn for item in system.recall(probe, 5, reinforce=False).items for turn in item.turns}
+        {turn for item in system.recall(probe.question("w"), 5, reinforce=False).items for turn in item.turns}
         for probe in (then, now)
     ]
     assert found == [{"t1"}, {"t1", "t2"}]
@@ -504,7 +560,9 @@ def test_the_evidence_of_a_question_changes_nothing_of_its_answer(
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained on the beagle and on the river")
     system, _ = hear(plot)
     probes = story().asks("p", "beagle", 1, "t1").asks("p", "beagle", 1, "t2").asks("p", "beagle", 1)
-    first, *others = [system.recall(probe, 5, reinforce=False).items for probe in probes.world.probes]
+    first, *others = [
+        system.recall(probe.question("w"), 5, reinforce=False).items for probe in probes.world.probes
+    ]
     assert [item.turns for item in first] == [("t1",), ("t2",)]
     assert others == [first, first]
 

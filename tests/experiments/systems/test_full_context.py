@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cogmem.tokens import count_tokens
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.baselines import FullContext
 
@@ -28,7 +29,7 @@ def test_the_newest_turns_that_fit_come_back_whatever_is_asked_and_whatever_k(
         hears(system, {f"t{number}": "aa" for number in range(1, 5)})
         answer = ask(system, "what?", k=1)
         assert turns(answer) == expected
-        assert sum(item.tokens for item in answer.items) <= window
+        assert sum(count_tokens(item.text) for item in answer.items) <= window
         assert answer.candidates == 4
 
 
