@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -284,6 +284,16 @@ def own(frames: dict[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
     return {name: frame.filter(pl.col("system") == "cogmem") for name, frame in frames.items()}
 
 
+def texts_that_carry(turns: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """Of a probe: the turns that each memory claims, all of which its text has."""
+    return {"turns": turns, "carried": turns, "says_both": [False] * len(turns)}
+
+
+@pytest.fixture(name="claimed")
+def columns_of_claims() -> Callable[..., dict[str, Any]]:
+    return texts_that_carry
+
+
 @pytest.fixture
 def make_probes() -> Callable[..., pl.DataFrame]:
     """Probes of one system from (evidence, turns) pairs."""
@@ -295,11 +305,9 @@ def make_probes() -> Callable[..., pl.DataFrame]:
                 "namespace": "w",
                 "probe": f"p{i}",
                 "evidence": evidence,
-                "turns": turns,
-                "carried": turns,
-                "says_both": [False] * len(turns),
                 "stale": [],
             }
+            | texts_that_carry(turns)
             | {"candidates": 100}
             | more
             for i, (evidence, turns) in enumerate(rankings)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -18,7 +19,7 @@ Finished = Callable[..., Path]
 
 
 @pytest.fixture
-def finished(tmp_path: Path) -> Finished:
+def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
     """The folder of a run whose probes found these turns: one probe a world, evidence t1, stale t2, of kinds
     update and fact by turns."""
 
@@ -43,7 +44,7 @@ def finished(tmp_path: Path) -> Finished:
                 "evidence": ["t1"],
                 "stale": ["t2"],
                 "memories": [f"m{turn}" for turn in turns],
-                "turns": [[turn] for turn in turns],
+                **claimed([[turn] for turn in turns]),
                 "candidates": 20,
             }
             for number, turns in enumerate(found, first)
@@ -83,7 +84,9 @@ def test_all_runs_and_metrics_are_one_family(finished: Finished) -> None:
 def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
     run = finished("run", *[["t1"]] * 6)
     probes = pl.read_parquet(run / "probes.parquet")
-    other = probes.with_columns(system=pl.lit("my.own:bm25"), turns=pl.lit([["t2"]]))
+    other = probes.with_columns(
+        system=pl.lit("my.own:bm25"), turns=pl.lit([["t2"]]), carried=pl.lit([["t2"]])
+    )
     pl.concat([probes, other]).write_parquet(run / "probes.parquet")
     [[recall]] = differences([f"{run}:my.own:bm25", run], ["recall@10"])
     assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")

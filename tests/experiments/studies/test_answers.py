@@ -65,7 +65,7 @@ def asked(request: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def finished(tmp_path: Path) -> Finished:
+def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
     """The folder of a LoCoMo run of four probes in two worlds."""
 
     def make(*more: dict[str, Any], corpus: str = "locomo", **every: Any) -> Path:
@@ -93,7 +93,7 @@ def finished(tmp_path: Path) -> Finished:
         ]
         rows = [usual | every | row for row in told]
         turns = [["t1"] if number % 2 else ["x"] for number in range(len(rows))]
-        probes = [row | {"turns": [own]} for row, own in zip(rows, turns, strict=True)]
+        probes = [row | claimed([own]) for row, own in zip(rows, turns, strict=True)]
         pl.DataFrame(probes, schema=PROBES).write_parquet(folder / "probes.parquet")
         scoring = {"cutoffs": [10], "budgets": []}
         metrics = {"system": "cogmem", "kinds": ["1", "4"], "scoring": scoring}

@@ -26,7 +26,7 @@ COSTS = ("stale_leak", "stale_leak_found", "tokens", "active", "memories", "byte
 
 
 @pytest.fixture
-def finished(tmp_path: Path) -> Finished:
+def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished:
     """The folder of a run whose systems found these turns in each world; t1 is right, t2 outdated."""
 
     def make(name: str, primary: str, found: Mapping[str, Sequence[str]], worlds: int = 8) -> Path:
@@ -36,7 +36,7 @@ def finished(tmp_path: Path) -> Finished:
             {
                 **{"system": system, "namespace": f"w{world}", "probe": "p", "kind": "update"},
                 **{"time": datetime(2024, 1, 1, tzinfo=UTC), "scored": True, "candidates": 20},
-                **{"evidence": ["t1"], "stale": ["t2"], "turns": [[turn] for turn in turns]},
+                **{"evidence": ["t1"], "stale": ["t2"], **claimed([[turn] for turn in turns])},
                 **{"memories": list(turns), "item_tokens": [2_000] * len(turns)},
             }
             for system, turns in found.items()
