@@ -1,8 +1,10 @@
 """Reading somebody else's JSON: a surprise becomes one line: where, what, what was expected."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,15 +56,20 @@ def take_items(record: object, key: str, kind: type[T], where: str) -> list[T]:
     return items(take(record, key, list, where), kind, f"{where}: {key}")
 
 
-def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """The first `limit` objects (0: all) of the list in a JSON file: each with its name, the value of `key`,
-    and where it stands. Raises CorpusError without any, or where a name is empty or repeats."""
+def read_json(path: Path, kind: type[T]) -> T:
+    """What a JSON file holds. Raises CorpusError if it cannot be read or holds another kind."""
     try:
-        records = as_kind(json.loads(path.read_bytes()), list, str(path))
+        return as_kind(json.loads(path.read_bytes()), kind, str(path))
     except OSError as error:
         raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError) as error:  # bad JSON, bad UTF-8
         raise CorpusError(f"{path}: not JSON: {error}") from None
+
+
+def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """The first `limit` objects (0: all) of the list in a JSON file: each with its name, the value of `key`,
+    and where it stands. Raises CorpusError without any, or where a name is empty or repeats."""
+    records = read_json(path, list)
     if not records:
         raise CorpusError(f"{path}: an empty list; expected {what}s")
     names: set[str] = set()
@@ -73,6 +80,19 @@ def named(path: Path, key: str, what: str, limit: int) -> Iterator[tuple[str, di
             raise CorpusError(f"{where}: {key} {name!r} is empty or repeats")
         names.add(name)
         yield name, record, f"{path}: {name}"
+
+
+def chosen(found: Iterable[tuple[str, Path]], what: str, limit: int) -> list[tuple[str, Path]]:
+    """The first `limit` (0: all) of the conversations in files of their own, in order of their names, numbers
+    by value. `what`: what was looked for, as in "FOLDER: chat.json". Raises CorpusError without any, or where
+    two have one name."""
+    by_name = sorted(found, key=lambda pair: [part.zfill(20) for part in re.split(r"(\d+)", pair[0])])
+    if not by_name:
+        raise CorpusError(f"{what}: no such file; expected one for each conversation")
+    for (one, first), (other, second) in pairwise(by_name):
+        if one == other:
+            raise CorpusError(f"{first} and {second}: two conversations called {one!r}")
+    return by_name[: limit or None]
 
 
 def as_message(where: str, **fields: str) -> Message:

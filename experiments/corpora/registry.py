@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from experiments.corpora import locomo, longmemeval
+from experiments.corpora import beam, locomo, longmemeval, madial, memgallery
 from experiments.corpora.events import Corpus
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.sources import Source
@@ -22,9 +22,14 @@ CORPORA: dict[str, type[CorpusConfig]] = {
     "synthetic": SyntheticCorpus,
     "locomo": locomo.LocomoCorpus,
     "longmemeval": longmemeval.LongMemEvalCorpus,
+    "beam": beam.BeamCorpus,
+    "memgallery": memgallery.MemGalleryCorpus,
+    "madial": madial.MadialCorpus,
     "jsonl": JsonlCorpus,
 }
 """By the name in `corpus=NAME`."""
 
-SOURCES: Mapping[str, Source] = {source.name: source for source in (locomo.SOURCE, longmemeval.SOURCE)}
+SOURCES: Mapping[str, Source] = {
+    module.SOURCE.name: module.SOURCE for module in (locomo, longmemeval, beam, memgallery, madial)
+}
 """By the name in `python -m experiments download NAME`."""

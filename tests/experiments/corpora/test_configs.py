@@ -9,14 +9,25 @@ import pytest
 from omegaconf import OmegaConf
 
 from cogmem.errors import ConfigError
+from experiments.corpora.beam import BeamCorpus
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.locomo import LocomoCorpus
 from experiments.corpora.longmemeval import LongMemEvalCorpus
+from experiments.corpora.madial import MadialCorpus
+from experiments.corpora.memgallery import MemGalleryCorpus
+from experiments.corpora.recorded import Recorded
 from experiments.corpora.registry import SOURCES
 from experiments.errors import CorpusError
 
-Config = type[LocomoCorpus] | type[LongMemEvalCorpus] | type[JsonlCorpus]
-ALL = [LocomoCorpus, LongMemEvalCorpus, JsonlCorpus]
+Config = type[Recorded]
+ALL: list[Config] = [
+    LocomoCorpus,
+    LongMemEvalCorpus,
+    BeamCorpus,
+    MemGalleryCorpus,
+    MadialCorpus,
+    JsonlCorpus,
+]
 
 LOCOMO = [
     {
@@ -93,7 +104,14 @@ def test_hydra_can_compose_and_override_it(config: Config) -> None:
 
 
 @pytest.mark.parametrize(
-    ("config", "name"), [(LocomoCorpus(), "locomo"), (LongMemEvalCorpus(), "longmemeval")]
+    ("config", "name"),
+    [
+        (LocomoCorpus(), "locomo"),
+        (LongMemEvalCorpus(), "longmemeval"),
+        (BeamCorpus(), "beam"),
+        (MemGalleryCorpus(), "memgallery"),
+        (MadialCorpus(), "madial"),
+    ],
 )
 def test_a_missing_file_names_the_command_that_gets_it(
     config: Any, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,271 @@
+"""BEAM (Tavakoli et al. 2026): long chats of a user and an assistant, written by a language model.
+
+A chat is a folder with `chat.json` and `probing_questions/probing_questions.json`; where
+`chat_trunecated.json` stands beside them (its published spelling), that is the chat, as in the authors' own
+runner. A conversation is named by its size and number, `100K-1`. A session is a batch, or what follows a turn
+with a `time_anchor` of its own; anchors are days, read as midnight UTC, and turns follow by the minute. Turns
+keep their published numbers. The marker `->-> 1,1` at the end of a turn is no text and is cut off.
+
+All questions are asked after the last session; their `kind` is the ability. Gold are the turns of
+`source_chat_ids`. A knowledge update names the original turn, which is stale, and the updated one, which is
+current. A contradiction names two statements: the later one is current and the earlier one stale, unless
+`contradictions` says "both"; the authors' rubric wants both told. A turn that is both is current. An
+abstention question has no gold and must be abstained from. The gold of multi-turn abilities is not always
+complete; questions of preference, instruction and ordering hint at what they want instead of saying it.
+
+Faults counted: `answer_absent` (instructions and preferences are judged by a rubric), `answer_not_text`,
+`anchor_unreadable` (the date of a turn: the session goes on), `evidence_absent` (no source turn: asked, not
+scored), `evidence_unreadable` (a source that is no turn number), `questions_absent` (a chat without its
+questions: heard, not asked), `role_absent` (taken for the user), `session_out_of_order`, `session_undated` (a
+batch without an anchor: the day after the one before), `session_without_turns`, `stale_is_current` (one turn
+holds the original and the update), `turn_repeated` (a number that was given before: the turn gets one of its
+own), `turn_without_text` (left out), `update_before_original`, and those of `settle` (`evidence_unknown`,
+`evidence_repeated`, ...).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from cogmem.checks import one_of, require
+from cogmem.message import Message
+from experiments.corpora.assembly import answer_of, assemble, settle
+from experiments.corpora.checks import as_kind, as_message, chosen, read_json, take
+from experiments.corpora.events import Conversation, Corpus, Probe
+from experiments.corpora.recorded import Recorded
+from experiments.corpora.sources import Source
+from experiments.corpora.timeline import as_events
+from experiments.errors import CorpusError
+
+_COMMIT = "5a64c992ba05b489b891221b7bcb6b763493dde5"
+SOURCE = Source(
+    name="beam",
+    # The twenty chats of 128K tokens. A commit and not `main`, so that the files stay what they are.
+    url=f"https://raw.githubusercontent.com/mohammadtavakoli78/BEAM/{_COMMIT}/",
+    file="beam",
+    listing=f"https://api.github.com/repos/mohammadtavakoli78/BEAM/git/trees/{_COMMIT}?recursive=1",
+    members=r"chats/100K/\d+/(chat|chat_trunecated|probing_questions/probing_questions)\.json",
+    sha256="",  # not known: nobody of the project has fetched all forty files
+    license="CC BY-SA 4.0",
+)
+
+_CHATS = ("chat_trunecated.json", "chat.json")
+_QUESTIONS = Path("probing_questions", "probing_questions.json")
+_MARKER = re.compile(r"\s*->->[ \t]*[\w/]+(?:,[ \t]*[\w/]+)*[).]*\s*\Z")
+_ANSWERS = ("answer", "ideal_answer", "ideal_response", "ideal_summary")
+_REPLACED = {"original_info": "updated_info", "first_statement": "second_statement"}
+_PLAN = re.compile(r"plan-(\d+)")
+_DAY = timedelta(days=1)
+_DAYS = ("%B %d %Y", "%b %d %Y", "%Y %m %d", "%d %B %Y")
+
+
+@dataclass(frozen=True)
+class BeamCorpus(Recorded):
+    """BEAM, `corpus=beam`. Raises ConfigError naming every bad value."""
+
+    horizon_days: float = 0.0
+    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    contradictions: str = "newer"
+    """Gold of a question about a contradiction: "newer" (the later statement; the earlier one is stale) or
+    "both" (either statement; none is stale)."""
+
+    def __post_init__(self) -> None:
+        Recorded.__post_init__(self)
+        require(self, one_of(self, "contradictions", ("newer", "both")))
+
+    def read(self) -> Corpus:
+        """The conversations, in order of size and number; `path` is a chat's folder or a folder around it.
+
+        Raises CorpusError if a file is not BEAM's, saying where, what was found and what was expected.
+        """
+        faults: Counter[str] = Counter()
+        folder = SOURCE.locate(self.path)
+        found = {path.parent for name in _CHATS for path in folder.rglob(name)}
+        # A chat of 10M tokens has folders of its plans below it, parts of itself.
+        whole = [chat for chat in found if not found.intersection(chat.parents)]
+        chats = chosen(((_name(chat), chat) for chat in whole), f"{folder}: chat.json", self.limit)
+        conversations = [
+            settle(_conversation(name, chat, self.contradictions == "both", faults), faults)
+            for name, chat in chats
+        ]
+        return assemble("beam", conversations, faults, license=SOURCE.license)
+
+
+def _name(folder: Path) -> str:
+    return "-".join(folder.resolve().parts[-2:])
+
+
+def _conversation(namespace: str, folder: Path, both: bool, faults: Counter[str]) -> Conversation:
+    """A chat with its questions asked at the end of its last session."""
+    path = next(folder / name for name in _CHATS if (folder / name).is_file())
+    days: list[datetime | None] = []
+    sessions: list[list[Message]] = []
+    used: Counter[str] = Counter()
+    for where, anchor, turns in _batches(read_json(path, list), str(path)):
+        days.append(_day(anchor, where, faults))
+        sessions.append([])
+        for number, record in enumerate(turns, 1):
+            place = f"{where} turn {number}"
+            fields = as_kind(record, dict, place)
+            day = _day(fields.get("time_anchor"), place, faults)
+            if day and day != days[-1] and sessions[-1]:
+                days.append(day)
+                sessions.append([])
+            days[-1] = day or days[-1]
+            if message := _message(fields, namespace, f"session_{len(days)}", used, place, faults):
+                sessions[-1].append(message)
+    told = [(day, said) for day, said in zip(days, sessions, strict=True) if said]
+    faults["session_without_turns"] += len(sessions) - len(told)
+    dated = [day for day, _ in told if day]
+    if not dated:
+        raise CorpusError(f"{path}: no turn with text and a time_anchor; expected one like 'March-15-2024'")
+    faults["session_undated"] += len(told) - len(dated)
+    faults["session_out_of_order"] += sum(b < a for a, b in pairwise(dated))
+    starts: list[datetime] = []
+    for day, _ in told:
+        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
+    events = as_events(starts, [said for _, said in told])
+    spoken = (message for _, said in told for message in said)
+    places = {message.id: place for place, message in enumerate(spoken)}
+    asked = _questions(folder / _QUESTIONS, faults)
+    probes = [
+        _probe(question, f"{namespace}:{number}", kind, events[-1].time, places, both, where, faults)
+        for number, (kind, question, where) in enumerate(asked)
+    ]
+    return Conversation(namespace, (*events, *probes))
+
+
+def _batches(chat: Sequence[object], where: str) -> Iterator[tuple[str, object, list[object]]]:
+    """Every batch: where it stands, its own anchor, and its turns. A batch is an object with `turns`, in
+    groups; or, as on Hugging Face, a list of turns; or, at 10M tokens, an object of plans with batches."""
+    for number, batch in enumerate(chat, 1):
+        place = f"{where}: batch {number}"
+        fields = {"turns": batch} if isinstance(batch, list) else as_kind(batch, dict, place)
+        plans = sorted((int(match[1]), key) for key in fields if (match := _PLAN.fullmatch(key)))
+        if "turns" not in fields and plans:
+            for _, key in plans:
+                if fields[key] is not None:
+                    yield from _batches(take(fields, key, list, place), f"{place}: {key}")
+            continue
+        turns: list[object] = []
+        for group in take(fields, "turns", list, place):
+            turns += group if isinstance(group, list) else [group]
+        yield place, fields.get("time_anchor"), turns
+
+
+def _message(
+    fields: Mapping[str, Any],
+    namespace: str,
+    session: str,
+    used: Counter[str],
+    where: str,
+    faults: Counter[str],
+) -> Message | None:
+    """The message of a turn; None if it has no text."""
+    name = _number(fields.get("id"))
+    if name is None:
+        raise CorpusError(f"{where}: id: expected the number of the turn, found {fields.get('id')!r}")
+    used[name] += 1
+    if used[name] > 1:
+        faults["turn_repeated"] += 1
+        name = f"{name}.{used[name]}"
+    text = _MARKER.sub("", as_kind(fields.get("content") or "", str, f"{where}: content"))
+    if not text.strip():
+        faults["turn_without_text"] += 1
+        return None
+    role = as_kind(fields.get("role") or "", str, f"{where}: role")
+    faults["role_absent"] += not role
+    who = {"speaker": role, "role": role} if role else {}
+    return as_message(where, id=name, text=text, session=session, namespace=namespace, **who)
+
+
+def _questions(path: Path, faults: Counter[str]) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Every question with its ability and where it stands."""
+    if not path.is_file():
+        faults["questions_absent"] += 1
+        return
+    for kind, questions in read_json(path, dict).items():
+        for number, question in enumerate(as_kind(questions, list, f"{path}: {kind}")):
+            where = f"{path}: {kind}[{number}]"
+            yield kind, as_kind(question, dict, where), where
+
+
+def _probe(
+    question: dict[str, Any],
+    name: str,
+    kind: str,
+    time: datetime,
+    places: Mapping[str, int],
+    both: bool,
+    where: str,
+    faults: Counter[str],
+) -> Probe:
+    sources, stale = question.get("source_chat_ids"), list[str]()
+    abstain = kind == "abstention"
+    cited = [] if abstain else _numbers(sources, faults)
+    parts = sources if isinstance(sources, dict) else {}
+    earlier = next((key for key in _REPLACED if key in parts), None)
+    if earlier and not (both and earlier == "first_statement"):
+        old, new = (_numbers(parts.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
+        backwards = _last(new, places) < _last(old, places)
+        if earlier == "first_statement" and backwards:
+            old, new = new, old
+        else:
+            faults["update_before_original"] += backwards
+        faults["stale_is_current"] += not set(old).isdisjoint(new)
+        cited, stale = new, [turn for turn in old if turn not in new]
+    faults["evidence_absent"] += not (abstain or cited)
+    answer = next((question[key] for key in _ANSWERS if key in question), None)
+    return Probe(
+        time,
+        name,
+        take(question, "question", str, where),
+        evidence=tuple(cited),
+        stale=tuple(stale),
+        kind=kind,
+        answer=answer_of({"answer": answer}, faults),
+        scored=abstain or bool(cited),
+    )
+
+
+def _last(cited: Sequence[str], places: Mapping[str, int]) -> int:
+    return max((places.get(turn, -1) for turn in cited), default=-1)
+
+
+def _numbers(sources: object, faults: Counter[str]) -> list[str]:
+    """The turns that a list, or lists within it or by name, cites."""
+    if sources is None:
+        return []
+    if isinstance(sources, dict | list):
+        within = sources.values() if isinstance(sources, dict) else sources
+        return [turn for one in within for turn in _numbers(one, faults)]
+    turn = _number(sources)
+    faults["evidence_unreadable"] += turn is None
+    return [] if turn is None else [turn]
+
+
+def _number(value: object) -> str | None:
+    """The number of a turn: an integer, or a text with just one, as in 'chat_id: 58'."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    found = re.findall(r"\d+", str(value))
+    return str(int(found[0])) if len(found) == 1 else None
+
+
+def _day(anchor: object, where: str, faults: Counter[str]) -> datetime | None:
+    """The day of an anchor, at midnight UTC; None without one, or with one that cannot be read."""
+    if anchor is None or anchor == "":
+        return None
+    text = " ".join(re.split(r"[\s,-]+", as_kind(anchor, str, f"{where}: time_anchor").strip()))
+    for form in _DAYS:
+        try:
+            return datetime.strptime(text, form).replace(tzinfo=UTC)
+        except ValueError:
+            continue
+    faults["anchor_unreadable"] += 1
+    return None

@@ -1,0 +1,186 @@
+"""Mem-Gallery (Bei et al. 2026): chats of twenty made-up users with an assistant, over months, with photos.
+
+A user is a file of `dialog/`, and a conversation is named by it. A session is dated by day, read as midnight
+UTC; turns follow by the minute. A round "D1:4" makes two turns, D1:4:user and D1:4:assistant; its photos are
+given by their published captions, as part of what the user said. All questions are asked after the last
+session; their `kind` is the published point: FR facts, MR several sessions, TR time, VR visual reasoning, KR
+what has changed, CD conflicts, VS finding a photo, TTL learning from photos, AR what was never said. Gold are
+both turns of the rounds in `clue`; it does not tell which of the two carries the answer. AR has no clue and
+must be abstained from. The overall figures count FR, MR, TR, VR, KR and CD: VS is answered by the id of a
+photo, and TTL nearly always shows one.
+
+A question that shows a photo of its own is left out and counted, unless `image_questions`: then its caption
+is part of the question.
+
+Faults counted: `answer_absent`, `answer_not_text`, `caption_absent` (a photo without one: nothing of it is
+heard), `clue_absent` (asked, not scored), `question_shows_image` (left out), `session_out_of_order`,
+`session_undated` (the day after the one before), `session_without_turns`, `turn_without_text` (neither text
+nor caption: left out), and those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from cogmem.message import Message
+from experiments.corpora.assembly import answer_of, assemble, settle
+from experiments.corpora.checks import as_kind, as_message, chosen, items, read_json, take
+from experiments.corpora.events import Conversation, Corpus, Probe
+from experiments.corpora.recorded import Recorded
+from experiments.corpora.sources import Source
+from experiments.corpora.timeline import as_events
+from experiments.errors import CorpusError
+
+SOURCE = Source(
+    name="memgallery",
+    url="https://huggingface.co/datasets/Ethan-Bei/Mem-Gallery/resolve/main/",
+    file="memgallery",
+    listing="https://huggingface.co/api/datasets/Ethan-Bei/Mem-Gallery/tree/main/data/dialog",
+    members=r"data/dialog/[^/]+\.json",
+    sha256="",  # not known, and neither is a revision: the files may change under this address
+    license="MIT",
+)
+
+ANSWERABLE = ("FR", "MR", "TR", "VR", "KR", "CD")
+"""Points that can be answered from what was said and what captions say, and that show no photo."""
+_ABSTAIN = "AR"
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class MemGalleryCorpus(Recorded):
+    """Mem-Gallery, `corpus=memgallery`. Raises ConfigError naming every bad value."""
+
+    horizon_days: float = 0.0
+    """Silence between the last session and the questions, in days, 0 to 36,525."""
+    image_questions: bool = False
+    """Also ask the questions that show a photo, by its caption."""
+
+    def read(self) -> Corpus:
+        """The conversations, in order of their names; `path` is a file, its folder, or a folder around that.
+
+        Raises CorpusError if a file is not Mem-Gallery's, saying where, what was found and what was expected.
+        """
+        faults: Counter[str] = Counter()
+        folder = SOURCE.locate(self.path)
+        paths = (
+            [folder]
+            if folder.is_file()
+            else list(folder.glob("*.json")) or list(folder.rglob("dialog/*.json"))
+        )
+        found = ((path.stem, path) for path in paths)
+        conversations = [
+            settle(_conversation(name, path, self.image_questions, faults), faults)
+            for name, path in chosen(found, f"{folder}: dialog/*.json", self.limit)
+        ]
+        return assemble("memgallery", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
+
+
+def _conversation(namespace: str, path: Path, images: bool, faults: Counter[str]) -> Conversation:
+    """A user's sessions, with the questions asked at the end of the last one."""
+    record = read_json(path, dict)
+    days: list[datetime | None] = []
+    sessions: list[list[Message]] = []
+    rounds: dict[str, list[str]] = {}
+    for number, session in enumerate(take(record, "multi_session_dialogues", list, str(path)), 1):
+        where = f"{path}: session {number}"
+        name = take(session, "session_id", str, where)
+        said: list[Message] = []
+        for place, each in enumerate(take(session, "dialogues", list, where), 1):
+            own = f"{where} round {place}"
+            key = take(each, "round", str, own)
+            if key in rounds:
+                raise CorpusError(f"{own}: round {key!r} repeats; expected unique ones")
+            turns = list(_messages(each, key, name, namespace, own, faults))
+            rounds[key] = [turn.id for turn in turns]
+            said += turns
+        faults["session_without_turns"] += not said
+        if said:
+            days.append(_day(session, where))
+            sessions.append(said)
+    if not sessions:
+        raise CorpusError(f"{path}: no turns in multi_session_dialogues; expected sessions")
+    dated = [day for day in days if day]
+    if not dated:
+        raise CorpusError(f"{path}: no date of a session; expected one like '2024-06-17'")
+    faults["session_undated"] += len(days) - len(dated)
+    faults["session_out_of_order"] += sum(b < a for a, b in pairwise(dated))
+    starts: list[datetime] = []
+    for day in days:
+        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
+    events = as_events(starts, sessions)
+    questions = take(record, "human-annotated QAs", list, str(path))
+    probes: list[Probe] = []
+    for number, question in enumerate(questions):
+        where = f"{path}: question {number}"
+        if as_kind(question, dict, where).get("question_image") and not images:
+            faults["question_shows_image"] += 1
+        else:
+            probes.append(_probe(question, f"{namespace}:{number}", events[-1].time, rounds, where, faults))
+    return Conversation(namespace, (*events, *probes))
+
+
+def _messages(
+    record: dict[str, Any], key: str, session: str, namespace: str, where: str, faults: Counter[str]
+) -> Iterator[Message]:
+    """What the two said in a round; nobody who said nothing."""
+    captions = [
+        text for text in _texts(record.get("image_caption"), f"{where}: image_caption") if text.strip()
+    ]
+    photos = _texts(record.get("image_id") or record.get("input_image"), f"{where}: image_id")
+    faults["caption_absent"] += max(0, len(photos) - len(captions))
+    for role, caption in (("user", " ".join(captions)), ("assistant", "")):
+        text = as_kind(record.get(role) or "", str, f"{where}: {role}")
+        if not (text.strip() or caption):
+            faults["turn_without_text"] += 1
+            continue
+        about = {"speaker": role, "role": role, "session": session, "namespace": namespace}
+        yield as_message(where, id=f"{key}:{role}", text=text, caption=caption, **about)
+
+
+def _texts(value: object, where: str) -> list[str]:
+    """A text or a list of texts as a list; null is none."""
+    return [] if value is None else [value] if isinstance(value, str) else items(value, str, where)
+
+
+def _day(session: dict[str, Any], where: str) -> datetime | None:
+    date = session.get("date")
+    if date is None or date == "":
+        return None
+    text = as_kind(date, str, f"{where}: date").strip()
+    try:
+        return datetime.strptime(text[:10], "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise CorpusError(f"{where}: date: {text!r} is no date; expected one like '2024-06-17'") from None
+
+
+def _probe(
+    question: dict[str, Any],
+    name: str,
+    time: datetime,
+    rounds: dict[str, list[str]],
+    where: str,
+    faults: Counter[str],
+) -> Probe:
+    kind = take(question, "point", str, where).strip()
+    clues = [clue.strip() for clue in _texts(question.get("clue"), f"{where}: clue")]
+    cited = () if kind == _ABSTAIN else tuple(turn for clue in clues for turn in rounds.get(clue, [clue]))
+    faults["clue_absent"] += not (cited or kind == _ABSTAIN)
+    shown = (
+        _texts(question.get("image_caption"), f"{where}: image_caption")
+        if question.get("question_image")
+        else []
+    )
+    return Probe(
+        time,
+        name,
+        " ".join([take(question, "question", str, where), *shown]),
+        evidence=cited,
+        kind=kind,
+        answer=answer_of(question, faults),
+        scored=bool(cited) or kind == _ABSTAIN,
+    )

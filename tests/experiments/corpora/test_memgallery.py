@@ -1,0 +1,159 @@
+"""Mem-Gallery: the published format by a small user of our own, every fault, and the real files."""
+
+import json
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from experiments.corpora.events import Corpus
+from experiments.corpora.jsonl import read_jsonl, write_jsonl
+from experiments.corpora.memgallery import MemGalleryCorpus
+from experiments.errors import CorpusError
+
+
+def exchange(key: str, user: str, assistant: str, *captions: str) -> dict[str, Any]:
+    shown = [f"{key.replace(':', ':IMG_')}_{number}" for number, _ in enumerate(captions)]
+    photos = {"image_id": shown, "input_image": shown, "image_caption": list(captions)} if captions else {}
+    return {"round": key, "user": user, "assistant": assistant} | photos
+
+
+def user() -> dict[str, Any]:
+    return {
+        "character_profile": {"name": "Tomas"},
+        "multi_session_dialogues": [
+            {
+                "session_id": "D1",
+                "date": "2024-06-17",
+                "dialogues": [
+                    exchange("D1:1", "I started keeping bees.", "How many hives?"),
+                    exchange("D1:2", "Here they are.", "Lovely!", "Two white hives", "A smoker"),
+                ],
+            },
+            {
+                "session_id": "D2",
+                "date": "2024-07-01",
+                "dialogues": [exchange("D2:1", "The queen is gone.", "Order a new one.")],
+            },
+        ],
+        "human-annotated QAs": [asked()],
+    }
+
+
+def asked(**fields: Any) -> dict[str, Any]:
+    own = {
+        "point": "FR",
+        "question": "How many hives?",
+        "answer": "Two",
+        "session_id": ["D1"],
+        "clue": ["D1:2"],
+    }
+    return own | fields
+
+
+def load(folder: Path, record: object, **options: Any) -> Corpus:
+    path = folder / "dialog" / "Bees_Honey.json"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(record))
+    return MemGalleryCorpus(str(folder), **options).load(0)
+
+
+def test_rounds_become_two_turns_and_photos_are_captions(tmp_path: Path) -> None:
+    corpus = load(tmp_path, user())
+    (found,) = corpus.conversations
+    assert found.namespace == "Bees_Honey"
+    day, minute = datetime(2024, 6, 17, tzinfo=UTC), timedelta(minutes=1)
+    assert [(e.time, e.message.id, e.message.role) for e in found.messages[:4]] == [
+        (day, "D1:1:user", "user"),
+        (day + minute, "D1:1:assistant", "assistant"),
+        (day + 2 * minute, "D1:2:user", "user"),
+        (day + 3 * minute, "D1:2:assistant", "assistant"),
+    ]
+    assert [event.message.caption for event in found.messages[1:4]] == ["", "Two white hives A smoker", ""]
+    assert {event.message.session for event in found.messages} == {"D1", "D2"}
+    (probe,) = found.probes
+    assert probe.time == datetime(2024, 7, 1, 0, 2, tzinfo=UTC)
+    assert (probe.evidence, probe.kind, probe.answer) == (("D1:2:user", "D1:2:assistant"), "FR", "Two")
+    assert (corpus.license, corpus.faults) == ("MIT", {})
+    assert "AR" not in corpus.headline
+
+
+def test_what_was_never_said_must_be_abstained_from(tmp_path: Path) -> None:
+    (probe,) = (
+        load(tmp_path, user() | {"human-annotated QAs": [asked(point="AR", clue=[])]}).conversations[0].probes
+    )
+    assert (probe.evidence, probe.scored) == ((), True)
+
+
+def test_a_question_that_shows_a_photo_is_counted_or_asked_by_its_caption(tmp_path: Path) -> None:
+    record = user() | {"human-annotated QAs": [asked(question_image="x.jpg", image_caption="A brood frame")]}
+    without = load(tmp_path, record)
+    assert (without.conversations[0].probes, without.faults) == ([], {"question_shows_image": 1})
+    (probe,) = load(tmp_path, record, image_questions=True).conversations[0].probes
+    assert probe.query == "How many hives? A brood frame"
+
+
+def with_session(**fields: Any) -> dict[str, Any]:
+    record = user()
+    record["multi_session_dialogues"][1].update(fields)
+    return record
+
+
+@pytest.mark.parametrize(
+    ("record", "faults"),
+    [
+        (with_session(date="2024-06-01"), {"session_out_of_order": 1}),
+        (with_session(date=None), {"session_undated": 1}),
+        (with_session(dialogues=[]), {"session_without_turns": 1}),
+        (with_session(dialogues=[exchange("D2:1", "", "Hm?")]), {"turn_without_text": 1}),
+        (
+            with_session(dialogues=[exchange("D2:1", "Look", "Ah", "") | {"image_id": ["a", "b"]}]),
+            {"caption_absent": 2},
+        ),
+        (user() | {"human-annotated QAs": [asked(clue=["D1:2", "D9:9"])]}, {"evidence_unknown": 1}),
+        (
+            user() | {"human-annotated QAs": [asked(clue=["D9:9"])]},
+            {"evidence_unknown": 1, "evidence_lost": 1},
+        ),
+        (user() | {"human-annotated QAs": [asked(clue=[])]}, {"clue_absent": 1}),
+        (user() | {"human-annotated QAs": [asked(answer=2)]}, {"answer_not_text": 1}),
+    ],
+)
+def test_every_fault_is_counted(tmp_path: Path, record: dict[str, Any], faults: dict[str, int]) -> None:
+    corpus = load(tmp_path, record)
+    assert corpus.faults == faults
+    (probe,) = corpus.conversations[0].probes
+    assert probe.scored == bool(probe.evidence)
+    write_jsonl(corpus, tmp_path / "again.jsonl")
+    assert read_jsonl(tmp_path / "again.jsonl") == corpus
+
+
+@pytest.mark.parametrize(
+    ("record", "says"),
+    [
+        ([], "Bees_Honey.json: expected an object, found a list"),
+        ({}, "the field 'multi_session_dialogues' is missing"),
+        (with_session(date="July"), "session 2: date: 'July' is no date; expected one like '2024-06-17'"),
+        (with_session(dialogues=[{"user": "x"}]), "session 2 round 1: the field 'round' is missing"),
+        (with_session(dialogues=[exchange("D1:1", "x", "y")]), "round 'D1:1' repeats"),
+        (with_session(dialogues=[exchange("D2:1", "x", "y") | {"user": 5}]), "round 1: user: expected text"),
+        (user() | {"human-annotated QAs": [{}]}, "question 0: the field 'point' is missing"),
+        (user() | {"multi_session_dialogues": []}, "no turns in multi_session_dialogues"),
+    ],
+)
+def test_a_file_that_is_not_memgallery_is_one_line(tmp_path: Path, record: object, says: str) -> None:
+    with pytest.raises(CorpusError) as error:
+        load(tmp_path, record)
+    assert says in str(error.value)
+    assert str(error.value).startswith(str(tmp_path / "dialog" / "Bees_Honey.json"))
+
+
+@pytest.mark.skipif("COGMEM_MEMGALLERY" not in os.environ, reason="COGMEM_MEMGALLERY names no folder of it")
+def test_the_published_files_have_no_fault_but_questions_with_photos() -> None:
+    corpus = MemGalleryCorpus(os.environ["COGMEM_MEMGALLERY"]).load(0)
+    assert set(corpus.faults) <= {"question_shows_image"}
+    for one in corpus.conversations:
+        assert all(probe.scored for probe in one.probes)
+        assert sum(bool(event.message.caption) for event in one.messages) > 20
