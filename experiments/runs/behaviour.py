@@ -4,8 +4,8 @@ Two engines of different source that have the same digest are taken to behave al
 stands for the other. The replays (canaries) are 100 days of one synthetic life, with a store in memory and
 the hashing embedder: the default engine in English and in Turkish, the default with every step of the dream,
 and the profiles `sdk` and `v9`. What none of them touches (another embedder or store, a switch that is off in
-all of them) is not seen. The frames that explain (`decisions`, `losses`) are left out: a result that shows
-losses is to be made again when they are attributed otherwise.
+all of them) is not seen. The frames that explain (`decisions`, `losses`) and the columns that judge the texts
+are left out: a result that shows losses is to be made again when they are attributed otherwise.
 """
 
 import json
@@ -36,6 +36,7 @@ _TINY = (
     "replay.liveness_every=0",
 )
 _EXPLAINING = ("decisions", "losses")
+_JUDGING = ("carried", "says_both")
 
 
 def canaries() -> Mapping[str, RunConfig]:
@@ -69,4 +70,5 @@ def _outcomes() -> Iterator[tuple[str, str]]:
             units = prepare(replace(config, run_dir=folder)).units
             run_units(units, 1, lambda done, doing: None)
             frames = collect(units)
-            yield name, outcome_digest({table: frames[table] for table in frames if table not in _EXPLAINING})
+            told = {table: frames[table] for table in frames if table not in _EXPLAINING}
+            yield name, outcome_digest({**told, "probes": told["probes"].drop(_JUDGING)})
