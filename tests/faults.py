@@ -501,6 +501,34 @@ FAULTS = (
         "able = [one.p <= 1 - CONFIDENCE for one in differences]",
         STATISTICS_TESTS,
     ),
+    fault(
+        "scripts without spaces: a sentence is one word",
+        "cogmem/language/scripts.py",
+        "[a + b for a, b in pairwise(characters)] or [characters]",
+        "[characters]",
+        "cogmem/language/test_scripts.py",
+    ),
+    fault(
+        "BEAM: the outdated turn is the gold",
+        "experiments/corpora/beam.py",
+        "cited, stale = new, [turn for turn in old if turn not in new]",
+        "cited, stale = old, [turn for turn in new if turn not in old]",
+        "experiments/corpora/test_beam.py",
+    ),
+    fault(
+        "MADial-Bench: the question holds the answer",
+        "experiments/corpora/madial.py",
+        "for line in lines[:first]:",
+        "for line in lines:",
+        "experiments/corpora/test_madial.py",
+    ),
+    fault(
+        "Mem-Gallery: gold for what was never said",
+        "experiments/corpora/memgallery.py",
+        "cited = () if kind == _ABSTAIN else tuple(",
+        "cited = tuple(",
+        "experiments/corpora/test_memgallery.py",
+    ),
 )
 
 

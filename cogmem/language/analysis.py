@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from cogmem.language.packs import language_pack
+from cogmem.language.scripts import word_list
 from cogmem.language.stemming import stemmer
 
 _WORD = re.compile(r"\w+")
@@ -11,13 +12,15 @@ _WORD = re.compile(r"\w+")
 
 def words(text: str) -> list[str]:
     """Lower-case words and numbers. The dotted and the dotless i of Turkish are one letter here, because
-    people write either; other accents stay.
+    people write either; other accents stay. In scripts without spaces a word is a pair of characters.
 
     >>> words("İstanbul'da 3 kedi; ISPARTA, Isparta, ısparta")
     ['istanbul', 'da', '3', 'kedi', 'isparta', 'isparta', 'isparta']
+    >>> words("Bart去海边")
+    ['bart', '去海', '海边']
     """
     composed = unicodedata.normalize("NFC", text)
-    return _WORD.findall(composed.replace("İ", "i").replace("ı", "i").lower())
+    return word_list(composed.replace("İ", "i").replace("ı", "i").lower(), _WORD)
 
 
 class Analyser:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.scripts import LETTERS, parted
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,9 @@ class SignalReader:
         passes = (
             0 if lasting or event else state
         )  # a passing state beside something that lasts is said by the way
-        content = len({word for word in _WORD.findall(folded) if word not in self._light})
+        spaced, characters = parted(folded)
+        content = len({word for word in _WORD.findall(spaced) if word not in self._light})
+        content += len(set(characters)) // LETTERS
         counts = {name: len(found) for name, found in seen.items()}
         return Signals(**counts, state=passes, event=event, content=content, signs=frozenset(signs))
 

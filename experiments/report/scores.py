@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.language.packs import languages
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.metrics.registry import Metric, find, members
 from experiments.metrics.retrieval import headline
@@ -35,6 +36,31 @@ def all_tables(metrics: Metrics) -> list[Table]:
         abstention_table,
     )
     return [table for table in (make(metrics) for make in makers) if table.rows]
+
+
+def notes(spoken: str, used: str, faults: Mapping[str, int]) -> list[str]:
+    """What to know about a corpus before its scores: a language that the engine does not speak, and faults.
+
+    `spoken`: the language of the corpus; `used`: that of the engine.
+
+    >>> notes("en", "en", {})
+    []
+    >>> notes("tr", "en", {"evidence_lost": 2})
+    ['The corpus speaks tr, the engine en (language=CODE chooses)', 'Faults of the source: evidence_lost 2']
+    """
+    told = []
+    if spoken != used:
+        told.append(f"The corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
+        if spoken not in (*languages(), "mixed"):
+            told[0] += (
+                f". There is no pack of {spoken}: its words are stemmed, and its dates, names, facts, moods, "
+                f"courtesies and attacks looked for, as if it were {used}. Where a script has no spaces, "
+                "pairs of characters are the words"
+            )
+    if faults:
+        counted = (f"{name} {count:,}" for name, count in faults.items())
+        told.append(f"Faults of the source: {', '.join(counted)}")
+    return told
 
 
 def main_table(metrics: Metrics) -> Table:

@@ -19,7 +19,7 @@ from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit, collect, spent
-from experiments.report.scores import missed_table, slowest_table, spending_table
+from experiments.report.scores import missed_table, notes, slowest_table, spending_table
 from experiments.runs.folder import (
     Run,
     discard_units,
@@ -157,10 +157,12 @@ def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
 
 def _what(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:
     system, law = config["system"], config["engine"]["retention"]["law"]
+    remarks = notes(corpus["language"], config["engine"]["language"], corpus["faults"])
     profile = f", profile {config['profile']}, {law} forgetting" if system == "cogmem" else ""
     return (
         f"{system}{profile} on {corpus['name']}: {corpus['messages']:,} messages and {corpus['probes']:,} "
         f"probes in {len(corpus['namespaces'])} namespaces, seed {config['seed']}."
+        + "".join(f" {remark}." for remark in remarks)
     )
 
 

@@ -11,7 +11,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
-from experiments.report.scores import all_tables, slowest_table
+from experiments.report.scores import all_tables, notes, slowest_table
 from experiments.report.tables import to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
@@ -34,9 +34,8 @@ def run(config: RunConfig, console: Console) -> Run:
         find(name)
     started = time.perf_counter()
     job = prepare(config)
-    spoken, used = job.corpus.language, job.config.engine.language
-    if spoken != used:
-        _say(console, f"the corpus speaks {spoken}, the engine {used} (language=CODE chooses)")
+    for line in notes(job.corpus.language, job.config.engine.language, job.corpus.faults):
+        _say(console, line)
     lack = Lack("replay") if job.config.force else job.lack
     if lack is None:
         _say(console, f"finished before; {job.folder} holds the results (force=true repeats it)")

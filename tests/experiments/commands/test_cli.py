@@ -114,7 +114,10 @@ ERRORS: dict[str, tuple[str, str]] = {
     "malformed corpus": ("corpus=jsonl corpus.path=bad.jsonl", "bad.jsonl:2: not JSON.*; expected one object a line"),  # noqa: E501
     "corpus without probes": ("corpus=jsonl corpus.path=mute.jsonl", "mute: no probe in it.*; expected events of type probe"),  # noqa: E501
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
-    "unknown corpus": ("corpus=lokomo", "corpus/lokomo.* beam, jsonl, locomo, longmemeval, madial, memgallery, synthetic"),
+    "unknown corpus": (
+        "corpus=lokomo",
+        "corpus/lokomo.* beam, jsonl, locomo, longmemeval, madial, memgallery, synthetic",
+    ),
     "unknown law": ("decay_model=linear", "decay_model/linear.* exponential, fsrs, fsrs6, none, power"),
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
     "a store's place": ("store=lance store.path=here", "every namespace has a store of its own"),

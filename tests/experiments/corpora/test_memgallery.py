@@ -81,9 +81,7 @@ def test_rounds_become_two_turns_and_photos_are_captions(tmp_path: Path) -> None
 
 
 def test_what_was_never_said_must_be_abstained_from(tmp_path: Path) -> None:
-    (probe,) = (
-        load(tmp_path, user() | {"human-annotated QAs": [asked(point="AR", clue=[])]}).conversations[0].probes
-    )
+    (probe,) = load(tmp_path, user() | {"human-annotated QAs": [asked(point="AR")]}).conversations[0].probes
     assert (probe.evidence, probe.scored) == ((), True)
 
 

@@ -1,0 +1,78 @@
+"""Scripts without spaces: text in them is searched, compared and measured; other text is as it was."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.language.analysis import Analyser
+from cogmem.language.scripts import parted, word_list
+from cogmem.language.signals import signal_reader
+from cogmem.store.lexical import LexicalIndex
+from cogmem.tokens import count_tokens
+
+_WORD = re.compile(r"\w+")
+DIARY = (
+    "我在海边放了一只红色的风筝",
+    "昨天和爷爷一起种花，很开心",
+    "数学考试没考好，有点难过",
+    "妈妈给我买了新的足球鞋",
+)
+
+
+@given(st.text(st.characters(max_codepoint=0x0E00) | st.sampled_from("한국어 ñandú ışık Здравствуй")))
+def test_words_of_other_scripts_are_what_the_pattern_finds(text: str) -> None:
+    assert word_list(text, _WORD) == _WORD.findall(text)
+    assert parted(text) == (text, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("去海边 kite", ["去海", "海边", "kite"]),
+        ("我,家", ["我", "家"]),
+        ("ひらがなとカー", ["ひら", "らが", "がな", "なと", "とカ", "カー"]),
+        ("ไปดี", ["ไป", "ปด", "ดี"]),
+        ("3月", ["3", "月"]),
+    ],
+)
+def test_a_run_without_spaces_becomes_pairs_in_order(text: str, expected: list[str]) -> None:
+    assert word_list(text, _WORD) == expected
+
+
+def test_bm25_finds_a_text_by_part_of_it() -> None:
+    index = LexicalIndex(Analyser("en"))
+    for row, text in enumerate(DIARY):
+        index.add(row, text)
+    assert [index.search(cue, 1).rows.tolist() for cue in ("红风筝", "在爷爷家种花", "考试怎么样？")] == [
+        [0],
+        [1],
+        [2],
+    ]
+
+
+def test_the_stub_is_nearest_to_what_shares_characters() -> None:
+    embedder = HashingEmbedder()
+    similarity = embedder.embed(DIARY) @ embedder.embed(["风筝在海边", "新足球鞋"]).T
+    assert similarity.argmax(axis=0).tolist() == [0, 3]
+    assert (similarity.max(axis=0) > 0.3).all()
+
+
+def test_a_character_is_a_token_and_two_different_ones_a_content_word() -> None:
+    assert count_tokens(DIARY[0]) == 13
+    content = {text: signal_reader("en").read(text).content for text in ("好好好！", "确实。", DIARY[0])}
+    assert content == {"好好好！": 0, "确实。": 1, DIARY[0]: 6}
+
+
+def test_the_engine_keeps_and_finds_what_was_said_in_a_language_without_a_pack() -> None:
+    clock = SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC))
+    engine = CognitiveMemory(EngineConfig(), clock=clock)
+    for number, text in enumerate(DIARY):
+        assert engine.write(Message(id=f"t{number}", text=text)).memories
+        clock.advance(days=1)
+    assert not engine.write(Message(id="t9", text="好！")).memories
+    assert engine.read("风筝在哪里放的？", 1).items[0].source_turns == ("t0",)
