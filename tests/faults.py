@@ -58,6 +58,9 @@ RANKS_TESTS = "experiments/metrics/test_retrieval.py"
 LIFECYCLE = "experiments/metrics/lifecycle.py"
 LIFECYCLE_TESTS = "experiments/metrics/test_lifecycle.py"
 INJECTION = "cogmem/read/injection.py"
+RIVALS = "experiments/systems/rivals.py"
+RIVALS_TESTS = "experiments/systems/test_rivals.py"
+CONTROLS = "experiments/systems/baselines.py"
 INJECTION_TESTS = "cogmem/read/test_injection.py"
 
 FAULTS = (
@@ -528,6 +531,42 @@ FAULTS = (
         "cited = () if kind == _ABSTAIN else tuple(",
         "cited = tuple(",
         "experiments/corpora/test_memgallery.py",
+    ),
+    # --- rivals ---
+    fault(
+        "rivals: neighbours of another session give too",
+        RIVALS,
+        "settings.fading ** (step - 1) * (sessions[step:] == sessions[:-step])",
+        "settings.fading ** (step - 1) * np.ones(len(sessions) - step)",
+        RIVALS_TESTS,
+    ),
+    fault(
+        "rivals: before and after exchanged",
+        RIVALS,
+        "found[step:] += settings.after * share",
+        "found[step:] += settings.before * share",
+        RIVALS_TESTS,
+    ),
+    fault(
+        "rivals: nobody is named",
+        CONTROLS,
+        "settings.speaker * np.isin(self._speaker.view, named)",
+        "settings.speaker * np.isin(self._speaker.view, [])",
+        RIVALS_TESTS,
+    ),
+    fault(
+        "rivals: only when it was told counts",
+        CONTROLS,
+        'for span in spans or [Span(today, today, "day")]:',
+        'for span in [Span(today, today, "day")]:',
+        RIVALS_TESTS,
+    ),
+    fault(
+        "rivals: the first chunk stands for its turn",
+        CONTROLS,
+        "return Hits(earliest[found.rows], found.scores)",
+        "return Hits(first[found.rows], found.scores)",
+        RIVALS_TESTS,
     ),
 )
 

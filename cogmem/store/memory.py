@@ -16,11 +16,11 @@ from cogmem.store.relations import Relations
 class InProcessPartition:
     """The memories of a namespace in process."""
 
-    def __init__(self, analyser: Analyser) -> None:
+    def __init__(self, index: LexicalIndex) -> None:
         self._columns = Columns()
         self._links = Links()
         self._relations = Relations()
-        self._index = LexicalIndex(analyser)
+        self._index = index
         self._vectors = Neighbours()
 
     @property
@@ -105,7 +105,8 @@ class InProcessStore:
     def partition(self, namespace: str) -> InProcessPartition:
         found = self._partitions.get(namespace)
         if found is None:
-            found = self._partitions[check_namespace(namespace)] = InProcessPartition(self._analyser)
+            index = LexicalIndex(self._analyser)
+            found = self._partitions[check_namespace(namespace)] = InProcessPartition(index)
         return found
 
     def namespaces(self) -> list[str]:

@@ -28,6 +28,7 @@ from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
 from experiments.systems.registry import imported, system_factory
+from experiments.systems.rivals import RivalConfig
 
 CONFIGS = Path(__file__).parent / "yaml"
 """The folder `configs/` of the repository: a link to it in a checkout, its files in an installed package."""
@@ -84,6 +85,8 @@ class RunConfig:
     """Other systems that are replayed beside it."""
     language: str = "auto"
     """The language of the engine, the code of a language pack; `auto`: that of the corpus."""
+    rivals: RivalConfig = field(default_factory=RivalConfig)
+    """The settings of `bm25_rival` and `fusion_rival`."""
     replay: ReplayConfig = field(default_factory=ReplayConfig)
     scoring: ReportConfig = field(default_factory=ReportConfig)
     seed: int = 0

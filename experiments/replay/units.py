@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
@@ -33,6 +33,7 @@ from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
 from experiments.systems.registry import reranker_of, system_factory
+from experiments.systems.rivals import RivalConfig
 
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: the cores are busy with the other workers."""
@@ -51,6 +52,7 @@ class Unit:
     llm: Any
     replay: ReplayConfig
     reranker: str = ""
+    rivals: RivalConfig = field(default_factory=RivalConfig)
 
     @property
     def done(self) -> bool:
@@ -76,6 +78,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     context = SystemContext(
         namespace=unit.world.namespace,
         engine=unit.engine,
+        rivals=unit.rivals,
         clock=clock,
         embedder=_embedder(unit.embedder),
         store=store,

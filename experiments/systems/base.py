@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +19,7 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 from experiments.corpora.events import Question
+from experiments.systems.rivals import RivalConfig
 
 
 class Item(NamedTuple):
@@ -108,6 +109,8 @@ class SystemContext(Parts):
     namespace: str
     engine: EngineConfig
     """The settings of the engine's systems."""
+    rivals: RivalConfig = field(default_factory=RivalConfig)
+    """The settings of `bm25_rival` and `fusion_rival`."""
 
     @property
     def now(self) -> float:

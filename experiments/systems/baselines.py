@@ -6,20 +6,27 @@ from itertools import accumulate
 
 import numpy as np
 
+from cogmem.clock import to_days
+from cogmem.language.analysis import Analyser
+from cogmem.language.dates import Span, find
+from cogmem.language.packs import fold
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
-from cogmem.read.fusion import normalised_scores, reciprocal_ranks
+from cogmem.read.cues import cues
+from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.read.request import Floats
 from cogmem.read.search import SearchConfig
 from cogmem.store.base import Hits
-from cogmem.store.columns import Changes, Mask, Rows
-from cogmem.store.exact import DECIMALS, best
-from cogmem.store.memory import InProcessStore
+from cogmem.store.columns import Changes, Growing, Mask, Rows
+from cogmem.store.exact import DECIMALS, best, nothing
+from cogmem.store.lexical import LexicalIndex
+from cogmem.store.memory import InProcessPartition
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, SystemContext
+from experiments.systems.rivals import parted, with_neighbours
 
 
 class TurnIndex(MemorySystem):
@@ -27,7 +34,12 @@ class TurnIndex(MemorySystem):
 
     def __init__(self, context: SystemContext) -> None:
         self._context = context
-        self._partition = InProcessStore(context.engine.language).partition(context.namespace)
+        self._index = self.index()
+        self._partition = InProcessPartition(self._index)
+
+    def index(self) -> LexicalIndex:
+        """What finds documents by their words, still empty."""
+        return LexicalIndex(Analyser(self._context.engine.language))
 
     def observe(self, message: Message) -> Sequence[Decision]:
         if text := quoted(message):
@@ -110,6 +122,97 @@ class ReciprocalRanks(Fusion):
 
     def fuse(self, dense: Floats, words: Floats) -> Floats:
         return reciprocal_ranks(dense) + reciprocal_ranks(words)
+
+
+class BM25Rival(TurnIndex):
+    """BM25 with what a reader of a protocol has: who speaks, when, and what was said just before and after.
+
+    A long message is split into chunks, the documents of the search. The best chunk stands for its turn: it
+    gives the turn its score and is the text that comes back, so that a turn comes once. A turn then gains
+    from its neighbours in the session, from being said by whom the question names, and from having happened
+    (or been told) when the question says. What was told after `as_of` is not there.
+    """
+
+    def __init__(self, context: SystemContext) -> None:
+        self._settings = context.rivals
+        super().__init__(context)
+        self._first = Growing(np.int64)  # by turn: the row of its first chunk
+        self._told = Growing(np.float64)  # by turn
+        self._session, self._speaker = Growing(np.int64), Growing(np.int64)  # by turn: a number for each name
+        self._sessions, self._speakers = dict[str, int](), dict[str, int]()
+        self._days = Growing(np.int64, width=3)  # by date: its turn, its first and its last day
+
+    def index(self) -> LexicalIndex:
+        analyser = Analyser(self._context.engine.language)
+        return LexicalIndex(analyser, k1=self._settings.k1, b=self._settings.b)
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        texts = [text for part in parted(message, self._settings.chunk) if (text := quoted(part))]
+        if not texts:
+            return ()
+        now, turn = self._context.now, len(self._first)
+        self._first.push(len(self._partition))
+        self._told.push(now)
+        for numbers, known, name in (
+            (self._session, self._sessions, message.session),
+            (self._speaker, self._speakers, fold(message.speaker).partition(" ")[0]),
+        ):
+            numbers.push(known.setdefault(name, len(known)))
+        spans = [found.span for found in find(quoted(message), now, self._context.engine.language)]
+        today = np.floor(now)
+        for span in spans or [Span(today, today, "day")]:
+            self._days.push((turn, span.first, span.last))
+        drafts = [
+            Draft(text=text, vector=self.vector(text), created_at=now, source_turns=(message.id,))
+            for text in texts
+        ]
+        self._partition.commit(Changes(added=drafts))
+        return ()
+
+    def search(self, question: Question, k: int) -> Hits:
+        if not len(self._first):
+            return nothing()
+        of_chunks, first = self.relevance(question), self._first.view
+        relevance = np.maximum.reduceat(of_chunks, first)
+        chunks = np.diff(first, append=len(of_chunks))
+        best_chunks = np.flatnonzero(of_chunks == np.repeat(relevance, chunks))
+        earliest = best_chunks[np.searchsorted(best_chunks, first)]
+        scores = self._in_context(relevance, question).round(DECIMALS)
+        if question.as_of is not None:
+            scores[self._told.view > to_days(question.as_of)] = 0.0
+        found = best(np.flatnonzero(scores > 0), scores[scores > 0], k)
+        return Hits(earliest[found.rows], found.scores)
+
+    def relevance(self, question: Question) -> Floats:
+        """How well each chunk fits the question by itself, in [0, 1].  (chunks,)"""
+        return by_maximum(self._index.scores(question.text))
+
+    def _in_context(self, relevance: Floats, question: Question) -> Floats:
+        """The scores of the turns from their relevances, all in one pass over columns.  (turns,)"""
+        settings = self._settings
+        scores = by_maximum(with_neighbours(relevance, self._session.view, settings))
+        asked = cues(question.text, self._context.now, self._context.engine.language)
+        named = [number for name, number in self._speakers.items() if name in asked.words]
+        scores = scores + settings.speaker * np.isin(self._speaker.view, named)
+        if asked.span is not None:
+            turn, first, last = self._days.view.T
+            then = turn[(first <= asked.span.last) & (asked.span.first <= last)]
+            scores = scores + settings.event_time * np.isin(np.arange(scores.size), then)
+        return scores
+
+
+class FusionRival(BM25Rival):
+    """`BM25Rival` with words and meaning: the scores of each divided by the largest, weighted."""
+
+    def vector(self, text: str) -> np.ndarray:
+        return self._context.embedder.embed([text])[0]
+
+    def relevance(self, question: Question) -> Floats:
+        meaning = self._partition.similarity(self.vector(question.text), np.arange(len(self._partition)))
+        weight = SearchConfig(dense_weight=self._settings.dense_weight).weight_for(
+            self._context.embedder.name
+        )
+        return normalised_scores(meaning, self._index.scores(question.text), weight)
 
 
 class Recency(TurnIndex):

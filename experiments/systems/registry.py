@@ -8,7 +8,17 @@ from typing import Any
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
 from experiments.systems.base import MemorySystem, SystemContext
-from experiments.systems.baselines import BM25, Dense, FullContext, Fusion, Oracle, Recency, ReciprocalRanks
+from experiments.systems.baselines import (
+    BM25,
+    BM25Rival,
+    Dense,
+    FullContext,
+    Fusion,
+    FusionRival,
+    Oracle,
+    Recency,
+    ReciprocalRanks,
+)
 from experiments.systems.cogmem import Cogmem
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
@@ -20,6 +30,8 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "dense": Dense,
     "fusion": Fusion,
     "rrf": ReciprocalRanks,
+    "bm25_rival": BM25Rival,
+    "fusion_rival": FusionRival,
     "recency": Recency,
     "full_context": FullContext,
     "generative_agents": GenerativeAgents,

@@ -26,6 +26,7 @@ from experiments.corpora.registry import CORPORA
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
+from experiments.systems.rivals import RivalConfig
 
 EXPERIMENTS = sorted((CONFIGS / "experiment").glob("*.yaml"))
 
@@ -240,3 +241,10 @@ def test_the_decade_is_ten_years_and_twenty_thousand_messages() -> None:
     assert len(world.messages) >= 20_000
     assert (world.messages[-1].time - world.messages[0].time).days > 3600
     assert config.replay.liveness_every == 0
+
+
+def test_the_rivals_are_set_by_the_run() -> None:
+    config, _ = composed("rivals.after=.25", "rivals.chunk=0", "system=bm25_rival")
+    assert config.rivals == RivalConfig(after=0.25, chunk=0)
+    with pytest.raises(ConfigError, match=r"RivalConfig.b = 2.*RivalConfig.chunk = 7: expected 0, or"):
+        RivalConfig(b=2, chunk=7)

@@ -12,8 +12,9 @@ from experiments.systems.registry import EXTRAS, SYSTEMS, reranker_of, system_fa
 
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
-    controls, rivals = ["bm25", "dense", "fusion", "rrf", "recency"], ["generative_agents", "memorybank"]
-    assert list(SYSTEMS) == ["cogmem", *controls, "full_context", *rivals, "cognitive_memory", "oracle"]
+    controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
+    rivals = ["generative_agents", "memorybank", "cognitive_memory"]
+    assert list(SYSTEMS) == ["cogmem", *controls, *rivals, "oracle"]
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
