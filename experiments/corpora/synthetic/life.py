@@ -13,7 +13,7 @@ import numpy as np
 
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
-from experiments.corpora.synthetic.catalogue import CHAINS, FORM_OF_CHANGE, TOPICS, Topic
+from experiments.corpora.synthetic.catalogue import ALL_TOPICS, CHAINS, FORM_OF_CHANGE, Topic
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
 TURNS_PER_SESSION = 2.6
@@ -61,7 +61,7 @@ class Line:
 
     @property
     def cls(self) -> str:
-        return TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
+        return ALL_TOPICS[self.attribute].cls if self.subject == "self" else "other_person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Calendar:
 class Life:
     """The sayings and lines of one world. A rich life says all that the plain one says, and more.
 
-    `per_week`: turns; `sizes`: number of words by pool.
+    `per_week`: turns; `sizes`: number of words by pool; `facts`: the lasting attributes that are talked about.
     """
 
     def __init__(
@@ -144,8 +144,9 @@ class Life:
         per_week: float,
         sizes: Mapping[str, int],
         rich: bool,
+        facts: Mapping[str, Topic],
     ) -> None:
-        self.seed, self.world, self.days, self.sizes = seed, world, days, sizes
+        self.seed, self.world, self.days, self.sizes, self.facts = seed, world, days, sizes, facts
         self.name = f"world-{world:02d}"
         self.calendar = Calendar(self.rng("sessions"), start, days, per_week / TURNS_PER_SESSION)
         total = days / 7 * per_week / TURNS_PER_SAYING
@@ -154,7 +155,7 @@ class Life:
         self.persona, self.friends, self.strangers = cast[0], cast[1 : FRIENDS + 1], cast[FRIENDS + 1 :]
         self.relations = self.rng("relations").permutation(8)[:FRIENDS].tolist()
         self.sayings = [
-            *self._known(catalogue.FACTS, ("facts", "others"), (0.72, 0.29), often=False),
+            *self._known(facts, ("facts", "others"), (0.72, 0.29), often=False),
             *self._moments("event", 10, 0.15),
             *self._moments("trivia", 10, 0.0),
             *self._moments("shock", 3, 0.35),
@@ -196,9 +197,9 @@ class Life:
     ) -> Iterator[Saying]:
         """A first value, perhaps changes, each said once and sometimes again while it holds."""
         mine = subject == "self"
-        modes = self._modes(rng, TOPICS[attribute]) if mine else []
+        modes = self._modes(rng, ALL_TOPICS[attribute]) if mine else []
         who = {} if mine else {"who": ("friend", self.friends[int(subject)])}
-        versions = self._versions(rng, TOPICS[attribute], modes, who)
+        versions = self._versions(rng, ALL_TOPICS[attribute], modes, who)
         end = 0.95 * self.days
         first = rng.uniform(0.0, 0.3) * self.days
         if modes == ["correction"]:
@@ -263,7 +264,7 @@ class Life:
             deck = deck or rng.permutation(len(names)).tolist()
             name = names[deck.pop()]
             at, ago, retold = rng.uniform(0.02, 0.97) * self.days, int(rng.integers(10)), rng.random()
-            draws = [self._draw(rng, TOPICS[name]) for _ in range(12)]
+            draws = [self._draw(rng, ALL_TOPICS[name]) for _ in range(12)]
             words = [((name, next(iter(slots.values()))), (name, tuple(slots.values()))) for slots in draws]
             fresh = [[word not in seen for word in both] for both in words]
             best = fresh.index(max(fresh))
@@ -295,7 +296,7 @@ class Life:
         for at, name in wishes:
             lead = float(rng.choice([4, 9, 16, 35, 60, 100])) + int(rng.integers(6))
             moved, outcome, restated, where = rng.random(4).tolist()
-            slots = self._draw(rng, TOPICS[name])
+            slots = self._draw(rng, ALL_TOPICS[name])
             if at < busy[name]:
                 continue
             chain = chains[name]

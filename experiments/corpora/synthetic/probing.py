@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from itertools import product
 
 from experiments.corpora.events import Probe
-from experiments.corpora.synthetic.catalogue import BLURRED, FACTS, KIND_OF_CHANGE, RATES, RICH_TOPICS, family
+from experiments.corpora.synthetic.catalogue import BLURRED, KIND_OF_CHANGE, RATES, RICH_TOPICS, family
 from experiments.corpora.synthetic.lexicon import Lexicon, nth
 from experiments.corpora.synthetic.life import Line, Version
 from experiments.corpora.synthetic.speech import Speaker, Turn
@@ -168,7 +168,7 @@ class Examiner:
         """Questions about what was never said, of the persona and of friends."""
         rng = self.life.rng("probes/never")
         subjects = ("self", *map(str, range(len(self.life.friends))))
-        for (attribute, topic), subject in product(FACTS.items(), subjects):
+        for (attribute, topic), subject in product(self.life.facts.items(), subjects):
             draw, tongue, when, which = rng.random(4).tolist()
             line = Line(f"{subject}.{attribute}", subject, attribute, ())
             told = line.key in self.life.lines or (subject, family(attribute)) in self.beside

@@ -3,6 +3,7 @@
     wordings/LANGUAGE/words.toml            names, values by pool, dates, frames of attacks
     wordings/LANGUAGE/lives/WORDING.toml    sentences by topic and part, and small talk
     wordings/LANGUAGE/attacks/WORDING.toml  attacks, and ordinary messages that look like them
+    wordings/sealed/                        values and topics that were written without a look at the engine
 
 A list is one text: a sentence a line, the values of a pool divided by commas. The English standard says which
 keys there are, and how many values a pool has: every other file is checked against it. Every error is a
@@ -16,7 +17,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from experiments.corpora.synthetic.catalogue import FORM_OF_CHANGE, TOPICS
+from experiments.corpora.synthetic.catalogue import ALL_TOPICS, FORM_OF_CHANGE, TOPICS
 from experiments.errors import CorpusError
 
 ROOT = Path(__file__).parent / "wordings"
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parent / "wordings"
 STANDARD = "standard"
 BOTH = "mixed"
 """The language of a world in which English and Turkish are spoken."""
+_VALUES = "sealed/values.toml"
 PERSONS = ("name", "surname")
 """Pools of people, which a bilingual world has of one language alone."""
 ASKED = ("ask", "answer", "about")
@@ -108,6 +110,33 @@ def wording(code: str, name: str) -> Mapping[str, Sentences]:
 
 
 @cache
+def sealed_values(code: str) -> Mapping[str, tuple[str, ...]]:
+    """The values that were written without a look at the engine, by pool. Aligned between the languages."""
+    return {pool: _sealed(pool, texts, code) for pool, texts in _tables(_VALUES).items() if pool}
+
+
+@cache
+def coincident() -> frozenset[tuple[str, str]]:
+    """Pool and value, lower case, of what turned out to stand in a language pack of the engine as well."""
+    tables = _tables("sealed/coincide.toml").items()
+    return frozenset((pool, value) for pool, texts in tables for text in texts.values() for value in _values(text.lower()))
+
+
+@cache
+def unknown_topics(code: str) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Sentences]]:
+    """The pools and the sentences of the topics that were thought of without a look at the engine."""
+    file, english = f"sealed/topics.{code}.toml", _tables("sealed/topics.en.toml")
+    tables = _tables(file)
+    _expect(file, tables, english)
+    sentences = {topic: _in_lines(texts) for topic, texts in tables.items() if topic}
+    for topic, parts in sentences.items():
+        for part, lines in parts.items():
+            _check_slots(file, f"[{topic}] {part}", lines, _slots(code, topic, part), ())
+    pools = tomllib.loads((ROOT / "sealed/topics.toml").read_text("utf-8"))["pools"]
+    return {pool: _values(text) for pool, text in pools[code].items()}, sentences
+
+
+@cache
 def attacks(code: str, name: str) -> Mapping[str, Sentences]:
     """The hand-written attacks of a language ("attacks") and their look-alikes ("lookalikes"), by family."""
     file = f"{code}/attacks/{name}.toml"
@@ -123,7 +152,7 @@ def _slots(code: str, table: str, part: str) -> set[str]:
         return {"about"} if part in ("intros", "outros", "corrections") else {*words(code).pools, "who"}
     if part in ("about", "ask_then"):
         return {"then"} if part == "ask_then" else set()
-    slots = {*TOPICS[table].slots}
+    slots = {*ALL_TOPICS[table].slots}
     if part in ("other", "ask_other"):
         slots.add("who")
     if "." in table:
@@ -157,9 +186,19 @@ def _tables(file: str) -> dict[str, dict[str, Any]]:
 
 
 def _pools(tables: Mapping[str, Mapping[str, str]]) -> dict[str, tuple[str, ...]]:
-    pools = {pool: tuple(map(str.strip, text.split(","))) for pool, text in tables["pools"].items()}
+    pools = {pool: _values(text) for pool, text in tables["pools"].items()}
     pools |= {pool: tuple(text.split()) for pool, text in tables[""].items()}
     return pools | {"relations": _lines(tables[""]["relations"])}
+
+
+def _sealed(pool: str, texts: Mapping[str, str], code: str) -> tuple[str, ...]:
+    if code not in texts:
+        raise _error(_VALUES, f"[{pool}]", f"no values in {code!r}; expected one of {', '.join(sorted(texts))}")
+    return _values(texts[code])
+
+
+def _values(text: str) -> tuple[str, ...]:
+    return tuple(map(str.strip, text.split(",")))
 
 
 def _in_lines(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
