@@ -39,7 +39,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 @pytest.fixture
 def own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the synthetic world's wordings that a test may change, in place of the real ones."""
-    caches = (written.words, written.wording, written.attacks, lexicon.lexicon)
+    caches = (
+        written.words,
+        written.wording,
+        written.attacks,
+        written.sealed_values,
+        written.unknown_topics,
+        written._coincident,
+        lexicon.lexicon,
+    )
     root = shutil.copytree(written.ROOT, tmp_path / "wordings")
     monkeypatch.setattr(written, "ROOT", root)
     for cached in caches:

@@ -70,7 +70,7 @@ class Lexicon:
         pools: Mapping[str, tuple[str, ...]],
         forms: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType({}),
     ) -> Self:
-        """The same language with these pools and these topics as well, in the place of those of their names."""
+        """The same language with these pools and topics, in the place of those of the same name."""
         return replace(self, pools={**self.pools, **pools}, forms={**self.forms, **forms})
 
     def word(self, pool: str, index: int) -> Word:

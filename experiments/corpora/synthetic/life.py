@@ -132,7 +132,7 @@ class Calendar:
 class Life:
     """The sayings and lines of one world. A rich life says all that the plain one says, and more.
 
-    `per_week`: turns; `sizes`: number of words by pool; `facts`: the lasting attributes that are talked about.
+    `per_week`: turns; `sizes`: number of words by pool; `facts`: what lasts and is talked about.
     """
 
     def __init__(

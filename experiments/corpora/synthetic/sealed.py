@@ -1,13 +1,13 @@
 """Names and values that the engine does not contain, drawn anew for every world.
 
-People, places, firms and jobs come from Faker. What it has no provider for comes from lists that were written
-without a look at the engine's language packs (`wordings/sealed/`). A world has as many values of a pool as the
-known vocabulary, so that nothing but the words differs. Days of the week, months and blood groups stay.
+People, places, firms and jobs come from Faker. What it has no provider for comes from lists that were
+written without a look at the engine's language packs (`wordings/sealed/`). A world has as many values of a
+pool as the known vocabulary, so that nothing but the words differs. Days of the week, months and blood groups
+stay.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,7 +35,7 @@ _JOB = re.compile(r"[a-zçğıöşü]{3,}(?: [a-zçğıöşü]+){0,2}")
 def drawn(seed: int, world: int, code: str, home: str) -> Mapping[str, tuple[str, ...]]:
     """The pools of one world in a language, aligned with those of its other language.
 
-    Depends on the arguments and Faker's version alone. Raises CorpusError for a language without sealed values.
+    Depends on the arguments and Faker's version alone. Raises CorpusError for a language without values.
     """
     if home not in LOCALES:
         raise CorpusError(f"no unknown vocabulary in {home!r}; expected one of {', '.join(sorted(LOCALES))}")
@@ -46,9 +46,7 @@ def drawn(seed: int, world: int, code: str, home: str) -> Mapping[str, tuple[str
 
     pools = {pool: faked(pool, home, int(rng(pool).integers(1 << 31)), sizes[pool]) for pool in FAKED}
     for pool, values in written.sealed_values(code).items():
-        kept = _kept(pool.removesuffix("_fine"))
-        order = rng(pool).permutation(len(kept))[: sizes[pool]]
-        pools[pool] = tuple(values[kept[place]] for place in order)
+        pools[pool] = tuple(values[place] for place in rng(pool).permutation(len(values))[: sizes[pool]])
     return pools
 
 
@@ -62,25 +60,9 @@ def faked(pool: str, home: str, seed: int, count: int) -> tuple[str, ...]:
     found: dict[str, None] = {}
     while len(found) < count:
         value = make(fake)
-        if shape.fullmatch(value) and (pool, value.lower()) not in written.coincident():
+        if shape.fullmatch(value) and not written.coincides(pool, value):
             found[value] = None
     return tuple(found)
-
-
-@cache
-def _kept(pool: str) -> tuple[int, ...]:
-    """The places of a written pool whose values coincide with a pack in no language, finer values included."""
-    lists = [
-        (name, written.sealed_values(code)[name])
-        for code in LOCALES
-        for name in (pool, f"{pool}_fine")
-        if name in written.sealed_values(code)
-    ]
-    places = range(len(lists[0][1]))
-    known = written.coincident()
-    return tuple(
-        place for place in places if not any((name, values[place].lower()) in known for name, values in lists)
-    )
 
 
 def _job(fake: "Faker") -> str:
@@ -96,4 +78,4 @@ FAKED: Mapping[str, tuple[Make, re.Pattern[str], str]] = {
     "job": (_job, _JOB, ""),
     "city": (lambda fake: fake.city(), _PLACE, PLACES),
 }
-"""How a pool is drawn by Faker, what its values look like, and from which locale if not from that of the home."""
+"""How Faker draws a pool, what its values look like, and from which locale if not from that of the home."""

@@ -58,8 +58,8 @@ class SyntheticCorpus:
     """Whose names and values: "known", the generator's own (for development: the engine's packs list many of
     them), or "unknown", drawn for every world from sources that the engine does not contain."""
     topics: str = "known"
-    """Which lasting attributes people talk about: "known" (for development) or "unknown", thought of and worded
-    without a look at the engine, in one wording alone. Events, plans and moods stay."""
+    """Which lasting attributes people talk about: "known" (for development) or "unknown", thought of and
+    worded without a look at the engine, in one wording alone. Events, plans and moods stay."""
     history: bool = True
     """Whether values that were replaced or came back are asked about as they were once, too."""
 

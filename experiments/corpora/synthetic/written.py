@@ -10,6 +10,7 @@ keys there are, and how many values a pool has: every other file is checked agai
 CorpusError that names the file, the key and what was expected.
 """
 
+import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -25,7 +26,7 @@ ROOT = Path(__file__).parent / "wordings"
 STANDARD = "standard"
 BOTH = "mixed"
 """The language of a world in which English and Turkish are spoken."""
-_VALUES = "sealed/values.toml"
+_WORD = r"[\w+#]+(?:'\w+)*"
 PERSONS = ("name", "surname")
 """Pools of people, which a bilingual world has of one language alone."""
 ASKED = ("ask", "answer", "about")
@@ -111,15 +112,22 @@ def wording(code: str, name: str) -> Mapping[str, Sentences]:
 
 @cache
 def sealed_values(code: str) -> Mapping[str, tuple[str, ...]]:
-    """The values that were written without a look at the engine, by pool. Aligned between the languages."""
-    return {pool: _sealed(pool, texts, code) for pool, texts in _tables(_VALUES).items() if pool}
+    """The values that were written without a look at the engine, by pool, aligned between the languages.
+
+    What coincides with a pack is left out, in all languages alike, and with the value its finer one.
+    """
+    return _sealed(_tables("sealed/values.toml"), _tables("sealed/more.toml"))[code]
+
+
+def coincides(pool: str, value: str) -> bool:
+    """Whether a value of a pool has words that turned out to stand in a language pack of the engine."""
+    text = f" {' '.join(re.findall(_WORD, _plain(value)))} "
+    return any(f" {words} " in text for words in _coincident().get(pool, ()))
 
 
 @cache
-def coincident() -> frozenset[tuple[str, str]]:
-    """Pool and value, lower case, of what turned out to stand in a language pack of the engine as well."""
-    tables = _tables("sealed/coincide.toml").items()
-    return frozenset((pool, value) for pool, texts in tables for text in texts.values() for value in _values(text.lower()))
+def _coincident() -> Mapping[str, tuple[str, ...]]:
+    return {pool: _values(_plain(text)) for pool, text in _tables("sealed/coincide.toml")[""].items()}
 
 
 @cache
@@ -133,7 +141,8 @@ def unknown_topics(code: str) -> tuple[Mapping[str, tuple[str, ...]], Mapping[st
         for part, lines in parts.items():
             _check_slots(file, f"[{topic}] {part}", lines, _slots(code, topic, part), ())
     pools = tomllib.loads((ROOT / "sealed/topics.toml").read_text("utf-8"))["pools"]
-    return {pool: _values(text) for pool, text in pools[code].items()}, sentences
+    texts = {pool: {code: pools[code][pool] for code in pools} for pool in pools["en"]}
+    return _sealed(texts)[code], sentences
 
 
 @cache
@@ -191,10 +200,30 @@ def _pools(tables: Mapping[str, Mapping[str, str]]) -> dict[str, tuple[str, ...]
     return pools | {"relations": _lines(tables[""]["relations"])}
 
 
-def _sealed(pool: str, texts: Mapping[str, str], code: str) -> tuple[str, ...]:
-    if code not in texts:
-        raise _error(_VALUES, f"[{pool}]", f"no values in {code!r}; expected one of {', '.join(sorted(texts))}")
-    return _values(texts[code])
+def _sealed(*tables: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Language -> pool -> the values of all tables that coincide with a pack in no language."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for pool in filter(None, tables[0]):
+        finer = f"{pool.removesuffix('_fine')}_fine"
+        family = [name for name in (pool.removesuffix("_fine"), finer) if name in tables[0]]
+        lists = {
+            (name, code): sum((_values(table[name][code]) for table in tables if name in table), ())
+            for name in family
+            for code in tables[0][name]
+        }
+        kept = [
+            place
+            for place in range(len(lists[pool, "en"]))
+            if not any(coincides(name, values[place]) for (name, _), values in lists.items())
+        ]
+        for code in tables[0][pool]:
+            found.setdefault(code, {})[pool] = tuple(lists[pool, code][place] for place in kept)
+    return found
+
+
+def _plain(text: str) -> str:
+    """Lower case with one i for the Turkish pairs."""
+    return text.replace("İ", "i").replace("ı", "i").lower()
 
 
 def _values(text: str) -> tuple[str, ...]:

@@ -23,6 +23,10 @@ def test_every_file_is_sound_and_is_used() -> None:
         for code in written.attacked(name):
             assert written.attacks(code, name)["attacks"]
             used.add(f"{code}/attacks/{name}.toml")
+    assert written.sealed_values("en")
+    assert written.unknown_topics("tr")
+    sealed = ("values", "more", "coincide", "topics", "topics.en", "topics.tr")
+    used |= {f"sealed/{name}.toml" for name in sealed}
     assert used == {path.relative_to(written.ROOT).as_posix() for path in written.ROOT.rglob("*.*")}
 
 
