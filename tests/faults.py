@@ -305,6 +305,27 @@ FAULTS = (
     ),
     # --- corpora, replay and runs ---
     fault(
+        "sealed worlds: a value that a pack has is drawn",
+        "experiments/corpora/synthetic/written.py",
+        "if not any(coincides(name, values[place])",
+        "if True or not any(coincides(name, values[place])",
+        "experiments/corpora/test_sealed.py",
+    ),
+    fault(
+        "sealed worlds: the vocabulary stays the known one",
+        "experiments/corpora/synthetic/world.py",
+        "if corpus.vocabulary == UNKNOWN:",
+        "if False:",
+        "experiments/corpora/test_sealed.py",
+    ),
+    fault(
+        "sealed worlds: Faker draws from its global state",
+        "experiments/corpora/synthetic/sealed.py",
+        "    fake.seed_instance(seed)\n",
+        "",
+        "experiments/corpora/test_sealed.py",
+    ),
+    fault(
         "LoCoMo: the fifth category in the headline",
         "experiments/corpora/locomo.py",
         'ANSWERABLE = ("1", "2", "3", "4")',
