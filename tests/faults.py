@@ -507,8 +507,22 @@ FAULTS = (
     fault(
         "sign flips: one-sided",
         STATISTICS,
-        "return float((np.abs(signs @ sums) >= observed).mean())",
-        "return float(((signs @ sums) >= observed).mean())",
+        "min(1.0, 2 * beyond / patterns)",
+        "min(1.0, beyond / patterns)",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "verdicts: sign flips alone",
+        STATISTICS,
+        "max(one.p, other.p)",
+        "one.p",
+        STATISTICS_TESTS,
+    ),
+    fault(
+        "skewness: doubted in favour of the difference",
+        STATISTICS,
+        "doubted = skewness - SKEWNESS_DOUBT",
+        "doubted = skewness + SKEWNESS_DOUBT",
         STATISTICS_TESTS,
     ),
     fault(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from experiments.analysis.statistics import Difference
+from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.metrics.registry import find, higher_is_better
 from experiments.report.tables import Column, Count, Table
 
@@ -33,10 +33,11 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
     notes = {one.note for run in found for one in run if one.note}
     clusters = {one.clusters for run in found for one in run}
     note = (
-        f"Baseline: `{first}`, paired on the same probes; intervals by bootstrap over "
-        f"{' or '.join(map(str, sorted(clusters)))} namespaces, p by sign flips, corrected over all rows. "
+        f"Baseline: `{first}`, paired on the same probes over "
+        f"{' or '.join(map(str, sorted(clusters)))} namespaces; {HOW_TESTED}, p corrected over all rows. "
         "Won, tied, lost: probes. Effect: the difference in standard deviations of the namespaces (d_z). "
-        "Smallest effect: the true difference that would get a verdict four times in five, compared alone. "
+        "Smallest effect: the true difference that would get a verdict some three times in four, compared "
+        "alone. "
         f"{'; '.join(sorted(notes))}"
     )
     return Table("compare", "Paired differences", columns, tuple(rows), note.strip())

@@ -14,7 +14,7 @@ import polars as pl
 
 from cogmem.config import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
-from experiments.analysis.statistics import Difference
+from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.tables import Column, Table
@@ -138,10 +138,10 @@ def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
     first = next(iter(recall.values()))
     size = "; ".join([f"{first.n:,} questions in {first.clusters} worlds", *sorted(differing)])
     note = (
-        f"Against {_AGAINST[family]}. Paired on the same questions; p by sign flips, corrected (Holm) over "
+        f"Against {_AGAINST[family]}. Paired on the same questions; {HOW_TESTED}, p corrected (Holm) over "
         "the lines of this table that could have been sure, recall and stale leak each for itself. Could "
-        "show: the change of R@10 that these worlds would have shown in four of five cases, p uncorrected. "
-        f"Active: memories at the end; tokens: mean injected into a question. n = {size}."
+        "show: the change of R@10 that these worlds would have shown in some three of four cases, p "
+        f"uncorrected. Active: memories at the end; tokens: mean injected into a question. n = {size}."
     )
     return Table(family, TITLES[family], columns, rows, note, lead=True)
 

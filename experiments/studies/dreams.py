@@ -16,7 +16,7 @@ import polars as pl
 
 from cogmem.config import EngineConfig, section_name
 from cogmem.mechanisms import SWITCHES, dreaming
-from experiments.analysis.statistics import Difference
+from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.tables import Column, Table
@@ -136,7 +136,7 @@ def recall_table(
         for name, own in probes.items()
     )
     note = (
-        f"Change of R@10 against {NONE}, paired on the same questions; p by sign flips, corrected (Holm) "
+        f"Change of R@10 against {NONE}, paired on the same questions; {HOW_TESTED}, p corrected (Holm) "
         "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
         f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
     )

@@ -14,7 +14,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import Difference
+from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
@@ -129,8 +129,8 @@ def table(rows: Sequence[Row], corpus: str) -> Table:
         else "Each horizon has its own questions, asked that number of days after the last mention."
     )
     note = (
-        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes; intervals by "
-        f"bootstrap over {first.clusters} namespaces, p by sign flips, corrected over all rows (Holm). "
+        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes over "
+        f"{first.clusters} namespaces; {HOW_TESTED}, p corrected over all rows (Holm). "
         f"{COLD}: with cold storage and stubs. {first.note}"
     )
     return Table("horizons", f"Exponential against power on {corpus}", columns, values, note.strip())

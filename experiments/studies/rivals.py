@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from experiments.analysis.statistics import Difference, as_family, compare
+from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.report.scores import ORACLE, Metrics, systems
 from experiments.report.tables import Column, Table, short
@@ -116,8 +116,8 @@ def verdicts(runs: Sequence[Path]) -> Table:
     worlds = sorted({f"{one.clusters} worlds" for _, one in found if one.unit == "namespace"})
     remarks = sorted({one.note for _, one in found if one.unit == "probe" and one.note})
     note = (
-        "Paired on the same probes; p by sign flips, corrected over the rivals of each metric. Intervals by "
-        f"bootstrap: {'; '.join([*worlds, *remarks])}."
+        f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric: "
+        f"{'; '.join([*worlds, *remarks])}."
     )
     return Table("verdicts", f"Rivals against {system}", columns, rows, note)
 

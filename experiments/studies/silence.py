@@ -17,6 +17,7 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS, time_factor
 from cogmem.memory import Category, Tier
+from experiments.analysis.statistics import HOW_TESTED
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
@@ -160,8 +161,8 @@ def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
     )
     first = next(iter(found.values()))
     note = (
-        f"R@10 of all probes. Paired on the same probes; intervals by bootstrap over {first.clusters} "
-        f"namespaces, p by sign flips, corrected over all rows (Holm). {first.note}"
+        f"R@10 of all probes. Paired on the same probes over {first.clusters} namespaces; {HOW_TESTED}, "
+        f"p corrected over all rows (Holm). {first.note}"
     )
     return Table("verdicts", "Does a floor pay?", columns, rows, note.strip())
 

@@ -4,8 +4,10 @@ from statistics import NormalDist
 import numpy as np
 import polars as pl
 import pytest
+from scipy.special import stdtr
 
 from cogmem.rng import stream
+from experiments.analysis import statistics
 from experiments.analysis.statistics import (
     Difference,
     as_family,
@@ -13,11 +15,14 @@ from experiments.analysis.statistics import (
     bootstrap_means,
     compare,
     expanded_tail,
+    flipped,
     holm,
     interval,
     least_p,
+    reach,
     scatter,
-    sign_flip_p,
+    significance,
+    skewed_t,
     smallest_effect,
 )
 from experiments.errors import LabError
@@ -44,9 +49,10 @@ def test_difference_by_hand():
     (result,) = compare(before, after, ["recall@10"], seed=1)
     assert (result.baseline, result.candidate, result.difference) == (0.375, 0.5625, 0.1875)
     assert (result.n, result.clusters, result.unit) == (4, 3, "probe")
-    assert result.note.startswith("probes resampled, not worlds (3)")
+    assert result.note.startswith("the units are probes, not worlds (3)")
     # signs of +-.5 +-.5 +-.25: |sum| >= .75 in (+ + +), (+ + -) and their mirrors: 4 of 8
     assert result.p == 0.5
+    assert (result.low, result.high) == (-np.inf, np.inf)  # of 2^4 patterns none is as rare as 2.5 %
     assert result.verdict == "cannot tell"
 
 
@@ -92,8 +98,10 @@ def test_an_effect_is_the_difference_in_deviations_of_the_units():
     before, after = worlds(6, 0.0), run({f"w{i}": [i / 10, i / 10] for i in range(6)})
     (result,) = compare(before, after, ["recall@10"], seed=0)
     assert result.effect == pytest.approx(0.25 / 0.035**0.5)
-    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %
-    assert result.smallest == pytest.approx((2.5706 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-4)
+    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %. The doubt is 2.5706 / 4 of
+    # the skewness (its error is sqrt(6 / 6)); so 2.6143 = 2.5706 + .6426 / (6 sqrt 6), the cube is
+    # 1 - .6426 * 2.6143 / sqrt 6 = .3141, its root .6798, and 3 * 2.6143 / (.6798^2 + .6798 + 1) = 3.662
+    assert result.smallest == pytest.approx((3.662 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-3)
     assert (result.higher, result.equal, result.lower) == (10, 2, 0)
 
 
@@ -147,13 +155,10 @@ def test_the_other_way_round_everything_is_mirrored():
 def test_another_seed_changes_p_and_interval_by_no_more_than_chance():
     """Five deviations of the difference of two draws: of a share p sqrt(2 p (1 - p) / resamples); of a
     quantile the same of its share, over the density there, about normal."""
-    rng = stream(5, "data")
-    before = run({f"w{i}": [0.5] * 4 for i in range(15)})
-    after = before.with_columns(pl.Series("recall@10", np.repeat(rng.normal(0.55, 0.15, 15), 4)))
-    one, other = (compare(before, after, ["recall@10"], seed=seed)[0] for seed in (0, 1))
+    sums = stream(5, "data").normal(0.05, 0.15, 15)
+    one, other = (flipped(sums, np.ones(15), stream(seed, "flips")) for seed in (0, 1))
     assert 0 < abs(one.p - other.p) < 5 * (2 * one.p * (1 - one.p) / 10_000) ** 0.5
-    tail = expanded_tail(15)
-    spread = one.difference / one.effect / 15**0.5
+    spread, tail = sums.std(ddof=1) / 15**0.5, 0.025
     density = np.exp(-(NormalDist().inv_cdf(tail) ** 2) / 2) / (2 * np.pi) ** 0.5 / spread
     bound = 5 * (2 * tail * (1 - tail) / 10_000) ** 0.5 / density
     assert 0 < abs(one.low - other.low) < bound
@@ -167,15 +172,79 @@ def test_an_interval_of_nothing_is_none():
 
 def test_sign_flips_by_hand():
     # 1, 1, -1: |sum| >= 1 always
-    assert sign_flip_p(np.array([1.0, 1.0, -1.0]), np.random.default_rng(0)) == 1.0
+    assert flips([1.0, 1.0, -1.0]).p == 1.0
     # six units of one sign: 2 of 64; a unit without a difference changes nothing
-    assert sign_flip_p(np.array([0.1] * 6 + [0.0] * 50), np.random.default_rng(0)) == 2 / 64
-    assert sign_flip_p(np.zeros(20), np.random.default_rng(0)) == 1.0
+    assert flips([0.1] * 6).p == 2 / 64
+    assert flips([0.1] * 6 + [0.0] * 3).p == 2 / 64
+    assert flips([0.1] * 6 + [0.0] * 50).p == pytest.approx(2 / 64, abs=0.007)
+    assert flips([0.0] * 20).p == 1.0
+
+
+def test_the_interval_of_sign_flips_by_hand():
+    # of 2^6 = 64 patterns 1 may be beyond an end (2.5 % are 1.6): the empty one, so the ends are the lowest
+    # and the highest mean of a subset, those of single units. Of 2^7 = 128 three: the third lowest of the
+    # means 1, (1 + 2) / 2, (1 + 3) / 2 and 2
+    assert flips([3.0, 1.0, 2.0, 6.0, 5.0, 4.0])[:2] == (1.0, 6.0)
+    assert flips([3.0, 1.0, 2.0, 6.0, 5.0, 4.0, 7.0])[:2] == (2.0, 6.0)
+    # a unit of count 2 weighs twice: of 2^8 patterns six may be beyond, and 15 subsets have a mean of 1
+    assert flips([1.0, 3.0] * 4, [1.0, 2.0] * 4)[:2] == (1.0, 1.5)
+
+
+@pytest.mark.parametrize("units", [6, 10, 30])
+def test_an_interval_excludes_0_exactly_where_p_says_so(units: int) -> None:
+    rng = stream(units, "gains")
+    sure = []
+    for shift in np.linspace(-1, 1, 81):
+        counts = rng.integers(5, 50, units).astype(float)
+        sums = counts * (shift + rng.gamma(0.5, 1, units) - 0.5)
+        for test in (
+            skewed_t(sums, counts),
+            flipped(sums, counts, rng, 500),
+            significance(sums, counts, rng, 500),
+        ):
+            sure.append(test.p <= 0.05)
+            assert sure[-1] == (test.low > 0 or test.high < 0)
+    assert 20 < sum(sure) < len(sure) - 20
+
+
+def test_a_verdict_needs_sign_flips_and_the_skewed_t_test():
+    gains, even = np.array([-0.1] * 9 + [-0.3]), np.ones(10)
+    one, other = flips(gains), skewed_t(gains, even)
+    both = significance(gains, even, np.random.default_rng(0))
+    assert both == (min(one.low, other.low), max(one.high, other.high), max(one.p, other.p))
+
+
+def test_the_skewed_t_test_is_halls_transformation_with_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = stream(6, "gains").gamma(1, 1, 12) - 0.2
+    mean, error = units.mean(), units.std(ddof=1) / 12**0.5
+    told = skewed_t(units, np.ones(12))
+    monkeypatch.setattr(statistics, "SKEWNESS_DOUBT", 0.0)
+    plain = skewed_t(units, np.ones(12))
+    skewness = ((units - mean) ** 3).mean() / units.std() ** 3
+    t = mean / error
+    # Hall 1992: t + g t^2 / (3 sqrt n) + g^2 t^3 / (27 n) + g / (6 sqrt n) is about a t variable
+    hall = t + skewness * t**2 / 3 / 12**0.5 + skewness**2 * t**3 / 27 / 12 + skewness / 6 / 12**0.5
+    assert plain.p == pytest.approx(2 * stdtr(11, -hall), rel=1e-6)
+    assert told.p > plain.p
+    assert told.low < plain.low
+    assert told.high > plain.high
+    assert plain.high - mean > mean - plain.low  # the gains' long tail may be longer still
+
+
+def test_reach_rises_with_the_quantile_and_falls_with_the_skewness():
+    quantiles, skews = np.linspace(0.1, 12, 60), np.linspace(-3, 3, 25)
+    found = np.array([[reach(quantile, skew, 10) for quantile in quantiles] for skew in skews])
+    assert (np.diff(found, axis=1) > 0).all()
+    assert (np.diff(found, axis=0) <= 0.02 * found[1:]).all()
+
+
+def flips(sums, counts=None):
+    return flipped(np.array(sums), np.ones(len(sums)) if counts is None else np.array(counts), stream(0, "f"))
 
 
 def test_sampled_sign_flips_agree_with_all_of_them():
     sums = stream(3, "test").normal(0.3, 1, size=13)
-    sampled = sign_flip_p(sums, stream(3, "flips"), 20_000)
+    sampled = flipped(sums, np.ones(13), stream(3, "flips"), 20_000).p
     patterns = 1 - 2.0 * ((np.arange(2**13)[:, None] >> np.arange(13)) & 1)
     assert sampled == pytest.approx((np.abs(patterns @ sums) >= abs(sums.sum()) - 1e-9).mean(), abs=0.015)
 
@@ -289,11 +358,15 @@ def test_the_interval_covers_the_truth_when_probes_of_a_world_resemble_one_anoth
     assert held["probes"] / 300 < 0.75
 
 
-def test_false_alarms_are_as_rare_as_promised():
-    """Ten worlds without a true difference: p <= .05 in at most 5 % of 400 replays (plus two deviations)."""
+def test_false_alarms_are_as_rare_as_promised_where_few_worlds_carry_a_gain():
+    """Ten worlds of skewed gains without a true difference: p <= .05 in at most 6 % of 2,000 replays, where
+    sign flips alone say so in more than 7 %."""
     rng = stream(12, "null")
-    alarms = sum(sign_flip_p(rng.normal(size=10), rng) <= 0.05 for _ in range(400))
-    assert 0.02 <= alarms / 400 <= 0.05 + 2 * (0.05 * 0.95 / 400) ** 0.5
+    replays = rng.beta(0.5, 3.5, (2_000, 10)) - 0.125 + rng.normal(0, 0.05, (2_000, 10))
+    alone = sum(flipped(units, np.ones(10), rng).p <= 0.05 for units in replays)
+    alarms = sum(significance(units, np.ones(10), rng).p <= 0.05 for units in replays)
+    assert 0.02 <= alarms / 2_000 <= 0.06
+    assert alone / 2_000 > 0.07
 
 
 def test_what_could_not_have_been_sure_costs_its_family_nothing() -> None:
@@ -325,7 +398,7 @@ def test_the_least_p_is_that_of_units_of_one_sign(units: int, least: float) -> N
     sums = np.array([*[0.5] * units, 0.0, 0.0])
     assert least_p(sums, 100) == least
     if units <= 12:
-        assert sign_flip_p(sums, np.random.default_rng(0)) == least
+        assert flipped(sums[:12], np.ones(min(units + 2, 12)), np.random.default_rng(0)).p == least
 
 
 def test_a_family_is_chosen_by_what_could_be_sure_and_not_by_what_was_observed() -> None:
