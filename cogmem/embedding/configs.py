@@ -23,12 +23,15 @@ class HashingConfig:
     """Weight of the letter trigrams of a word, together, in [0, 10]; 0 drops them."""
     phrase_norm: float = 2.0
     """Length of the pairs of adjacent words, together, in [0, 100]; 0 drops them."""
+    seed: int = 0
+    """Seed of the hash, from 0 to 2^64 - 1: the luck of which features collide."""
 
     def __post_init__(self) -> None:
         _check(self, "dimensions", 16, 65_536)
         _check(self, "stop_weight", 0.0, 1.0)
         _check(self, "gram_weight", 0.0, 10.0)
         _check(self, "phrase_norm", 0.0, 100.0)
+        _check(self, "seed", 0, 2**64 - 1)
 
     def build(self) -> Embedder:
         return HashingEmbedder(
@@ -36,6 +39,7 @@ class HashingConfig:
             stop_weight=self.stop_weight,
             gram_weight=self.gram_weight,
             phrase_norm=self.phrase_norm,
+            seed=self.seed,
         )
 
 

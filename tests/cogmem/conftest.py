@@ -1,6 +1,7 @@
 """An engine whose numbers can be worked out by hand: chosen vectors, one law, plain cosine."""
 
 import math
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -59,6 +60,34 @@ class Chart:
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         nowhere = np.zeros(self.dimensions, np.float32)
         return np.array([self._rows.get(text, nowhere) for text in texts]).reshape(-1, self.dimensions)
+
+
+@pytest.fixture(scope="session")
+def steps() -> Callable[[Callable[[str], object], str, int], float]:
+    """How many times the steps a text of twice the length takes: calls of functions, those of C among them.
+    What a function of C does within one call is not counted; a search that explodes there would not come
+    back from eight times the length."""
+
+    def taken(work: Callable[[str], object], text: str) -> int:
+        count = 0
+
+        def tick(frame: object, event: str, argument: object) -> None:
+            nonlocal count
+            count += event.endswith("call")
+
+        sys.setprofile(tick)
+        try:
+            work(text)
+        finally:
+            sys.setprofile(None)
+        return count
+
+    def ratio(work: Callable[[str], object], piece: str, length: int) -> float:
+        text = piece * (length // len(piece))
+        work(8 * text)  # fills the caches, too
+        return taken(work, 2 * text) / taken(work, text)
+
+    return ratio
 
 
 @pytest.fixture(scope="session")

@@ -102,11 +102,16 @@ def test_a_value_out_of_range_is_refused_by_name(config: type, bad: dict[str, An
 
 
 def test_bounds_belong_to_their_range() -> None:
-    RetentionConfig(floor=0.0, core_floor=1.0, semantic_days=math.inf, power_gamma=100.0)
-    AssociationConfig(window=0, hops=0, limit=0, min_weight=0.0, co_retrieval=1.0)
-    SearchConfig(dense_weight=1.0, overfetch=1, pool=0, rank_constant=0.0)
-    ScoringConfig(alpha=0.0, deep_penalty=0.0)
-    ColdConfig(floor_days=0.0, stub_days=0.0, stub_characters=0, tolerance=0.0)
+    at_their_bounds = {
+        RetentionConfig: {"floor": 0.0, "core_floor": 1.0, "semantic_days": math.inf, "power_gamma": 100.0},
+        AssociationConfig: {"window": 0, "hops": 0, "limit": 0, "min_weight": 0.0, "co_retrieval": 1.0},
+        SearchConfig: {"dense_weight": 1.0, "overfetch": 1, "pool": 0, "rank_constant": 0.0},
+        ScoringConfig: {"alpha": 0.0, "deep_penalty": 0.0},
+        ColdConfig: {"floor_days": 0.0, "stub_days": 0.0, "stub_characters": 0, "tolerance": 0.0},
+    }
+    for config, values in at_their_bounds.items():
+        made = config(**values)
+        assert {name: getattr(made, name) for name in values} == values
 
 
 def test_a_configuration_is_frozen_in_every_group() -> None:

@@ -18,7 +18,7 @@ from cogmem.clock import SECONDS_PER_DAY
 from cogmem.config import STEPS, DreamConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import MissingPackageError
-from cogmem.store.columns import Columns
+from cogmem.store.columns import SCHEMA, Columns
 from experiments.runs.results import read_result
 from experiments.studies import bench
 from experiments.studies.bench import (
@@ -97,8 +97,11 @@ def noted(done: list[str], name: str, work: Callable[..., Any]) -> Callable[...,
     return call
 
 
-def test_a_pass_over_no_rows_is_a_pass() -> None:
+def test_a_pass_reads_every_column_once_even_of_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, column = list[str](), Columns.__getitem__
+    monkeypatch.setattr(Columns, "__getitem__", lambda own, name: read.append(name) or column(own, name))
     one_pass(Columns())
+    assert read == list(SCHEMA)
 
 
 def test_results_are_written_where_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,6 +91,14 @@ def test_fresh_processes_agree_whatever_their_hash_seed_and_threads() -> None:
     assert len(digests) == 1
 
 
+def test_another_seed_is_another_hash_of_the_same_features() -> None:
+    texts = ["Ada lives in Berlin", "Where does Ada live?", "the weather was cold"]
+    first, again, other = (HashingEmbedder(seed=seed).embed(texts) for seed in (0, 0, 2**64 - 1))
+    assert first.tobytes() == again.tobytes() == HashingEmbedder().embed(texts).tobytes()
+    assert abs(first @ other.T).max() < 0.2  # features fall in other places
+    assert (other @ other.T).round(1).tolist() == pytest.approx((first @ first.T).round(1), abs=0.101)
+
+
 def test_unlike_dotless_i_and_accents_meet() -> None:
     assert fold("ISPARTA") == fold("ısparta") == fold("İsparta") == "isparta"
     assert similarity("köpeğim çok tatlı", "KOPEGIM COK TATLI") == pytest.approx(1.0)
@@ -130,8 +138,9 @@ def test_the_name_tells_every_parameter() -> None:
         HashingEmbedder(stop_weight=0.1).name,
         HashingEmbedder(gram_weight=0.1).name,
         HashingEmbedder(phrase_norm=0.1).name,
+        HashingEmbedder(seed=1).name,
     }
-    assert len(names) == 5
+    assert len(names) == 6
     assert HashingEmbedder(phrase_norm=2).name == HashingEmbedder().name
 
 

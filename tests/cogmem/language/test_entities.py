@@ -1,5 +1,6 @@
 """Named entities in English and Turkish."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -129,7 +130,7 @@ def test_any_text_gives_names_in_order_that_do_not_overlap(text: str, language: 
     assert all(mention.kind in ENTITY_KINDS and mention.slug for mention in named)
 
 
-@pytest.mark.parametrize("text", ["New ", "Sara ", "'", "in Abc ", "x"])
-def test_long_texts_are_read_in_linear_time(text: str) -> None:
-    for language in languages():
-        mentions(text * (50_000 // len(text)), language)
+@pytest.mark.parametrize("piece", ["New ", "Sara ", "'", "in Abc ", "x"])
+@pytest.mark.parametrize("language", languages())
+def test_twice_the_text_takes_twice_the_steps(steps: Callable[..., float], piece: str, language: str) -> None:
+    assert steps(lambda text: mentions(text, language), piece, 6_000) <= 2.1

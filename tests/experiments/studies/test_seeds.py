@@ -1,0 +1,108 @@
+"""The study of luck: which runs it makes, how ties are shuffled, and what survives."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from experiments.analysis.statistics import Difference
+from experiments.replay.outcomes import PROBES
+from experiments.studies.seeds import HASH, STUDY, WORLDS, Survival, in_other_order, variants, verdicts
+
+ENGLISH = ("corpus=jsonl", f"corpus.path={Path('datasets/english.jsonl').resolve()}")
+
+
+def probes(*scores: list[float]) -> pl.DataFrame:
+    """Probes whose gold is the first memory that came back, with these scores of their memories."""
+    rows = [
+        {
+            "namespace": "w",
+            "probe": f"p{place}",
+            "evidence": ["t0"],
+            "stale": [],
+            "memories": [f"m{rank}" for rank in range(len(own))],
+            "scores": own,
+            "turns": [[f"t{rank}"] for rank in range(len(own))],
+            "carried": [["t0"] if rank == 0 else [] for rank in range(len(own))],
+            "says_both": [False] * len(own),
+            "texts": [f"text {rank}" for rank in range(len(own))],
+            "item_tokens": [2] * len(own),
+            "scored": True,
+        }
+        for place, own in enumerate(scores)
+    ]
+    return pl.DataFrame(rows, PROBES)
+
+
+def test_each_luck_has_its_seeds_and_the_others_stay_at_0(ask: Callable[..., Any]) -> None:
+    found = variants(ask(STUDY, seeds=2, systems=("bm25",)))
+    told = ["baselines=[bm25]", "embedder.seed=0", "seed=0"]
+    assert found == {
+        (HASH, 0): told,
+        (HASH, 1): ["baselines=[bm25]", "embedder.seed=1", "seed=0"],
+        (WORLDS, 0): told,
+        (WORLDS, 1): ["baselines=[bm25]", "embedder.seed=0", "seed=1"],
+    }
+
+
+def test_what_a_configuration_has_no_luck_in_is_left_out(ask: Callable[..., Any]) -> None:
+    recorded = variants(ask(STUDY, *ENGLISH, seeds=2))
+    assert {luck for luck, _ in recorded} == {HASH}
+    trained = variants(ask(STUDY, *ENGLISH, "embedder=minilm", seeds=2))
+    assert len(trained) == 1  # ties alone
+
+
+def test_only_neighbours_of_equal_score_change_places() -> None:
+    asked = probes(*[[0.9, 0.5, 0.5, 0.5, 0.1]] * 20)
+    moved = in_other_order(asked, 1, ["mrr"])
+    orders = {tuple(order) for order in moved["memories"]}
+    assert len(orders) > 3
+    assert {order[0] for order in orders} == {"m0"}
+    assert {order[4] for order in orders} == {"m4"}
+    for row in moved.iter_rows(named=True):  # what is of one memory stays together
+        assert [f"m{turns[0][1:]}" for turns in row["turns"]] == row["memories"]
+        assert [f"text {name[1:]}" for name in row["memories"]] == row["texts"]
+    assert moved["evidence"].to_list() == asked["evidence"].to_list()
+    assert moved.equals(in_other_order(asked, 1, ["mrr"]))
+    assert not moved.equals(in_other_order(asked, 2, ["mrr"]))
+
+
+def test_the_order_of_ties_moves_a_figure() -> None:
+    asked = probes(*[[0.5, 0.5]] * 60)
+    # the gold is first in about half of the orders: a mean of 1 and 1/2, give or take .1
+    moved = in_other_order(asked, 3, ["mrr"])["mrr"]
+    assert set(moved) == {1.0, 0.5}
+    assert moved.mean() == pytest.approx(0.75, abs=0.1)
+    assert in_other_order(probes([0.9, 0.5]), 3, ["mrr"])["memories"].to_list() == [["m0", "m1"]]
+
+
+def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) -> None:
+    one = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, 0.01, 0.02, "worse", "namespace")
+    other = Difference("recall@10", 9, 9, 0.5, 0.45, -0.05, -0.12, 0.01, 0.2, 0.2, "cannot tell", "namespace")
+    table = verdicts([Survival(HASH, "bm25", (one, one)), Survival(HASH, "dense", (one, other, other))], 3)
+    first, second = rows_of(table)
+    assert (first["survives"], second["survives"]) == ("yes", "in 1 of 3")
+    assert second["95 % interval over all"] == "-0.200 to +0.010"
+    assert (second["difference"], second["lowest"], second["highest"]) == (-0.1, -0.1, -0.05)
+
+
+def test_the_study_replays_shuffles_and_tells(
+    conduct: Callable[..., Any], result_of: Callable[..., Any]
+) -> None:
+    done = conduct("seeds", *ENGLISH, "--seeds=2", "--systems=bm25", "--metrics=recall@10,mrr")
+    assert (done.code, done.err) == (0, "")
+    found = result_of("seeds", "english")
+    assert [table.name for table in found.tables] == ["verdicts", "range"]
+    by_luck = found.facts["range"]
+    assert set(by_luck) == {"hash", "ties"}
+    words = by_luck["hash"]["bm25"]["recall@10"]
+    assert words["lowest"] == words["highest"] == words["first"]  # words are not hashed
+    own = by_luck["hash"]["cogmem"]["mrr"]
+    assert own["lowest"] < own["highest"]
+    assert own["lowest"] <= own["first"] <= own["highest"]
+
+
+def test_one_seed_is_no_luck(conduct: Callable[..., Any]) -> None:
+    assert conduct("seeds", "--seeds=1").code == 2
