@@ -88,6 +88,7 @@ def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) 
     assert (second["difference"], second["lowest"], second["highest"]) == (-0.1, -0.1, -0.05)
 
 
+@pytest.mark.slow
 def test_the_study_replays_shuffles_and_tells(
     conduct: Callable[..., Any], result_of: Callable[..., Any]
 ) -> None:
