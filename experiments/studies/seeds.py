@@ -225,5 +225,4 @@ STUDY = Study.of(
     options=Options,
     variants=variants,
     example="corpus=locomo --seeds 3",
-    published={"locomo": "corpus=locomo", "synthetic-en": ""},
 )
