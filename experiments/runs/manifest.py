@@ -23,7 +23,10 @@ from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
 from experiments.systems.registry import EXTRAS, imported
 
-_PACKAGES = ("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib")
+_PACKAGES = (
+    *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
+    "Faker",
+)
 
 _COMPUTING = ("numpy", "scipy", "polars", "PyStemmer")
 """Every run computes with them; another version may give other numbers."""
