@@ -1,26 +1,31 @@
 """Mem-Gallery (Bei et al. 2026): chats of twenty made-up users with an assistant, over months, with photos.
 
 A user is a file of `dialog/`, and a conversation is named by it. A session is dated by day, read as midnight
-UTC; turns follow by the minute. A round "D1:4" makes two turns, D1:4:user and D1:4:assistant; its photos are
-given by their published captions, as part of what the user said. All questions are asked after the last
-session; their `kind` is the published point: FR facts, MR several sessions, TR time, VR visual reasoning, KR
-what has changed, CD conflicts, VS finding a photo, TTL learning from photos, AR what was never said. Gold are
-both turns of the rounds in `clue`; it does not tell which of the two carries the answer. AR has no clue and
-must be abstained from. The overall figures count FR, MR, TR, VR, KR and CD: VS is answered by the id of a
-photo, and TTL nearly always shows one.
+UTC; what is said follows by the minute. Its photos are given by their published captions. All questions are
+asked after the last session; their `kind` is the published point: FR facts, MR several sessions, TR time, VR
+visual reasoning, KR what has changed, CD conflicts, VS finding a photo, TTL learning from photos, AR what was
+never said. AR has no clue and must be abstained from. The overall figures count FR, MR, TR, VR, KR and CD: VS
+is answered by the id of a photo, and TTL nearly always shows one.
+
+Gold are the rounds in `clue`, "D1:4"; a round is what the user said and what the assistant answered, and
+nothing tells which of the two holds the answer. So a round is one message here, D1:4, without a speaker. With
+`whole_rounds=false` it is two, D1:4:user and D1:4:assistant, and both are gold; then a system that returns
+neighbours gains by the form of the gold alone.
 
 A question that shows a photo of its own is left out and counted, unless `image_questions`: then its caption
 is part of the question.
 
 Faults counted: `answer_absent`, `answer_not_text`, `caption_absent` (a photo without one: nothing of it is
-heard), `clue_absent` (asked, not scored), `question_shows_image` (left out), `session_out_of_order`,
-`session_undated` (the day after the one before), `session_without_turns`, `turn_without_text` (neither text
-nor caption: left out), and those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
+heard), `clue_absent` (asked, not scored), `clue_repaired` ("D1:2, D3: 4", or the id of a photo),
+`question_shows_image` (left out), `session_out_of_order`, `session_undated` (the day after the one before),
+`session_without_turns`, `turn_without_text` (neither text nor caption: left out), and those of `settle`
+(`evidence_unknown`, `evidence_repeated`, ...).
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -48,6 +53,7 @@ SOURCE = Source(
 ANSWERABLE = ("FR", "MR", "TR", "VR", "KR", "CD")
 """Points that can be answered from what was said and what captions say, and that show no photo."""
 _ABSTAIN = "AR"
+_CLUE = re.compile(r"D(\d+)\s*:\s*(\d+)")
 _DAY = timedelta(days=1)
 
 
@@ -59,6 +65,9 @@ class MemGalleryCorpus(Recorded):
     """Silence between the last session and the questions, in days, 0 to 36,525."""
     image_questions: bool = False
     """Also ask the questions that show a photo, by its caption."""
+    whole_rounds: bool = True
+    """Whether a round is one message, without a role, as the gold has it. Otherwise it is two, and both are
+    gold: whoever returns neighbours then gains."""
 
     def read(self) -> Corpus:
         """The conversations, in order of their names; `path` is a file, its folder, or a folder around that.
@@ -74,18 +83,21 @@ class MemGalleryCorpus(Recorded):
         )
         found = ((path.stem, path) for path in paths)
         conversations = [
-            settle(_conversation(name, path, self.image_questions, faults), faults)
+            settle(_conversation(name, path, self.image_questions, self.whole_rounds, faults), faults)
             for name, path in chosen(found, f"{folder}: dialog/*.json", self.limit)
         ]
         return assemble("memgallery", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
-def _conversation(namespace: str, path: Path, images: bool, faults: Counter[str]) -> Conversation:
+def _conversation(
+    namespace: str, path: Path, images: bool, whole: bool, faults: Counter[str]
+) -> Conversation:
     """A user's sessions, with the questions asked at the end of the last one."""
     record = read_json(path, dict)
     days: list[datetime | None] = []
     sessions: list[list[Message]] = []
     rounds: dict[str, list[str]] = {}
+    photos: dict[str, str] = {}
     for number, session in enumerate(take(record, "multi_session_dialogues", list, str(path)), 1):
         where = f"{path}: session {number}"
         name = take(session, "session_id", str, where)
@@ -95,8 +107,11 @@ def _conversation(namespace: str, path: Path, images: bool, faults: Counter[str]
             key = take(each, "round", str, own)
             if key in rounds:
                 raise CorpusError(f"{own}: round {key!r} repeats; expected unique ones")
-            turns = list(_messages(each, key, name, namespace, own, faults))
+            turns = list(_turns(each, key, name, namespace, own, faults))
+            if whole and turns:
+                turns = [_together(turns, key)]
             rounds[key] = [turn.id for turn in turns]
+            photos |= dict.fromkeys(_texts(each.get("image_id"), f"{own}: image_id"), key)
             said += turns
         faults["session_without_turns"] += not said
         if said:
@@ -120,11 +135,14 @@ def _conversation(namespace: str, path: Path, images: bool, faults: Counter[str]
         if as_kind(question, dict, where).get("question_image") and not images:
             faults["question_shows_image"] += 1
         else:
-            probes.append(_probe(question, f"{namespace}:{number}", events[-1].time, rounds, where, faults))
+            given = _texts(question.get("clue"), f"{where}: clue")
+            clues = [clue for text in given for clue in _clues(text, rounds, photos, faults)]
+            cited = [turn for clue in clues for turn in rounds.get(clue, [clue])]
+            probes.append(_probe(question, f"{namespace}:{number}", events[-1].time, cited, where, faults))
     return Conversation(namespace, (*events, *probes))
 
 
-def _messages(
+def _turns(
     record: dict[str, Any], key: str, session: str, namespace: str, where: str, faults: Counter[str]
 ) -> Iterator[Message]:
     """What the two said in a round; nobody who said nothing."""
@@ -140,6 +158,12 @@ def _messages(
             continue
         about = {"speaker": role, "role": role, "session": session, "namespace": namespace}
         yield as_message(where, id=f"{key}:{role}", text=text, caption=caption, **about)
+
+
+def _together(turns: list[Message], key: str) -> Message:
+    """The turns of a round as one message that nobody said."""
+    text = "\n".join(turn.text for turn in turns)
+    return replace(turns[0], id=key, text=text, speaker="", role="user")
 
 
 def _texts(value: object, where: str) -> list[str]:
@@ -158,18 +182,33 @@ def _day(session: dict[str, Any], where: str) -> datetime | None:
         raise CorpusError(f"{where}: date: {text!r} is no date; expected one like '2024-06-17'") from None
 
 
+def _clues(text: str, rounds: Collection[str], photos: Mapping[str, str], faults: Counter[str]) -> list[str]:
+    """The rounds that a clue names: usually itself; of a malformed one, what can be read.
+
+    >>> _clues("D1:2, D3: 4", ["D1:2", "D3:4"], {}, Counter())
+    ['D1:2', 'D3:4']
+    >>> _clues("D1:IMG_1", ["D1:2"], {"D1:IMG_1": "D1:2"}, Counter())
+    ['D1:2']
+    """
+    if text in rounds:
+        return [text]
+    found = [f"D{int(session)}:{int(place)}" for session, place in _CLUE.findall(text)]
+    found += [photos[name] for name in re.findall(r"[^\s,;]+", text) if name in photos]
+    faults["clue_repaired"] += bool(found) and [text] != found
+    return found or [text]
+
+
 def _probe(
     question: dict[str, Any],
     name: str,
     time: datetime,
-    rounds: dict[str, list[str]],
+    cited: list[str],
     where: str,
     faults: Counter[str],
 ) -> Probe:
     kind = take(question, "point", str, where).strip()
-    clues = [clue.strip() for clue in _texts(question.get("clue"), f"{where}: clue")]
-    cited = () if kind == _ABSTAIN else tuple(turn for clue in clues for turn in rounds.get(clue, [clue]))
-    faults["clue_absent"] += not (cited or kind == _ABSTAIN)
+    evidence = () if kind == _ABSTAIN else tuple(cited)
+    faults["clue_absent"] += not (evidence or kind == _ABSTAIN)
     shown = (
         _texts(question.get("image_caption"), f"{where}: image_caption")
         if question.get("question_image")
@@ -179,8 +218,8 @@ def _probe(
         time,
         name,
         " ".join([take(question, "question", str, where), *shown]),
-        evidence=cited,
+        evidence=evidence,
         kind=kind,
         answer=answer_of(question, faults),
-        scored=bool(cited) or kind == _ABSTAIN,
+        scored=bool(evidence) or kind == _ABSTAIN,
     )

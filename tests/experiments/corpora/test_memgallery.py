@@ -60,8 +60,17 @@ def load(folder: Path, record: object, **options: Any) -> Corpus:
     return MemGalleryCorpus(str(folder), **options).load(0)
 
 
-def test_rounds_become_two_turns_and_photos_are_captions(tmp_path: Path) -> None:
-    corpus = load(tmp_path, user())
+def test_a_round_is_one_message_as_the_gold_has_it(tmp_path: Path) -> None:
+    (found,) = load(tmp_path, user()).conversations
+    said = [event.message for event in found.messages]
+    assert [message.id for message in said] == ["D1:1", "D1:2", "D2:1"]
+    assert (said[1].text, said[1].caption) == ("Here they are.\nLovely!", "Two white hives A smoker")
+    assert {(message.role, message.speaker) for message in said} == {("user", "")}
+    assert found.probes[0].evidence == ("D1:2",)
+
+
+def test_or_two_turns_that_are_both_gold(tmp_path: Path) -> None:
+    corpus = load(tmp_path, user(), whole_rounds=False)
     (found,) = corpus.conversations
     assert found.namespace == "Bees_Honey"
     day, minute = datetime(2024, 6, 17, tzinfo=UTC), timedelta(minutes=1)
@@ -116,12 +125,15 @@ def with_session(**fields: Any) -> dict[str, Any]:
             {"evidence_unknown": 1, "evidence_lost": 1},
         ),
         (user() | {"human-annotated QAs": [asked(clue=[])]}, {"clue_absent": 1}),
+        (user() | {"human-annotated QAs": [asked(clue=["D1:1; D1: 02"])]}, {"clue_repaired": 1}),
+        (user() | {"human-annotated QAs": [asked(clue=["D1:IMG_2_1"])]}, {"clue_repaired": 1}),
+        (user() | {"human-annotated QAs": [asked(clue="D1:2")]}, {}),
         (user() | {"human-annotated QAs": [asked(answer=2)]}, {"answer_not_text": 1}),
     ],
 )
 def test_every_fault_is_counted(tmp_path: Path, record: dict[str, Any], faults: dict[str, int]) -> None:
-    corpus = load(tmp_path, record)
-    assert corpus.faults == faults
+    corpus = load(tmp_path, record, whole_rounds=False)
+    assert corpus.faults == load(tmp_path, record).faults == faults
     (probe,) = corpus.conversations[0].probes
     assert probe.scored == bool(probe.evidence)
     write_jsonl(corpus, tmp_path / "again.jsonl")
