@@ -569,6 +569,34 @@ FAULTS = (
     ),
     # --- rivals ---
     fault(
+        "one k: what is asked for decides how deep is ranked",
+        "cogmem/read/path.py",
+        "depth=self._depth,",
+        "depth=max(self._depth, asked.k),",
+        "experiments/systems/test_one_k.py",
+    ),
+    fault(
+        "one k: what is found deeper comes among the rest",
+        "cogmem/read/path.py",
+        "candidates = reduce(Candidates.followed_by, further, candidates)",
+        "candidates = further[-1] if further else candidates",
+        "experiments/systems/test_one_k.py",
+    ),
+    fault(
+        "verbatim: the write path of the run",
+        "experiments/systems/cogmem.py",
+        "super().__init__(replace(context, engine=as_said(context.engine)))",
+        "super().__init__(context)",
+        ADAPTER_TESTS,
+    ),
+    fault(
+        "verbatim: the read path of the profile",
+        "experiments/systems/cogmem.py",
+        'return replace(PROFILES["verbatim"], **sections)',
+        'return PROFILES["verbatim"]',
+        ADAPTER_TESTS,
+    ),
+    fault(
         "rivals: neighbours of another session give too",
         RIVALS,
         "settings.fading ** (step - 1) * (sessions[step:] == sessions[:-step])",

@@ -144,7 +144,7 @@ class Boosts:
 
     def _coactivation(self, candidates: Candidates, view: View) -> Floats:
         """Often retrieved together with another of the first k."""
-        best, links = candidates.rows[: view.request.k], view.partition.links
+        best, links = candidates.rows[: view.request.depth], view.partition.links
         at = links.touching(best)
         at = at[links["count"][at] >= self._config.coactivations]
         first, second = links["first"][at], links["second"][at]

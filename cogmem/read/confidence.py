@@ -37,7 +37,7 @@ class Confidence:
         words = candidates.lexical / ceiling if ceiling else np.zeros(len(candidates))
         covered = (1.0 - self._dense_weight) * words + self._dense_weight * candidates.cosine
         named = said_by_named(candidates, view)
-        if named.any():
+        if named[: view.request.depth].any():
             covered = np.where(named, covered, self._config.other_speaker * covered)
         return np.clip(covered, 0.0, 1.0)
 

@@ -31,7 +31,7 @@ class DiversityConfig:
     sameness: str = "vectors"
     """What likeness is the cosine of: "vectors" (embeddings) or "words" (term counts)."""
     pool: int = 3
-    """The results are chosen among the best pool · k, at least 1."""
+    """The results are chosen among the best pool · `search.depth`, at least 1."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "balance"), one_of(self, "sameness", SAMENESS), *at_least(self, 1, "pool"))
@@ -45,7 +45,7 @@ class Diversity:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The chosen first, the others behind them in their order."""
-        k, before = view.request.k, candidates.rows
+        k, before = view.request.depth, candidates.rows
         pool = min(self._config.pool * k, len(candidates))
         chosen = self._choose(by_maximum(candidates.scores[:pool]), self._directions(before[:pool], view), k)
         others = np.delete(np.arange(len(candidates)), chosen)

@@ -143,7 +143,7 @@ class History:
     def _completed(self, candidates: Candidates, chains: "_Chains", view: View) -> Candidates:
         """The candidates and what held of the chains of the first k, as good as the best of its chain."""
         best: dict[int, int] = {}
-        for place, row in enumerate(candidates.rows[: view.request.k].tolist()):
+        for place, row in enumerate(candidates.rows[: view.request.depth].tolist()):
             link = chains.link(row)
             if link != NO_ROW:
                 best.setdefault(int(chains.heads[link]), place)

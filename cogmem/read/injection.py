@@ -31,7 +31,7 @@ class InjectionConfig:
     abbreviated: float = 0.0
     """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
     silence: float = 0.01
-    """If the best confidence is below this, in [0, 1], nothing is told."""
+    """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
     characters: int = 80
@@ -53,7 +53,7 @@ class InjectionDecision(Decision, stage="injection"):
 
     @property
     def confidence(self) -> float:
-        """The highest of all results, in [0, 1]."""
+        """The highest of the first `search.depth` results, in [0, 1]."""
         return self.numbers["confidence"]
 
     @property
@@ -79,7 +79,7 @@ class Injection:
         """The results in order, less those withheld; with a budget, those that fit into its tokens: one
         that does not is left out, and a shorter one behind it may still come."""
         texts, told = view.columns.objects("text"), view.columns["created_at"]
-        best = float(confidence.max(initial=0.0))
+        best = float(confidence[: view.request.depth].max(initial=0.0))
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
         for place, row in enumerate(candidates.rows.tolist()):

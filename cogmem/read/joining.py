@@ -17,8 +17,8 @@ class Newcomers(NamedTuple):
 
 
 def anchors(candidates: Candidates, view: View) -> Rows:
-    """The k most relevant."""
-    return candidates.ranked(candidates.relevance).rows[: view.request.k]
+    """The most relevant, as many as the ranking is made for."""
+    return candidates.ranked(candidates.relevance).rows[: view.request.depth]
 
 
 def newcomers(rows: Rows, candidates: Candidates, view: View) -> Newcomers:

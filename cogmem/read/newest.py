@@ -12,7 +12,7 @@ def newest_first(candidates: Candidates, view: View) -> tuple[Candidates, Decisi
     """The first k by the time from which they hold, the latest first, where the strategy asks for it."""
     if not view.request.strategy.newest_first:
         return candidates, Decision("order", "by score")
-    rows = candidates.rows[: view.request.k]
+    rows = candidates.rows[: view.request.depth]
     since = view.columns["valid_from"][rows]
     since = np.where(np.isnan(since), view.columns["created_at"][rows], since)
     order = np.concatenate([np.lexsort((rows, -since)), np.arange(len(rows), len(candidates))])

@@ -1,7 +1,8 @@
 """The read path's recipe: understand, collect candidates, score, select, inject, reinforce."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
@@ -25,9 +26,13 @@ from cogmem.read.request import (
     Understand,
     View,
 )
+from cogmem.read.search import SearchConfig, SearchDecision
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace
+
+_DEEPER = 10
+"""Factor from one depth to the next, where more is asked for than was found."""
 
 
 class Recipe(NamedTuple):
@@ -151,6 +156,7 @@ class ReadPath:
         ((self._measure_name, self._measure),) = built(recipe.measure, config, parts)
         ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
         self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
+        self._depth = config.of(SearchConfig).depth
         self.watch = Stopwatch()
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
@@ -170,20 +176,22 @@ class ReadPath:
             decisions.append(decision)
             lap("decomposition")
         view = self._view(asked, asked.query, partition, decisions)
-        if self._divide is None or len(parts) == 1:
-            candidates = self._ranked(view, decisions)
-        else:
+        views = [view]
+        if len(parts) > 1:
             views = [self._view(asked, part, partition, decisions) for part in parts]
-            candidates = self._divide.merged([self._ranked(one, decisions) for one in views])
-            lap("decomposition")
+        candidates = self._ranked(views, decisions)
         ranked, first = candidates, [_first("ranking", candidates, asked.k)]
         for name, select in self._select:
             candidates, chosen = select(candidates, view)
             decisions += [chosen] if chosen else []
             first.append(_first(name, candidates, asked.k))
             lap(name)
+        further = self._further(views, ranked, asked.k, decisions)
+        ranked = reduce(Candidates.followed_by, further, ranked)
+        candidates = reduce(Candidates.followed_by, further, candidates)
         selected = candidates.take(np.arange(min(asked.k, len(candidates))))
-        confidence = self._measure(selected, view)
+        measured = candidates.take(np.arange(min(max(asked.k, self._depth), len(candidates))))
+        confidence = self._measure(measured, view)
         lap(self._measure_name)
         injected, decision = self._inject(selected, view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected, first), decision]
@@ -195,7 +203,7 @@ class ReadPath:
         """A question, understood and embedded, and what it may surface."""
         request = Request(
             query=question,
-            k=asked.k,
+            depth=self._depth,
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
             mode=Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME,
@@ -214,7 +222,32 @@ class ReadPath:
             self.watch.lap(name)
         return view
 
-    def _ranked(self, view: View, decisions: list[Decision]) -> Candidates:
+    def _ranked(self, views: Sequence[View], decisions: list[Decision]) -> Candidates:
+        """The candidates of a question, or of its parts as one ranking, best first."""
+        rankings = [self._ranked_alone(view, decisions) for view in views]
+        if self._divide is None or len(views) == 1:
+            return rankings[0]
+        merged = self._divide.merged(rankings)
+        self.watch.lap("decomposition")
+        return merged
+
+    def _further(
+        self, views: Sequence[View], ranked: Candidates, k: int, decisions: list[Decision]
+    ) -> list[Candidates]:
+        """Rankings for greater depths, until they and what is ranked have k candidates, or there are no more.
+        Each follows behind the one before: what is asked for in number changes no place. Of their decisions
+        those of the search are kept."""
+        found, depth, known = list[Candidates](), self._depth, ranked
+        while depth <= len(known) < k:
+            depth *= _DEEPER
+            deeper = [view._replace(request=replace(view.request, depth=depth)) for view in views]
+            told = list[Decision]()
+            found.append(self._ranked(deeper, told))
+            known = known.followed_by(found[-1])
+            decisions += [decision for decision in told if isinstance(decision, SearchDecision)]
+        return found
+
+    def _ranked_alone(self, view: View, decisions: list[Decision]) -> Candidates:
         candidates, found = self._search(view)
         decisions.append(found)
         self.watch.lap(self._search_name)

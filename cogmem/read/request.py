@@ -53,11 +53,12 @@ _PLAIN = Strategy()
 @dataclass(frozen=True, slots=True)
 class Request:
     """One question; what the stages that understand it find out is filled in by them. `at` is the instant
-    asked about and `now` that of asking (days since 1970). `deep`: what is cold or outdated may be surfaced
-    too, at a penalty. `past`: it is about what was, so that what is over may answer it."""
+    asked about and `now` that of asking (days since 1970). `depth`: the number of first places that the
+    ranking is made for. `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is
+    about what was, so that what is over may answer it."""
 
     query: str
-    k: int
+    depth: int
     now: float
     at: float
     mode: Mode = Mode.CURRENT
@@ -130,6 +131,22 @@ class Candidates:
         """The same with these scores, best first."""
         scored = replace(self, scores=np.round(scores, DECIMALS))
         return scored.take(scored.order())
+
+    def followed_by(self, others: "Candidates") -> "Candidates":
+        """These, and behind them those of the others that are new, in their order; none of them has a higher
+        score than the last of these, of which there is at least one."""
+        new = others.take(np.flatnonzero(~np.isin(others.rows, self.rows)))
+        new = replace(new, scores=np.minimum(new.scores, self.scores.min()))
+        return replace(
+            self,
+            rows=np.concatenate([self.rows, new.rows]),
+            cosine=np.concatenate([self.cosine, new.cosine]),
+            lexical=np.concatenate([self.lexical, new.lexical]),
+            relevance=np.concatenate([self.relevance, new.relevance]),
+            base=np.concatenate([self.base, new.base]),
+            scores=np.concatenate([self.scores, new.scores]),
+            linked=np.concatenate([self.linked, new.linked]),
+        )
 
     def take(self, positions: NDArray[np.intp]) -> "Candidates":
         return replace(
@@ -217,7 +234,8 @@ Stage = Callable[[Candidates, View], tuple[Candidates, Decision | None]]
 """collect, rank, select: other candidates, other relevance, other scores or another order; and why."""
 
 Measure = Callable[[Candidates, View], Floats]
-"""measure: how sure it is, in [0, 1], that each candidate answers."""
+"""measure: how sure it is, in [0, 1], that each candidate answers; at least as many as the depth, if there
+are."""
 
 
 class Injected(NamedTuple):
@@ -231,4 +249,5 @@ class Injected(NamedTuple):
 
 
 Inject = Callable[[Candidates, View, Floats, int | None], tuple[list[Injected], Decision]]
-"""inject: what is told of each candidate, by its confidence and within a budget of tokens."""
+"""inject: what is told of each candidate, by its confidence and within a budget of tokens. There may be
+more confidences than candidates: those of the whole depth, where fewer are asked for."""

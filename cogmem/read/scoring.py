@@ -81,7 +81,7 @@ class Scoring:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, ScoringDecision]:
         """The candidates, best first, and how many of the first k places the rule gave to another."""
-        k = view.request.k
+        k = view.request.depth
         base = self._score(candidates, view) * self._penalty(candidates, view)
         ranked = replace(candidates, base=base).ranked(base)
         before = candidates.ranked(candidates.relevance).rows[:k]

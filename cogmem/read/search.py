@@ -35,9 +35,13 @@ class SearchConfig:
     rank_constant: float = 60.0
     """The constant of "ranks", at least 0."""
     overfetch: int = 3
-    """Each list fetches this many times k candidates, at least 1."""
+    """Each list fetches this many times `depth` candidates, at least 1."""
     pool: int = 100
     """Minimum number of candidates of each list."""
+    depth: int = 10
+    """Number of first places that a ranking is made for, at least 1: whatever looks at the best of it
+    (associations, diversity, confidence) looks at these. How many results are asked for changes none of
+    them; what is asked for beyond the candidates of this depth follows behind."""
     question_words: bool = True
     """Whether the words that ask (who, what, when) are dropped from questions and documents."""
 
@@ -50,7 +54,7 @@ class SearchConfig:
                 self.dense_weight <= 1,
                 "a number in [0, 1], or negative for the embedder's own",
             ),
-            *at_least(self, 1, "overfetch"),
+            *at_least(self, 1, "overfetch", "depth"),
             *at_least(self, 0, "rank_constant", "pool"),
         )
 
@@ -92,7 +96,7 @@ class Search:
 
     def __call__(self, view: View) -> tuple[Candidates, SearchDecision]:
         request, partition, where = view.request, view.partition, view.searched
-        pool = max(self._config.overfetch * max(request.k, request.strategy.limit), self._config.pool)
+        pool = max(self._config.overfetch * max(request.depth, request.strategy.limit), self._config.pool)
         dense = partition.dense(request.vector, pool, where)
         if self._config.fusion == "none":
             found, similarity = dense.rows, dense.scores

@@ -150,7 +150,7 @@ def retrieve(
     """What a read does to a store that returned these rows, those that are `linked` by association."""
     nothing = np.zeros(len(rows))
     found = replace(Candidates.found(rows, nothing, nothing, nothing), linked=linked)
-    request = Request(query="", k=len(rows), now=now, at=now, session=session)
+    request = Request(query="", depth=len(rows), now=now, at=now, session=session)
     changes, _ = reinforcement(found, View.whole(request, partition))
     partition.commit(changes)
 

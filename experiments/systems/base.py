@@ -141,7 +141,8 @@ class MemorySystem(ABC):
 
     @abstractmethod
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        """The k memories that answer the question best. With `reinforce` false nothing may change."""
+        """The k memories that answer best: k is where the ranking is cut, and no part of it. With
+        `reinforce` false nothing may change."""
 
     @abstractmethod
     def size(self) -> Size:

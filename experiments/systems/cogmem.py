@@ -1,17 +1,21 @@
 """The engine behind the seam."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
 from cogmem.clock import from_days
+from cogmem.config import EngineConfig, section_name
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Floats
-from cogmem.mechanisms import switches
+from cogmem.mechanism import NoSettings
+from cogmem.mechanisms import MECHANISMS, switches
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
+from cogmem.profiles import PROFILES
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
@@ -267,6 +271,34 @@ class Cogmem(MemorySystem):
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         return self._engine.seconds
+
+
+class Verbatim(Cogmem):
+    """The control of the write path: turns as they were said, read by the read path of the run.
+
+    The engine of the run with the write path and the dream of the profile `verbatim` (`as_said`): no message
+    is refused, rewritten, divided, classified, merged into another or superseded by one, and nothing is known
+    of it but speaker, session and time. Shared with the run are the read path with all its settings, the law
+    of retention, associations, cold storage, the store, the embedder and the language.
+    """
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(replace(context, engine=as_said(context.engine)))
+
+
+def as_said(engine: EngineConfig) -> EngineConfig:
+    """The profile `verbatim` with every section of an engine that reading has to do with.
+
+    >>> as_said(EngineConfig()) == PROFILES["verbatim"]
+    True
+    """
+    shared = {
+        section_name(one.settings)
+        for one in MECHANISMS
+        if one.path == "read" and one.settings is not NoSettings
+    }
+    sections = {name: getattr(engine, name) for name in (*sorted(shared), "language", "retention")}
+    return replace(PROFILES["verbatim"], **sections)
 
 
 def _day(at: float) -> str:

@@ -19,13 +19,14 @@ from experiments.systems.baselines import (
     Recency,
     ReciprocalRanks,
 )
-from experiments.systems.cogmem import Cogmem
+from experiments.systems.cogmem import Cogmem, Verbatim
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
 
 SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "cogmem": Cogmem,
+    "verbatim": Verbatim,
     "bm25": BM25,
     "dense": Dense,
     "fusion": Fusion,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DiversityConfig, RetentionConfig
+from cogmem.config import DiversityConfig, RetentionConfig, SearchConfig
 from cogmem.read.diversity import word_directions
 
 Make = Callable[..., CognitiveMemory]
@@ -19,10 +19,11 @@ TWINS = {"one kite": (0.9, 0.4), "one kite more": (0.88, 0.42), "an other": (0.6
 
 @pytest.fixture
 def diverse(make_engine: Make) -> Make:
-    def make(places: Any = TWINS, **diversity: Any) -> CognitiveMemory:
+    def make(places: Any = TWINS, depth: int = 10, **diversity: Any) -> CognitiveMemory:
         engine = make_engine(
             places,
             retention=RetentionConfig(law="none"),
+            search=SearchConfig(fusion="none", depth=depth),
             diversity=DiversityConfig(**({"enabled": True, "balance": 0.5} | diversity)),
         )
         for text in places:
@@ -36,7 +37,8 @@ def diverse(make_engine: Make) -> Make:
 def test_of_two_that_are_alike_the_other_comes_later(sameness: str, diverse: Make, found: Found) -> None:
     engine = diverse(sameness=sameness)
     assert list(found(engine, 3)) == ["one kite", "an other", "one kite more"]
-    [decision] = engine.read("query", 2, reinforce=False).trace.of("diversity")
+    engine = diverse(depth=2, sameness=sameness)
+    [decision] = engine.read("query", reinforce=False).trace.of("diversity")
     assert (decision.decision, decision.rows) == ("reordered", (1,))
     assert decision.numbers == {"top_k_changed": 1.0}
 
@@ -68,7 +70,7 @@ def test_what_is_opposed_is_not_preferred_to_what_is_unlike(diverse: Make, found
 
 
 def test_only_the_first_are_chosen_among(diverse: Make, found: Found) -> None:
-    assert list(found(diverse(pool=1), 2)) == ["one kite", "one kite more"]
+    assert list(found(diverse(depth=2, pool=1), 2)) == ["one kite", "one kite more"]
 
 
 def test_equals_go_by_their_order(diverse: Make, found: Found) -> None:

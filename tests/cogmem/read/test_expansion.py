@@ -21,9 +21,12 @@ PLACES = {"anchor": 0.9, "b": 0.8, "c": 0.5, "d": 0.4, "away": -0.5}
 def cold(make_engine: Make, freeze: Put) -> Make:
     """An engine with "anchor" and some cold memories, in the order of PLACES: ids default:0, :1, ..."""
 
-    def make(count: int = 2, retention: RetentionConfig = TIMELESS, **links: Any) -> CognitiveMemory:
+    def make(
+        count: int = 2, retention: RetentionConfig = TIMELESS, depth: int = 10, **links: Any
+    ) -> CognitiveMemory:
         association = AssociationConfig(**({"window": 0} | links))
-        engine = make_engine(PLACES, retention=retention, association=association)
+        search = SearchConfig(fusion="none", depth=depth)
+        engine = make_engine(PLACES, retention=retention, association=association, search=search)
         for text in list(PLACES)[:count]:
             identifier = engine.add(text)
             if text != "anchor":
@@ -157,12 +160,14 @@ def test_what_the_search_found_itself_is_not_joined_again(
     assert found(engine) == pytest.approx({"anchor": 0.9, "b": 0.8})
 
 
-def test_links_are_followed_from_the_best_k_only(cold: Make, link: Put, put: Put) -> None:
-    engine = cold(3)
+@pytest.mark.parametrize(("depth", "rows"), [(2, {2}), (1, set())])
+def test_links_are_followed_from_the_best_only(
+    depth: int, rows: set[int], cold: Make, link: Put, put: Put
+) -> None:
+    engine = cold(3, depth=depth)
     put(engine, "default:1", tier=Tier.EPISODIC)
     link(engine, "default:1", "default:2", 0.5)
-    assert set(joined(engine, k=2)) == {2}
-    assert set(joined(engine, k=1)) == set()
+    assert set(joined(engine, k=1)) == set(joined(engine, k=2)) == rows
 
 
 @pytest.mark.parametrize("deep", [False, True])
@@ -259,7 +264,14 @@ def test_a_bridge_is_linked_to_two_of_the_best(apart: Make, found: Found, link: 
     link(engine, "default:2", "default:1", 0.8)
     assert bridged(engine) == pytest.approx({2: 0.5 * 0.5 * 0.8})
     assert found(engine)["c"] == pytest.approx(0.2)
-    assert bridged(engine, k=1) == {}  # one anchor has no bridge
+    assert bridged(engine, k=1) == pytest.approx({2: 0.2})
+
+
+def test_one_of_the_best_alone_has_no_bridge(apart: Make, link: Put) -> None:
+    engine = apart(depth=1)
+    link(engine, "default:0", "default:2", 0.5)
+    link(engine, "default:2", "default:1", 0.8)
+    assert bridged(engine, k=1) == {}
 
 
 def test_the_best_pair_of_links_counts(apart: Make, link: Put, put: Put) -> None:

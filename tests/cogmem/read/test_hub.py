@@ -27,7 +27,7 @@ def town(make_engine: Make) -> Callable[..., CognitiveMemory]:
         engine = make_engine(
             config=EngineConfig(),
             router=RouterConfig(enabled=True, entity_profile=strategy or Strategy(hub=True, limit=1)),
-            search=SearchConfig(pool=0, overfetch=1),
+            search=SearchConfig(pool=0, overfetch=1, depth=1),
             contiguity=ContiguityConfig(enabled=False),
         )
         for number, text in enumerate(SAID[:count]):

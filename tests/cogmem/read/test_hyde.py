@@ -22,7 +22,7 @@ QUESTION = "When did Ada move to Oslo?"
 def vector(question: str = QUESTION, language: str = "en", **config: Any) -> tuple[Vectors, Decision]:
     """What a question is searched with."""
     hyde = Hyde(HydeConfig(**{"enabled": True} | config), language)
-    request, decision = hyde(Request(question, k=10, now=0.0, at=0.0))
+    request, decision = hyde(Request(question, depth=10, now=0.0, at=0.0))
     return Embedding(STUB)(request)[0].vector, decision
 
 
@@ -100,7 +100,7 @@ def test_all_is_embedded_in_one_call() -> None:
             calls.append(list(texts))
             return super().embed(texts)
 
-    request, _ = Hyde(HydeConfig(enabled=True), "en")(Request(QUESTION, k=10, now=0.0, at=0.0))
+    request, _ = Hyde(HydeConfig(enabled=True), "en")(Request(QUESTION, depth=10, now=0.0, at=0.0))
     Embedding(Counting(dimensions=64))(request)
     assert [len(call) for call in calls] == [3]
 

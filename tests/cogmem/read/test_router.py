@@ -110,7 +110,7 @@ def routed(
     asked: Model | None, question: str = "Where does Ada live?", **config: Any
 ) -> tuple[Strategy, str, str]:
     router = Router(RouterConfig(**{"enabled": True} | STRATEGIES | config), "en", Assistant(asked, CLOCK))
-    request, decision = router(Request(question, k=10, now=0.0, at=0.0))
+    request, decision = router(Request(question, depth=10, now=0.0, at=0.0))
     assert decision.stage == "router"
     return request.strategy, decision.decision, decision.reason
 

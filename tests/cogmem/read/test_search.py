@@ -105,9 +105,23 @@ def test_words_find_what_meaning_does_not(kites: Make, found: Found) -> None:
 
 
 def test_the_pool_bounds_the_candidates(kites: Make) -> None:
-    assert numbers(kites(MANY, fusion="none", overfetch=1, pool=0), "kite", k=12)["candidates"] == 12
-    assert numbers(kites(MANY, fusion="none", overfetch=2, pool=0), "kite", k=12)["candidates"] == 24
-    assert numbers(kites(MANY, fusion="none", overfetch=1, pool=20), "kite", k=12)["candidates"] == 20
+    for settings, candidates in (
+        ({"overfetch": 1, "pool": 0}, 12),
+        ({"overfetch": 2, "pool": 0}, 24),
+        ({"overfetch": 1, "pool": 20}, 20),
+    ):
+        engine = kites(MANY, fusion="none", depth=12, **settings)
+        assert numbers(engine, "kite")["candidates"] == numbers(engine, "kite", k=40)["candidates"]
+        assert numbers(engine, "kite")["candidates"] == candidates
+
+
+def test_what_is_asked_for_beyond_the_depth_follows_behind(kites: Make) -> None:
+    engine = kites(MANY, fusion="none", overfetch=1, pool=0, depth=2)
+    few, some, all_of_them = (engine.read("kite", k, reinforce=False) for k in (2, 7, 1000))
+    assert [len(one.items) for one in (few, some)] == [2, 7]
+    assert [item[:2] for item in all_of_them.items[:7]] == [item[:2] for item in some.items]
+    assert [item[:2] for item in some.items[:2]] == [item[:2] for item in few.items]
+    assert len(all_of_them.items) == len({item.memory.id for item in all_of_them.items}) == len(MANY)
 
 
 def test_the_trace_counts_either_list(kites: Make) -> None:

@@ -29,7 +29,7 @@ from cogmem.trace import Decision, Trace
 from experiments.corpora.events import Probe
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import Loss, SystemContext
-from experiments.systems.cogmem import Cogmem
+from experiments.systems.cogmem import Cogmem, Verbatim, as_said
 
 VERBATIM = PROFILES["verbatim"]
 ENGINE = replace(
@@ -574,3 +574,36 @@ def test_what_was_superseded_before_it_went_dormant_was_lost_by_that(
     system, parts = hear(plot)
     change(parts, 0, superseded_by=1, tier=2, cold_since=to_days(plot.at(1)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "superseded", "w:0", detail="by w:1")]
+
+
+def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
+    bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "Thanks!", 0).says("t2", "I moved to Oslo yesterday. I miss Rome.", 0)
+    plot = plot.says("t3", "I moved to Bergen", 1)
+    (probe,) = story().asks("p", "Where did Ada move?", 1).world.probes
+    answers = []
+    for make, engine in (
+        (Verbatim, EngineConfig()),
+        (Cogmem, VERBATIM),
+        (Verbatim, replace(EngineConfig(), search=SearchConfig(dense_weight=1.0))),
+        (Cogmem, replace(VERBATIM, search=SearchConfig(dense_weight=1.0))),
+    ):
+        parts = bench(engine)
+        system = make(parts)
+        for event in plot.world.messages:
+            system.observe(event.message)
+        answers.append(system.recall(probe.question("w"), 10, reinforce=False).items)
+    own, profile, by_meaning, profile_by_meaning = answers
+    assert own == profile != by_meaning == profile_by_meaning
+    texts = {item.turns: item.text for item in own}
+    assert texts[("t2",)] == "Ada: I moved to Oslo yesterday. I miss Rome."
+    assert set(texts) == {("t1",), ("t2",), ("t3",)}
+
+
+def test_verbatim_takes_of_an_engine_all_that_reading_has_to_do_with() -> None:
+    theirs, own = PROFILES["v9"], as_said(PROFILES["v9"])
+    for section in ("retention", "router", "search", "scoring", "boosts", "injection", "association"):
+        assert getattr(own, section) == getattr(theirs, section)
+    for section in ("observer", "gate", "formation", "rewriting", "consolidation", "abstraction"):
+        assert getattr(own, section) == getattr(VERBATIM, section) != getattr(theirs, section)

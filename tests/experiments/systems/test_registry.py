@@ -14,11 +14,11 @@ def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
     controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
     rivals = ["generative_agents", "memorybank", "cognitive_memory"]
-    assert list(SYSTEMS) == ["cogmem", *controls, *rivals, "oracle"]
+    assert list(SYSTEMS) == ["cogmem", "verbatim", *controls, *rivals, "oracle"]
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "cogmem, bm25, dense, .*, cognitive_memory, oracle, or package.module:factory"
+    known = "cogmem, verbatim, bm25, dense, .*, cognitive_memory, oracle, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 
