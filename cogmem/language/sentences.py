@@ -8,8 +8,10 @@ from cogmem.language.packs import fold, language_pack, languages
 _PICTURES = "\U0001f300-\U0001faff☀-➿\ufe0f\u200d"
 _BORDER = re.compile(
     rf"(?P<mark>(?<![.!?…])[.!?…]++|(?<![{_PICTURES}])[{_PICTURES}]++)[\"'”’»)\]]*+(?:\s++|\Z)|\n\s*+"
+    r"|[。！？｡]++[\"'”’»」』）)\]]*+\s*+"  # scripts without spaces put none after a sentence either
 )
-_CLAUSE_END = (",", ";", ":", "—", "–", ")", "]")
+_PART = re.compile(r"[^。！？｡，；：、]*+[。！？｡，；：、]++[\"'”’»」』）)\]]*+|.+", re.DOTALL)
+_CLAUSE_END = (",", ";", ":", "—", "–", ")", "]", "，", "；", "：", "、", "）")
 
 
 def sentences(text: str) -> list[str]:
@@ -18,6 +20,8 @@ def sentences(text: str) -> list[str]:
 
     >>> sentences("I met Dr. Oz... we ran 3.5 km. It rained! 3. kat mı? Evet :) tamam.")
     ['I met Dr. Oz... we ran 3.5 km.', 'It rained!', '3. kat mı?', 'Evet :) tamam.']
+    >>> sentences("他说：“走吧！”我去了海边。")
+    ['他说：“走吧！”', '我去了海边。']
     """
     found, start = [], 0
     for match in _BORDER.finditer(text):
@@ -30,31 +34,46 @@ def sentences(text: str) -> list[str]:
 
 def divide(text: str, limit: int) -> list[str]:
     """Pieces of at most `limit` characters (>= 1), cut after a sentence if possible, else after a clause,
-    else between words; a longer word is cut. Joined with spaces the pieces give the words again.
+    else between words; a longer word is cut. In text with spaces the pieces, joined with spaces, give the
+    words again; scripts without spaces are cut after their own marks.
 
     >>> divide("I ran. I swam, then slept a while.", 20)
     ['I ran.', 'I swam,', 'then slept a while.']
+    >>> divide("我跑了。我游了泳，然后睡了一会儿。", 10)
+    ['我跑了。', '我游了泳，', '然后睡了一会儿。']
     """
-    words = [word[start : start + limit] for word in text.split() for start in range(0, len(word), limit)]
+    words: list[str] = []
+    gaps: list[int] = []  # number of spaces after each word
+    for word in text.split():
+        parts = _parts(word, limit)
+        words += parts
+        gaps += [*[0] * (len(parts) - 1), 1]
     ends = set()  # indexes of the words that end a sentence
     count = 0
     for sentence in sentences(text):
-        count += sum(-(-len(word) // limit) for word in sentence.split())
+        count += sum(len(_parts(word, limit)) for word in sentence.split())
         ends.add(count)
     pieces, start = [], 0
     while start < len(words):
-        stop, length = start, -1
-        while stop < len(words) and length + 1 + len(words[stop]) <= limit:
-            length += 1 + len(words[stop])
+        stop, length = start, 0
+        while stop < len(words) and length + len(words[stop]) <= limit:
+            length += len(words[stop]) + gaps[stop]
             stop += 1
         if stop < len(words):
             cuts = range(stop, start, -1)
             by_sentence = next((cut for cut in cuts if cut in ends), 0)
             by_clause = next((cut for cut in cuts if words[cut - 1].endswith(_CLAUSE_END)), 0)
             stop = by_sentence or by_clause or stop
-        pieces.append(" ".join(words[start:stop]))
+        spaced = (word + " " * gap for word, gap in zip(words[start:stop], gaps[start:stop], strict=True))
+        pieces.append("".join(spaced).rstrip(" "))
         start = stop
     return pieces
+
+
+def _parts(word: str, limit: int) -> list[str]:
+    """What stands between two spaces, cut after the marks of scripts without spaces, and into `limit`
+    characters."""
+    return [part[at : at + limit] for part in _PART.findall(word) for at in range(0, len(part), limit)]
 
 
 def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:

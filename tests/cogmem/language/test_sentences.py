@@ -1,5 +1,6 @@
 """Sentences, and texts divided at their borders."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -34,10 +35,23 @@ def test_a_new_line_ends_a_sentence() -> None:
 
 
 @given(
-    st.text() | st.lists(st.sampled_from(["Dr. ", "3. ", "a", "! ", "... ", "\n", "😊", " "])).map("".join)
+    st.text()
+    | st.lists(st.sampled_from(["Dr. ", "3. ", "a", "! ", "... ", "\n", "😊", " ", "。", "，", "我"])).map(
+        "".join
+    )
 )
 def test_no_word_is_lost_between_sentences(text: str) -> None:
-    assert " ".join(sentences(text)).split() == text.split()
+    found = sentences(text)
+    assert "".join("".join(found).split()) == "".join(text.split())
+    if not re.search("[。！？｡]", text):  # after these a sentence ends without a space
+        assert " ".join(found).split() == text.split()
+
+
+def test_text_without_spaces_is_cut_after_its_own_marks_and_not_padded() -> None:
+    text = "他说：“走吧！”我去了海边，放了风筝。 Then we ran. 累了！"
+    assert sentences(text) == ["他说：“走吧！”", "我去了海边，放了风筝。", "Then we ran.", "累了！"]
+    assert divide(text, 20) == ["他说：“走吧！”我去了海边，放了风筝。", "Then we ran. 累了！"]
+    assert divide(text, 13)[:2] == ["他说：“走吧！”", "我去了海边，放了风筝。"]
 
 
 def test_pieces_end_with_sentences_then_clauses_then_words() -> None:
@@ -67,6 +81,6 @@ def test_pieces_of_any_text_keep_every_letter(text: str, limit: int) -> None:
     assert all(0 < len(piece) <= limit for piece in pieces)
 
 
-@pytest.mark.parametrize("piece", [".", "😊", " ", "\n", "a. ", "x"])
+@pytest.mark.parametrize("piece", [".", "😊", " ", "\n", "a. ", "x", "。", "我，"])
 def test_twice_the_text_takes_twice_the_steps(steps: Callable[..., float], piece: str) -> None:
     assert steps(lambda text: divide(text, 500), piece, 10_000) <= 2.1
