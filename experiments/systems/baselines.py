@@ -130,7 +130,8 @@ class BM25Rival(TurnIndex):
     A long message is split into chunks, the documents of the search. The best chunk stands for its turn: it
     gives the turn its score and is the text that comes back, so that a turn comes once. A turn then gains
     from its neighbours in the session, from being said by whom the question names, and from having happened
-    (or been told) when the question says. What was told after `as_of` is not there.
+    (or been told) when the question says; what an assistant said may count less. What was told after `as_of`
+    is not there.
     """
 
     def __init__(self, context: SystemContext) -> None:
@@ -138,6 +139,7 @@ class BM25Rival(TurnIndex):
         super().__init__(context)
         self._first = Growing(np.int64)  # by turn: the row of its first chunk
         self._told = Growing(np.float64)  # by turn
+        self._by_assistant = Growing(np.bool_)  # by turn
         self._session, self._speaker = Growing(np.int64), Growing(np.int64)  # by turn: a number for each name
         self._sessions, self._speakers = dict[str, int](), dict[str, int]()
         self._days = Growing(np.int64, width=3)  # by date: its turn, its first and its last day
@@ -153,6 +155,7 @@ class BM25Rival(TurnIndex):
         now, turn = self._context.now, len(self._first)
         self._first.push(len(self._partition))
         self._told.push(now)
+        self._by_assistant.push(message.role == "assistant")
         for numbers, known, name in (
             (self._session, self._sessions, message.session),
             (self._speaker, self._speakers, fold(message.speaker).partition(" ")[0]),
@@ -198,7 +201,7 @@ class BM25Rival(TurnIndex):
             turn, first, last = self._days.view.T
             then = turn[(first <= asked.span.last) & (asked.span.first <= last)]
             scores = scores + settings.event_time * np.isin(np.arange(scores.size), then)
-        return scores
+        return np.where(self._by_assistant.view, settings.assistant * scores, scores)
 
 
 class FusionRival(BM25Rival):

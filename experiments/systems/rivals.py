@@ -41,6 +41,8 @@ class RivalConfig:
     event_time: float = 0.3
     """Added to a turn that tells of a day in the time that the question names, or names no day and was said
     then; at least 0."""
+    assistant: float = 1.0
+    """Factor in [0, 1] of the score of what an assistant said."""
     chunk: int = 800
     """Maximum number of characters of a document, at least 40: a longer message is split; 0: none is."""
 
@@ -48,7 +50,7 @@ class RivalConfig:
         require(
             self,
             *at_least(self, 0, "k1", "speaker", "event_time"),
-            *unit(self, "b", "before", "after", "fading"),
+            *unit(self, "b", "before", "after", "fading", "assistant"),
             ("dense_weight", self.dense_weight <= 1, "a number in [0, 1], or negative"),
             ("reach", 0 <= self.reach <= 100, "a number from 0 to 100"),
             ("chunk", self.chunk == 0 or self.chunk >= 40, "0, or a number of at least 40"),

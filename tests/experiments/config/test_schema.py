@@ -156,7 +156,7 @@ def test_each_system_is_run_once() -> None:
         (["+engine.charm=3"], "unknown setting, added with +.*'charm'"),
         (["reranker=math:pi"], "reranker .math:pi. is a float; expected a factory of a Reranker"),
         (["reranker=builtins:dict"], "has no effect without engine.rerank.enabled=true; expected both"),
-        (["system=cogmen"], "unknown system 'cogmen'; expected one of cogmem, bm25"),
+        (["system=cogmen"], "unknown system 'cogmen'; expected one of cogmem, verbatim"),
         (["baselines=[bm26]"], "unknown system 'bm26'"),
     ],
 )

@@ -131,6 +131,16 @@ def test_the_best_chunk_stands_for_its_turn(
     ]
 
 
+def test_what_an_assistant_said_may_count_less(
+    parts: SystemContext, hears: Callable[..., None], ask: Callable[..., Answer]
+) -> None:
+    system = built("bm25_rival", parts, assistant=0.5, after=0.4)
+    hears(system, {"t1": "Kites are fun"}, role="assistant", session="s")
+    hears(system, {"t2": "Fine"}, session="s")
+    found = {item.turns[0]: item.score for item in ask(system, "kites").items}
+    assert found == {"t1": 0.5, "t2": 0.4}  # its neighbour gains from it as before
+
+
 def test_no_chunk_is_longer_than_allowed_and_none_loses_a_word() -> None:
     text = "One. " * 30 + "\n\n" + "```\ncode(1)\n\ncode(2)\n```\n" + "word " * 40 + "x" * 90
     found = chunks(text, 60)
