@@ -2,19 +2,19 @@
 
 Replays one configuration with the systems beside it under ten seeds of each kind of luck, one kind at a time:
 *hash*, which features the offline embedder lets collide (`embedder.seed`); *worlds*, which lives the
-synthetic world draws (`seed`); *ties*, in which order equal scores come back. Ties are shuffled among the
-memories that came back (`replay.k`) and take no replay. Luck that a configuration has none of is left out: a
-recorded corpus draws no worlds, a trained embedder hashes nothing.
+synthetic world draws (`seed`); *ties*, in which order equal scores come back. Ties are shuffled in one replay
+that is 50 memories deep, so that the tenth can change places with those behind it. Luck that a configuration
+has none of is left out: a recorded corpus draws no worlds, a trained embedder hashes nothing.
 
 Each rival is compared with the configuration's own system, paired on the same probes; each metric is a family
-of its own over the rivals (Holm), as it is in `rivals`. A verdict survives if every seed gives it. The
-interval spans those of all seeds: luck is a part of it.
+of its own over the rivals (Holm), as it is in `rivals`. A verdict survives if every seed of every luck gives
+it. The interval spans those of all seeds: luck is a part of it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -36,6 +36,9 @@ _OF_THE_QUESTION = ("evidence", "stale")
 """The lists of a probe that are not of the memories that came back."""
 
 HASH, WORLDS, TIES = "hash", "worlds", "ties"
+
+DEEP = 50
+"""Memories that come back where ties are shuffled."""
 
 Point = tuple[str, int]
 """A kind of luck and its seed."""
@@ -59,23 +62,11 @@ class Options:
             find(name)
 
 
-class Range(NamedTuple):
-    """A figure under all seeds of one kind of luck; `first`: under seed 0."""
+Values = Mapping[str, Sequence[float]]
+"""A figure under all seeds, seed 0 first, by kind of luck."""
 
-    luck: str
-    system: str
-    metric: str
-    first: float
-    lowest: float
-    highest: float
-
-
-class Survival(NamedTuple):
-    """A rival minus the configuration's own system on one metric, under all seeds of one kind of luck."""
-
-    luck: str
-    system: str
-    differences: Sequence[Difference]
+Differences = Mapping[str, Sequence[Difference]]
+"""The difference of a rival to the configuration's own system under all seeds, likewise."""
 
 
 def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
@@ -90,22 +81,23 @@ def variants(asked: Asked[Options]) -> dict[Point, list[str]]:
         for luck, name in seeds.items()
         for seed in range(asked.options.seeds)
     }
-    return found or {(TIES, 0): [systems]}
+    own = [f"{name}=0" for name in seeds.values()]
+    return found | {(TIES, 0): [systems, *own, f"replay.k={max(DEEP, config.replay.k)}"]}
 
 
 def report(asked: Asked[Options], runs: Mapping[Point, Run]) -> Report:
     """Which verdicts survive, and the range of every figure."""
-    options, found = asked.options, lucks(asked.options, runs)
-    ranges = [one for luck, by_seed in found.items() for one in ranges_of(luck, by_seed, options.metrics)]
-    survivals = [
-        one for luck, by_seed in found.items() for one in survivals_of(luck, by_seed, options.metrics)
-    ]
-    facts: dict[str, Any] = {"seeds": options.seeds, "range": {}}
-    for luck, system, metric, *values in ranges:
-        by_metric = facts["range"].setdefault(luck, {}).setdefault(system, {})
-        by_metric[metric] = dict(zip(("first", "lowest", "highest"), values, strict=True))
-    tables = [verdicts(survivals, options.seeds), figures(ranges, options.seeds)]
-    return Report([table for table in tables if table.rows], facts=facts)
+    metrics, found = asked.options.metrics, lucks(asked.options, runs)
+    values, differences = values_of(found, metrics), differences_of(found, metrics)
+    facts: dict[str, Any] = {"seeds": asked.options.seeds, "range": {}}
+    for (system, metric), by_luck in values.items():
+        facts["range"].setdefault(system, {})[metric] = {
+            luck: {"first": own[0], "lowest": min(own), "highest": max(own)} for luck, own in by_luck.items()
+        }
+    tables = [figures(values, asked.options.seeds)]
+    return Report(
+        [verdicts(differences, asked.options.seeds), *tables] if differences else tables, facts=facts
+    )
 
 
 def lucks(options: Options, runs: Mapping[Point, Run]) -> dict[str, list[Scores]]:
@@ -117,7 +109,7 @@ def lucks(options: Options, runs: Mapping[Point, Run]) -> dict[str, list[Scores]
         found.setdefault(luck, []).append(
             {label: scored(name, options.metrics) for label, name in names.items()}
         )
-    first = next(iter(found.values()))[0]
+    [first] = found[TIES]
     shuffled = [
         {name: in_other_order(probes, seed, options.metrics) for name, probes in first.items()}
         for seed in range(1, options.seeds)
@@ -148,76 +140,94 @@ def _order(scores: Sequence[float], rng: np.random.Generator) -> list[int]:
     return order
 
 
-def ranges_of(luck: str, by_seed: Sequence[Scores], metrics: Sequence[str]) -> Iterator[Range]:
+def values_of(
+    found: Mapping[str, Sequence[Scores]], metrics: Sequence[str]
+) -> dict[tuple[str, str], dict[str, list[float]]]:
     """Of every system and metric that has a value."""
-    for system, metric in product(by_seed[0], metrics):
-        values = [mean(scores[system][metric]) for scores in by_seed]
-        known = [value for value in values if value is not None]
-        if known and values[0] is not None:
-            yield Range(luck, system, metric, values[0], min(known), max(known))
+    values: dict[tuple[str, str], dict[str, list[float]]] = {}
+    for luck, by_seed in found.items():
+        for system, metric in product(by_seed[0], metrics):
+            means = [mean(scores[system][metric]) for scores in by_seed]
+            if known := [value for value in means if value is not None]:
+                values.setdefault((system, metric), {})[luck] = known
+    return values
 
 
-def survivals_of(luck: str, by_seed: Sequence[Scores], metrics: Sequence[str]) -> Iterator[Survival]:
+def differences_of(
+    found: Mapping[str, Sequence[Scores]], metrics: Sequence[str]
+) -> dict[tuple[str, str], dict[str, list[Difference]]]:
     """Of every rival and metric that has a value under every seed. The oracle is no rival."""
-    own, *others = by_seed[0]
-    rivals = [name for name in others if name != ORACLE]
-    for metric in metrics:
+    differences: dict[tuple[str, str], dict[str, list[Difference]]] = {}
+    for (luck, by_seed), metric in product(found.items(), metrics):
+        own, *others = by_seed[0]
+        rivals = [name for name in others if name != ORACLE]
         if any(scores[own][metric].count() == 0 for scores in by_seed):
             continue
-        families = [
-            as_family([compare(scores[own], scores[name], [metric], seed=0)[0] for name in rivals])
-            for scores in by_seed
-        ]
-        for rival, differences in zip(rivals, zip(*families, strict=True), strict=True):
-            yield Survival(luck, rival, differences)
+        for scores in by_seed:
+            family = as_family([compare(scores[own], scores[name], [metric], seed=0)[0] for name in rivals])
+            for rival, one in zip(rivals, family, strict=True):
+                differences.setdefault((rival, metric), {}).setdefault(luck, []).append(one)
+    return differences
 
 
-def verdicts(survivals: Sequence[Survival], seeds: int) -> Table:
-    """A line a kind of luck, rival and metric."""
+def verdicts(found: Mapping[tuple[str, str], Differences], seeds: int) -> Table:
+    """A line a rival and metric."""
+    lucks = list(next(iter(found.values())))
     rows = []
-    for luck, rival, differences in survivals:
-        first, values = differences[0], [one.difference for one in differences]
-        low, high = min(one.low for one in differences), max(one.high for one in differences)
-        count = sum(one.verdict == first.verdict for one in differences)
-        survives = "yes" if count == len(differences) else f"in {count} of {len(differences)}"
+    for (rival, metric), by_luck in found.items():
+        first, every = by_luck[lucks[0]][0], [one for own in by_luck.values() for one in own]
+        others = [
+            f"{sum(one.verdict != first.verdict for one in own)} of {len(own)} {luck}"
+            for luck, own in by_luck.items()
+            if any(one.verdict != first.verdict for one in own)
+        ]
+        spans = [_span([one.difference for one in by_luck[luck]], "+.3f") for luck in lucks]
+        low, high = min(one.low for one in every), max(one.high for one in every)
         rows.append(
             (
-                *(luck, rival, short(first.metric), first.difference, min(values), max(values)),
-                *(f"{low:+.3f} to {high:+.3f}", first.verdict, survives),
+                *(rival, short(metric), first.difference, *spans, f"{low:+.3f} to {high:+.3f}"),
+                *(first.verdict, f"not in {', '.join(others)}" if others else "yes"),
             )
         )
     columns = (
-        *(Column("luck"), Column("rival"), Column("metric"), Column("difference", "change")),
-        *(Column("lowest", "change"), Column("highest", "change"), Column("95 % interval over all")),
-        *(Column("rival is"), Column("survives")),
+        *(Column("rival"), Column("metric"), Column("difference", "change"), *map(Column, lucks)),
+        *(Column("95 % interval over all"), Column("rival is"), Column("survives")),
     )
-    remarks = sorted({one.note for _, _, found in survivals for one in found if one.unit == "probe"})
+    remarks = {one.note for by_luck in found.values() for own in by_luck.values() for one in own}
     note = (
-        f"Rival minus the configuration's own system, under {seeds} seeds of each kind of luck: the "
-        "difference and the verdict under seed 0, the lowest and the highest difference, and from the lowest "
-        f"to the highest end of all intervals. Survives: every seed gives that verdict. {HOW_TESTED}, p "
-        f"corrected over the rivals of each metric (Holm). {'; '.join(remarks)}"
+        "Rival minus the configuration's own system: the difference and the verdict under seed 0, the lowest "
+        f"and the highest difference under {seeds} seeds of each kind of luck, and from the lowest to the "
+        "highest end of all intervals. Survives: every seed gives that verdict; else those that do not. Each "
+        f"has its {HOW_TESTED}, p corrected over the rivals of each metric (Holm). "
+        f"{'; '.join(sorted(remarks - {'', 'no probe differs'}))}"
     )
     return Table(
         "verdicts", "Which verdicts survive other luck", columns, tuple(rows), note.strip(), lead=True
     )
 
 
-def figures(ranges: Sequence[Range], seeds: int) -> Table:
-    """A line a kind of luck, system and metric."""
-    columns = (
-        *(Column("luck"), Column("system"), Column("metric"), Column("seed 0", "score")),
-        *(Column("lowest", "score"), Column("highest", "score"), Column("width", "score")),
-    )
-    rows = tuple(
-        (*one[:2], short(one.metric), one.first, one.lowest, one.highest, one.highest - one.lowest)
-        for one in ranges
-    )
+def figures(found: Mapping[tuple[str, str], Values], seeds: int) -> Table:
+    """A line a system and metric."""
+    lucks = list(next(iter(found.values())))
+    rows = [
+        (
+            *(system, short(metric), by_luck[lucks[0]][0]),
+            *(_span(by_luck[luck], ".3f") if luck in by_luck else "–" for luck in lucks),
+        )
+        for (system, metric), by_luck in found.items()
+    ]
+    columns = (Column("system"), Column("metric"), Column("seed 0", "score"), *map(Column, lucks))
     note = (
-        f"Under {seeds} seeds of each kind of luck, the others at seed 0. Ties: the order of equal scores "
-        "among the memories that came back."
+        f"The lowest and the highest value under {seeds} seeds of each kind of luck, the others at seed 0. "
+        f"Ties: the order of equal scores among the {DEEP} memories that came back, of which there are more "
+        "within a budget of tokens than elsewhere."
     )
-    return Table("range", "The range of every figure", columns, rows, note)
+    return Table("range", "The range of every figure", columns, tuple(rows), note)
+
+
+def _span(values: Sequence[float], form: str) -> str:
+    low, high = (format(end, form) for end in (min(values), max(values)))
+    return low if low == high else f"{low} to {high}"
 
 
 STUDY = Study.of(

@@ -242,7 +242,7 @@ class TestPrompts:
         model = Saying(answer)
         ask(model)
         shown = model.prompts[0].system.strip().splitlines()[-1].replace('"..."', '"Words."')
-        ask(Saying(shown))
+        assert ask(Saying(shown)) is not None
 
     def test_every_object_of_a_schema_is_closed_as_strict_servers_want_it(
         self, server: Any, connect: Callable[..., OpenAIModel]

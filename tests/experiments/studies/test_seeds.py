@@ -9,7 +9,7 @@ import pytest
 
 from experiments.analysis.statistics import Difference
 from experiments.replay.outcomes import PROBES
-from experiments.studies.seeds import HASH, STUDY, WORLDS, Survival, in_other_order, variants, verdicts
+from experiments.studies.seeds import HASH, STUDY, TIES, WORLDS, in_other_order, variants, verdicts
 
 ENGLISH = ("corpus=jsonl", f"corpus.path={Path('datasets/english.jsonl').resolve()}")
 
@@ -44,14 +44,15 @@ def test_each_luck_has_its_seeds_and_the_others_stay_at_0(ask: Callable[..., Any
         (HASH, 1): ["baselines=[bm25]", "embedder.seed=1", "seed=0"],
         (WORLDS, 0): told,
         (WORLDS, 1): ["baselines=[bm25]", "embedder.seed=0", "seed=1"],
+        (TIES, 0): [*told, "replay.k=50"],
     }
 
 
 def test_what_a_configuration_has_no_luck_in_is_left_out(ask: Callable[..., Any]) -> None:
     recorded = variants(ask(STUDY, *ENGLISH, seeds=2))
-    assert {luck for luck, _ in recorded} == {HASH}
+    assert {luck for luck, _ in recorded} == {HASH, TIES}
     trained = variants(ask(STUDY, *ENGLISH, "embedder=minilm", seeds=2))
-    assert len(trained) == 1  # ties alone
+    assert set(trained) == {(TIES, 0)}
 
 
 def test_only_neighbours_of_equal_score_change_places() -> None:
@@ -81,11 +82,14 @@ def test_the_order_of_ties_moves_a_figure() -> None:
 def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) -> None:
     one = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, 0.01, 0.02, "worse", "namespace")
     other = Difference("recall@10", 9, 9, 0.5, 0.45, -0.05, -0.12, 0.01, 0.2, 0.2, "cannot tell", "namespace")
-    table = verdicts([Survival(HASH, "bm25", (one, one)), Survival(HASH, "dense", (one, other, other))], 3)
-    first, second = rows_of(table)
-    assert (first["survives"], second["survives"]) == ("yes", "in 1 of 3")
+    found = {
+        ("bm25", "recall@10"): {HASH: [one, one], TIES: [one]},
+        ("dense", "recall@10"): {HASH: [one, other, other], TIES: [one]},
+    }
+    first, second = rows_of(verdicts(found, 3))
+    assert (first["survives"], second["survives"]) == ("yes", "not in 2 of 3 hash")
     assert second["95 % interval over all"] == "-0.200 to +0.010"
-    assert (second["difference"], second["lowest"], second["highest"]) == (-0.1, -0.1, -0.05)
+    assert (second["difference"], second[HASH], second[TIES]) == (-0.1, "-0.100 to -0.050", "-0.100")
 
 
 @pytest.mark.slow
@@ -96,13 +100,10 @@ def test_the_study_replays_shuffles_and_tells(
     assert (done.code, done.err) == (0, "")
     found = result_of("seeds", "english")
     assert [table.name for table in found.tables] == ["verdicts", "range"]
-    by_luck = found.facts["range"]
-    assert set(by_luck) == {"hash", "ties"}
-    words = by_luck["hash"]["bm25"]["recall@10"]
-    assert words["lowest"] == words["highest"] == words["first"]  # words are not hashed
-    own = by_luck["hash"]["cogmem"]["mrr"]
-    assert own["lowest"] < own["highest"]
-    assert own["lowest"] <= own["first"] <= own["highest"]
+    words, own = found.facts["range"]["bm25"]["recall@10"], found.facts["range"]["cogmem"]["mrr"]
+    assert set(words) == set(own) == {"hash", "ties"}
+    assert words["hash"]["lowest"] == words["hash"]["highest"] == words["hash"]["first"]  # they hash nothing
+    assert own["hash"]["lowest"] < own["hash"]["highest"]
 
 
 def test_one_seed_is_no_luck(conduct: Callable[..., Any]) -> None:
