@@ -57,7 +57,7 @@ def test_what_a_configuration_has_no_luck_in_is_left_out(ask: Callable[..., Any]
 
 def test_only_neighbours_of_equal_score_change_places() -> None:
     asked = probes(*[[0.9, 0.5, 0.5, 0.5, 0.1]] * 20)
-    moved = in_other_order(asked, 1, ["mrr"])
+    moved = in_other_order(asked, 1, 5, ["mrr"])
     orders = {tuple(order) for order in moved["memories"]}
     assert len(orders) > 3
     assert {order[0] for order in orders} == {"m0"}
@@ -66,17 +66,19 @@ def test_only_neighbours_of_equal_score_change_places() -> None:
         assert [f"m{turns[0][1:]}" for turns in row["turns"]] == row["memories"]
         assert [f"text {name[1:]}" for name in row["memories"]] == row["texts"]
     assert moved["evidence"].to_list() == asked["evidence"].to_list()
-    assert moved.equals(in_other_order(asked, 1, ["mrr"]))
-    assert not moved.equals(in_other_order(asked, 2, ["mrr"]))
+    assert moved.equals(in_other_order(asked, 1, 5, ["mrr"]))
+    assert not moved.equals(in_other_order(asked, 2, 5, ["mrr"]))
 
 
 def test_the_order_of_ties_moves_a_figure() -> None:
     asked = probes(*[[0.5, 0.5]] * 60)
     # the gold is first in about half of the orders: a mean of 1 and 1/2, give or take .1
-    moved = in_other_order(asked, 3, ["mrr"])["mrr"]
+    moved = in_other_order(asked, 3, 2, ["mrr"])["mrr"]
     assert set(moved) == {1.0, 0.5}
     assert moved.mean() == pytest.approx(0.75, abs=0.1)
-    assert in_other_order(probes([0.9, 0.5]), 3, ["mrr"])["memories"].to_list() == [["m0", "m1"]]
+    assert in_other_order(asked, 0, 2, ["mrr"])["mrr"].to_list() == [1.0] * 60
+    cut = in_other_order(asked, 3, 1, ["recall@10"])["recall@10"]
+    assert cut.to_list() == (moved == 1.0).cast(float).to_list()  # the second is behind the cut
 
 
 def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) -> None:
