@@ -111,7 +111,7 @@ def lucks(asked: Asked[Options], runs: Mapping[Point, Run]) -> dict[str, list[Sc
             {label: scored(name, options.metrics) for label, name in names.items()}
         )
     [deep] = found[TIES]
-    orders = [
+    orders: list[Scores] = [
         {
             name: in_other_order(probes, seed, asked.config.replay.k, options.metrics)
             for name, probes in deep.items()
