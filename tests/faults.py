@@ -563,8 +563,8 @@ FAULTS = (
     fault(
         "Mem-Gallery: gold for what was never said",
         "experiments/corpora/memgallery.py",
-        "cited = () if kind == _ABSTAIN else tuple(",
-        "cited = tuple(",
+        "evidence = () if kind == _ABSTAIN else tuple(cited)",
+        "evidence = tuple(cited)",
         "experiments/corpora/test_memgallery.py",
     ),
     # --- rivals ---
