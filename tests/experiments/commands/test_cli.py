@@ -124,7 +124,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "unknown law in a sweep": ("-m decay_model=power,linear", "decay_model/linear.* exponential, fsrs, fsrs6"),  # noqa: E501
     "unknown profile": ("profile=v10", "profile/v10.* cogmem, plain, sdk"),
     "unknown experiment": ("experiment=none", "experiment/none.* laws, practice"),
-    "unknown system": ("system=mem", "unknown system 'mem'; expected one of cogmem, bm25, dense, fusion, rrf"),  # noqa: E501
+    "unknown system": ("system=mem", "unknown system 'mem'; expected one of cogmem, verbatim, bm25, dense, fusion"),  # noqa: E501
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
     "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
