@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import AssociationConfig, DiversityConfig, EngineConfig, HotTierConfig
+from cogmem.config import AssociationConfig, DiversityConfig, EngineConfig, HotTierConfig, SearchConfig
 from cogmem.profiles import PROFILES
 from experiments.corpora.events import Probe
 from experiments.corpora.jsonl import read_jsonl
 from experiments.systems.base import Ceiling, Item, MemorySystem, SystemContext
 from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
 
-TURNS, QUESTIONS = 120, 4
+TURNS, QUESTIONS = 120, 6
 
 
 def first_of(system: MemorySystem, probe: Probe, k: int, count: int) -> Sequence[Item]:
@@ -43,6 +43,7 @@ def answers(system: MemorySystem, clock: SimulatedClock, english: Path) -> list[
             "cogmem",
             replace(
                 EngineConfig(),
+                search=SearchConfig(pool=0, overfetch=1),
                 diversity=DiversityConfig(enabled=True),
                 association=AssociationConfig(enabled=True, hops=2, bridges=3),
                 hot_tier=HotTierConfig(enabled=True, utility=0.0, accesses=0),
