@@ -52,6 +52,7 @@ EXPLAINED = (
 """What the table shows and why, for its note."""
 
 _MANY = 100_000  # units, for the scatter of a population
+_EVERYTHING = (-np.inf, np.inf)
 
 
 @dataclass(frozen=True)
@@ -147,9 +148,9 @@ def keeps(case: Case, repeats: int, families: int, seed: int, resamples: int = R
     rng = stream(seed, f"coverage/{case}")
     effect = case.smallest(rng)
     drawn = zip(*case.draw(effect, repeats, rng), strict=True)
-    found = [_both(*one, rng, resamples) for one in drawn]
+    found = [_both(*one, rng, resamples, whole=True) for one in drawn]
     sums, counts = case.draw(0.0, families * FAMILY, rng)
-    null = [_both(*one, rng, resamples) for one in zip(sums, counts, strict=True)]
+    null = [_both(*one, rng, resamples, whole=False) for one in zip(sums, counts, strict=True)]
     promises = [
         _promises([one[which] for one in found], [one[which] for one in null], effect) for which in (0, 1)
     ]
@@ -157,13 +158,13 @@ def keeps(case: Case, repeats: int, families: int, seed: int, resamples: int = R
 
 
 def _both(
-    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int
+    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int, whole: bool
 ) -> tuple[Significance, Significance]:
-    """Interval and p as they were made before, and as they are."""
-    ends = bootstrap_interval(sums, counts, rng, resamples)
-    return Significance(*ends, flipped(sums, counts, rng, resamples).p), significance(
-        sums, counts, rng, resamples
-    )
+    """Interval and p as they were made before, and as they are. `whole`: whether the interval of before
+    matters where p alone gives no verdict."""
+    p, now = flipped(sums, counts, rng, resamples).p, significance(sums, counts, rng, resamples)
+    ends = bootstrap_interval(sums, counts, rng, resamples) if whole or p <= 1 - CONFIDENCE else _EVERYTHING
+    return Significance(*ends, p), now
 
 
 def _promises(found: Sequence[Significance], null: Sequence[Significance], effect: float) -> Promises:

@@ -98,10 +98,10 @@ def test_an_effect_is_the_difference_in_deviations_of_the_units():
     before, after = worlds(6, 0.0), run({f"w{i}": [i / 10, i / 10] for i in range(6)})
     (result,) = compare(before, after, ["recall@10"], seed=0)
     assert result.effect == pytest.approx(0.25 / 0.035**0.5)
-    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %. The doubt is 2.5706 / 4 of
-    # the skewness (its error is sqrt(6 / 6)); so 2.6143 = 2.5706 + .6426 / (6 sqrt 6), the cube is
-    # 1 - .6426 * 2.6143 / sqrt 6 = .3141, its root .6798, and 3 * 2.6143 / (.6798^2 + .6798 + 1) = 3.662
-    assert result.smallest == pytest.approx((3.662 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-3)
+    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %. The doubt is .3 * 2.5706 of
+    # the skewness (its error is sqrt(6 / 6)); so 2.6231 = 2.5706 + .7712 / (6 sqrt 6), the cube is
+    # 1 - .7712 * 2.6231 / sqrt 6 = .1742, its root .5585, and 3 * 2.6231 / (.5585^2 + .5585 + 1) = 4.207
+    assert result.smallest == pytest.approx((4.207 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-3)
     assert (result.higher, result.equal, result.lower) == (10, 2, 0)
 
 
