@@ -236,5 +236,5 @@ STUDY = Study.of(
     options=Options,
     variants=variants,
     example="corpus=locomo --seeds 3",
-    published={"synthetic-en": ""},
+    published={"locomo": "corpus=locomo --deep=10", "synthetic-en": ""},
 )
