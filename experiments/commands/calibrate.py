@@ -21,7 +21,7 @@ from experiments.training.calibrate import calibrate, measure, tables
 
 def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
     """Measure, print, and write the calibration file."""
-    corpus, console = config.corpus.load(config.seed), wide()
+    corpus, console = config.load(), wide()
     embedder = config.embedder.build()
     kinds = config.scoring.kinds or corpus.headline
     found = measure(corpus, embedder, config.seed, kinds)

@@ -13,7 +13,7 @@ from typing import Any
 from hydra.core.config_store import ConfigStore
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem.checks import at_least, require
+from cogmem.checks import at_least, one_of, require
 from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
@@ -24,6 +24,7 @@ from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.events import Corpus
 from experiments.corpora.registry import CORPORA
+from experiments.corpora.roles import SPLITS, restricted
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
@@ -77,6 +78,9 @@ class RunConfig:
     is asked."""
     profile: str = "cogmem"
     """The preset of the engine's settings, a group: `profile=v9`."""
+    split: str = "all"
+    """The conversations that are replayed: `all`, or of a corpus that is split (`corpora/roles.toml`) those for
+    `development` or for `validation`."""
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
@@ -113,6 +117,7 @@ class RunConfig:
             ("store", hasattr(self.store, "build"), _one_of("store")),
             ("llm", hasattr(self.llm, "build"), _one_of("llm")),
             *at_least(self, 0, "seed", "workers"),
+            one_of(self, "split", SPLITS),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
         if getattr(self.store, "path", ""):
@@ -125,6 +130,11 @@ class RunConfig:
             system_factory(name)
         if self.reranker:
             imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
+
+    def load(self) -> Corpus:
+        """The corpus, as far as `split` goes. Raises CorpusError where a file is missing or malformed, and
+        LabError if nothing is left."""
+        return restricted(self.corpus.load(self.seed), self.split)
 
     def language_of(self, corpus: Corpus) -> str:
         """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the

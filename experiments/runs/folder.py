@@ -108,7 +108,7 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
 
     Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's.
     """
-    corpus = corpus or config.corpus.load(config.seed)
+    corpus = corpus or config.load()
     _check_probes(config, corpus)
     config = replace(config, engine=replace(config.engine, language=config.language_of(corpus)))
     identity = fingerprint(config, corpus)

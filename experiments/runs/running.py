@@ -15,6 +15,7 @@ from experiments.report.scores import all_tables, notes, slowest_table
 from experiments.report.tables import to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+from experiments.runs.ledger import enter
 from experiments.runs.manifest import settings
 
 _SHOWN = ("main", "by_kind", "by_year", "losses", "liveness", "slowest")
@@ -85,6 +86,7 @@ def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
         describe(job.folder, settings(job.config))
     if lack.step != "report":
         score(job.folder)
+        enter(job)
     report(job.folder)
 
 

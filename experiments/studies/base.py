@@ -61,8 +61,7 @@ class Asked(Generic[Options]):
     @cached_property
     def corpus(self) -> Corpus:
         """The corpus of that configuration."""
-        found: Corpus = self.config.corpus.load(self.config.seed)
-        return found
+        return self.config.load()
 
     def told(self, paths: bool = False) -> list[str]:
         """The words of a command line that ask the same on another machine; of one, with its `paths`."""

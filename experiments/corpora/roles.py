@@ -1,0 +1,65 @@
+"""What a corpus may be used for: developed on, or judged by.
+
+`roles.toml` lists the corpora and their roles. Which half a conversation of a split corpus is in follows from
+its name alone, whatever else is loaded.
+"""
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from experiments.corpora.events import Corpus
+from experiments.corpora.records import fingerprint
+from experiments.errors import LabError
+
+Part = Literal["development", "validation"]
+
+SPLITS = ("all", "development", "validation")
+"""What `split=` chooses."""
+
+
+@dataclass(frozen=True)
+class Role:
+    """An entry of `roles.toml`."""
+
+    role: Literal["development", "split"]
+    words: tuple[str, ...]
+    """The overrides that load the corpus."""
+    variable: str = ""
+    """The variable of the environment that names its file or folder; empty where it is generated or in the
+    repository."""
+
+
+@cache
+def roles() -> Mapping[str, Role]:
+    """The roles by the name of the corpus."""
+    listed = tomllib.loads(files(__package__).joinpath("roles.toml").read_text("utf-8"))
+    return {name: Role(**{**entry, "words": tuple(entry["words"])}) for name, entry in listed.items()}
+
+
+def part_of(corpus: str, namespace: str) -> Part:
+    """What a conversation of a corpus is for.
+
+    >>> part_of("locomo", "conv-26"), {part_of("beam", f"100K-{n}") for n in range(1, 11)} == {*SPLITS[1:]}
+    ('development', True)
+    """
+    role = roles().get(corpus)
+    if role is None or role.role == "development":
+        return "development"
+    return SPLITS[1 + hashlib.sha256(f"{corpus}/{namespace}".encode()).digest()[0] % 2]  # type: ignore[return-value]
+
+
+def restricted(corpus: Corpus, split: str) -> Corpus:
+    """The conversations of a corpus that are for development, or for validation; "all": the same corpus.
+
+    Raises LabError if there are none."""
+    if split == "all":
+        return corpus
+    kept = tuple(one for one in corpus.conversations if part_of(corpus.name, one.namespace) == split)
+    if not kept:
+        raise LabError(f"split={split}: {corpus.name} has no conversation for {split}")
+    return replace(corpus, conversations=kept, sha256=fingerprint(kept))

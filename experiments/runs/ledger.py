@@ -1,0 +1,56 @@
+"""The ledger of looks: every scored run that saw conversations for validation, a line each.
+
+A figure that was looked at may have been chosen by. So validation halves are for judging, and whoever reads a
+figure on one can count how often anybody looked, with how many engines.
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from experiments.corpora.roles import part_of
+from experiments.errors import LabError
+from experiments.runs.folder import Run
+from experiments.runs.manifest import overrides
+from experiments.runs.sources import replay_source
+
+LEDGER = Path("results", "ledger.jsonl")
+
+
+class Look(NamedTuple):
+    """Scores that somebody could see."""
+
+    corpus: str
+    conversations: int
+    """Number of those for validation."""
+    engine: str
+    """The first letters of `replay_source`."""
+    run: str
+    """The first letters of the run's fingerprint."""
+    words: Sequence[str]
+    """The overrides of the run."""
+
+
+def enter(run: Run, ledger: Path = LEDGER) -> None:
+    """Count the scoring of a run, if it has conversations for validation. Repeated, it is a look again."""
+    corpus = run.corpus
+    seen = sum(part_of(corpus.name, one.namespace) == "validation" for one in corpus.conversations)
+    if not seen:
+        return
+    look = Look(corpus.name, seen, replay_source()[:12], run.fingerprint[:12], overrides(run.config))
+    ledger.parent.mkdir(parents=True, exist_ok=True)
+    with ledger.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(look._asdict()) + "\n")
+
+
+def looks(ledger: Path = LEDGER) -> list[Look]:
+    """All that were counted, in their order. Raises LabError for a line that is no look."""
+    found = []
+    lines = ledger.read_text("utf-8").splitlines() if ledger.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(Look(**json.loads(line)))
+        except (ValueError, TypeError) as error:
+            raise LabError(f"{ledger}: line {number} is no look ({error})") from error
+    return found

@@ -1,0 +1,426 @@
+"""Does what is won on some conversations carry over to others?
+
+Every tuned system gets the same number of trials: points of its settings that are drawn before anything is
+judged, and its defaults. For each corpus in turn, the trial is taken that has the best mean R@10 on the
+development conversations of the corpora of other families (all count alike), and is judged on that corpus's
+validation conversations; a corpus for development alone is judged on all of its conversations, and its rows
+say so. LoCoMo is also judged conversation by conversation, each with the trial that is best on the other
+nine. Judging is a look, which `results/ledger.jsonl` counts.
+
+Corpora and their roles are in `experiments/corpora/roles.toml`. One that is not on this machine is left out,
+and told.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+from rich.console import Console
+from scipy.stats import qmc
+
+from cogmem.checks import at_least, require
+from cogmem.errors import CogmemError
+from experiments.analysis.statistics import Difference, as_family, compare, interval
+from experiments.config.compose import composed
+from experiments.corpora.roles import Role, roles
+from experiments.errors import LabError
+from experiments.metrics.registry import mean
+from experiments.report.scores import ORACLE
+from experiments.report.tables import Column, Estimate, Table, framed
+from experiments.runs.folder import Run
+from experiments.runs.ledger import looks
+from experiments.runs.paired import scored
+from experiments.runs.sweep import CHEAP, sweep
+from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, frame_of
+
+Space = Mapping[str, tuple[float, float]]
+
+_READING: Space = {
+    "engine.search.dense_weight": (0.05, 0.6),
+    "engine.contiguity.before": (0.0, 0.5),
+    "engine.contiguity.after": (0.0, 0.5),
+    "engine.boosts.speaker": (0.0, 0.5),
+    "engine.scoring.alpha": (0.0, 0.4),
+}
+_WORDS: Space = {
+    "rivals.k1": (0.6, 1.6),
+    "rivals.b": (0.2, 0.9),
+    "rivals.before": (0.0, 0.5),
+    "rivals.after": (0.0, 0.5),
+    "rivals.speaker": (0.0, 0.5),
+}
+
+SPACES: Mapping[str, Space] = {
+    "cogmem": _READING,
+    "verbatim": _READING,
+    "bm25_rival": _WORDS,
+    "fusion_rival": {**_WORDS, "rivals.dense_weight": (0.05, 0.6)},
+}
+"""The tuned systems, and the settings that their trials are drawn from."""
+
+UNTUNED = ("bm25", "fusion", "dense", "recency", "oracle")
+SHIPPED = "cogmem as shipped"
+MINILM = "MiniLM"
+
+METRIC = "recall@10"
+METRICS = (METRIC, "strict@10", "recall@1024t", "stale_leak", "tokens")
+K = 50
+"""Memories asked for where a system is judged: enough to fill 1,024 tokens of chat."""
+
+_SWEPT = [word for word in CHEAP if not word.startswith("baselines=")]
+
+
+@dataclass(frozen=True)
+class Options:
+    trials: int = 8
+    """Trials of each tuned system beside its defaults, at least 0."""
+    corpora: tuple[str, ...] = ()
+    """Names of `experiments/corpora/roles.toml`; empty: all that are on this machine."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "trials"))
+
+
+class Judged(NamedTuple):
+    """One system on one corpus."""
+
+    corpus: str
+    system: str
+    trial: int
+    """Number of the trial that was chosen; 0: its defaults."""
+    probes: pl.DataFrame
+    """With the values of `METRICS`."""
+
+
+def settings(system: str, trial: int) -> list[str]:
+    """The overrides of a trial of a system; none for number 0, its defaults. The numbers are points of a
+    Halton sequence (Halton 1960), so that one trial more leaves the others as they are.
+
+    >>> settings("bm25_rival", 0), settings("bm25_rival", 2)[:2]
+    ([], ['rivals.k1=0.85', 'rivals.b=0.667'])
+    """
+    if not trial:
+        return []
+    space = SPACES[system]
+    point = qmc.Halton(len(space), scramble=False).random(trial + 1)[trial]
+    low, high = np.array(list(space.values())).T
+    return [f"{name}={value:.3g}" for name, value in zip(space, low + point * (high - low), strict=True)]
+
+
+def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
+    """Tune, judge and compare."""
+    console, trials = Console(quiet=asked.config.quiet), range(asked.options.trials + 1)
+    corpora, absent = here(asked.options.corpora, asked.words)
+    if absent:
+        console.print(
+            *(f"left out: {name} ({why})" for name, why in absent.items()), sep="\n", soft_wrap=True
+        )
+    if len({family(name) for name in corpora}) < 2:
+        raise LabError(
+            f"transfer: {', '.join(corpora) or 'nothing'} is here; expected corpora of two families"
+        )
+    tuned = sweep(asked.words, _tuning(corpora, trials), console)
+    found = {
+        (system, corpus, trial): scored(f"{run.folder}:{system}", [METRIC])
+        for (corpus, trial), run in tuned.items()
+        for system in SPACES
+    }
+    picked = {
+        (system, corpus): best(
+            {
+                trial: [
+                    mean(found[system, other, trial][METRIC]) or 0.0 for other in _others(corpus, corpora)
+                ]
+                for trial in trials
+            }
+        )
+        for system, corpus in product(SPACES, corpora)
+    }
+    judged = _judge(asked.words, corpora, picked, console)
+    tables = [
+        overview(judged, corpora),
+        verdicts(judged),
+        details(judged, corpora),
+        budgets(picked, len(trials) - 1, list(corpora)),
+        looked(corpora),
+    ]
+    if "locomo" in corpora:
+        tables.insert(3, within(found, "locomo", trials))
+    return Report(tables, corpus="corpora", facts=_facts(judged, absent))
+
+
+def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The overrides that load each corpus, and why the others cannot be loaded. Raises LabError for a name
+    that has no role, or a corpus that was asked for and is not there."""
+    if unknown := sorted({*wanted} - roles().keys()):
+        raise LabError(f"--corpora: unknown {', '.join(unknown)}; expected some of {', '.join(roles())}")
+    found, absent = {}, {}
+    for name in wanted or roles():
+        own = located(roles()[name])
+        try:
+            composed([*words, *own]).load()
+            found[name] = own
+        except (CogmemError, OSError) as error:
+            if wanted:
+                raise
+            absent[name] = str(error)
+    return found, absent
+
+
+def located(role: Role) -> list[str]:
+    """The overrides that load a corpus: its file or folder is where its variable says."""
+    path = os.environ.get(role.variable) if role.variable else None
+    return [*role.words, f"corpus.path={path}"] if path else list(role.words)
+
+
+def family(corpus: str) -> str:
+    """Corpora of one family are never tuned on for one another.
+
+    >>> family("madial-zh") == family("madial-en")
+    True
+    """
+    return corpus.partition("-")[0]
+
+
+def best(scores: Mapping[int, Sequence[float]]) -> int:
+    """The trial with the highest mean; of equal ones the first.
+
+    >>> best({0: [0.5, 0.5], 1: [0.9, 0.3], 2: [0.6, 0.4]})
+    1
+    """
+    return max(scores, key=lambda trial: (round(float(np.mean(scores[trial])), 9), -trial))
+
+
+def _others(corpus: str, corpora: Mapping[str, Any]) -> list[str]:
+    return [other for other in corpora if family(other) != family(corpus)]
+
+
+def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tuple[str, int], list[str]]:
+    """The runs of all trials on the conversations for development: all tuned systems beside one another."""
+    first, *others = SPACES
+    return {
+        (corpus, trial): [
+            *_SWEPT,
+            *words,
+            *_part(corpus, "development"),
+            *(f"system={first}", f"baselines=[{','.join(others)}]"),
+            *dict.fromkeys(word for system in _distinct() for word in settings(system, trial)),
+        ]
+        for (corpus, words), trial in product(corpora.items(), trials)
+    }
+
+
+def _distinct() -> list[str]:
+    """One tuned system of each space of settings that no other contains."""
+    return [
+        name
+        for name, space in SPACES.items()
+        if not any(space.keys() < other.keys() for other in SPACES.values())
+    ]
+
+
+def _part(corpus: str, part: str) -> list[str]:
+    return [f"split={part}"] * (roles()[corpus].role == "split")
+
+
+def _judge(
+    words: Sequence[str],
+    corpora: Mapping[str, list[str]],
+    picked: Mapping[tuple[str, str], int],
+    console: Console,
+) -> list[Judged]:
+    """Every system on the conversations that each corpus is judged by."""
+    points: dict[tuple[str, str, int], list[str]] = {}
+    for corpus, own in corpora.items():
+        usual = [*_SWEPT, *own, *_part(corpus, "validation"), f"replay.k={K}"]
+        everybody = [*SPACES, *UNTUNED]
+        points[corpus, "", 0] = [*usual, f"system={everybody[0]}", f"baselines=[{','.join(everybody[1:])}]"]
+        for system in SPACES:
+            if trial := picked[system, corpus]:
+                one = [f"system={system}", "baselines=[]", *settings(system, trial)]
+                points[corpus, system, trial] = [*usual, *one]
+        if find_spec("sentence_transformers"):
+            points[corpus, MINILM, 0] = [*usual, "system=dense", "baselines=[]", "embedder=minilm"]
+    done = sweep(words, points, console)
+    judged = []
+    for corpus in corpora:
+        usual_run = done[corpus, "", 0].folder
+        judged.append(Judged(corpus, SHIPPED, 0, scored(f"{usual_run}:cogmem", METRICS)))
+        for system in (*SPACES, *UNTUNED):
+            trial = picked.get((system, corpus), 0)
+            folder = done[corpus, system, trial].folder if trial else usual_run
+            judged.append(Judged(corpus, system, trial, scored(f"{folder}:{system}", METRICS)))
+        if (corpus, MINILM, 0) in done:
+            judged.append(Judged(corpus, MINILM, 0, scored(done[corpus, MINILM, 0].folder, METRICS)))
+    return judged
+
+
+def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
+    """A line a corpus: R@10 of every system."""
+    systems = list(dict.fromkeys(one.system for one in judged))
+    rows = []
+    for corpus in corpora:
+        own = {one.system: one for one in judged if one.corpus == corpus}
+        first = own[SHIPPED].probes
+        kept = first.drop_nulls(METRIC)
+        scores = (mean(own[system].probes[METRIC]) if system in own else None for system in systems)
+        rows.append((corpus, _label(corpus), kept["namespace"].n_unique(), kept.height, *scores))
+    columns = (
+        *(Column("corpus"), Column("judged on"), Column("conversations", "count"), Column("n", "count")),
+        *(Column(system, "score") for system in systems),
+    )
+    note = (
+        "R@10. Each system but those as shipped and the untuned ones has the settings of the trial that was "
+        "best on the development conversations of the other corpora. Development: choices were made on these "
+        "conversations before, so the line is no judgement. verbatim: every turn stored as it was said, read "
+        "by our read path. *_rival: with neighbours in the session, the speaker, event time and chunks."
+    )
+    return Table("transfer", "What carries over", columns, tuple(rows), note)
+
+
+def verdicts(judged: Sequence[Judged]) -> Table:
+    """A line a rival and corpus: the tuned engine minus the rival. A rival's lines are a family (Holm)."""
+    rivals = [name for name in dict.fromkeys(one.system for one in judged) if name not in ("cogmem", ORACLE)]
+    of = {(one.corpus, one.system): one.probes for one in judged}
+    rows: list[tuple[Any, ...]] = []
+    for rival in rivals:
+        corpora = [corpus for corpus, system in of if system == rival]
+        family_of = as_family(
+            [compare(of[corpus, rival], of[corpus, "cogmem"], [METRIC], seed=0)[0] for corpus in corpora]
+        )
+        counts = ", ".join(f"{sum(_won(one) == word for one in family_of)} {word}" for word in _OUTCOMES)
+        rows += [
+            (rival, corpus, _label(corpus), *difference_cells(one), _won(one))
+            for corpus, one in zip(corpora, family_of, strict=True)
+        ]
+        rows.append((rival, "all", counts, *[None] * 5))
+    columns = (
+        *(Column("rival"), Column("corpus"), Column("judged on")),
+        *difference_columns("cogmem − rival", "cogmem is"),
+        Column("outcome"),
+    )
+    note = (
+        "R@10, paired on the same probes; the tuned engine against each rival. p corrected over the corpora "
+        "of a rival (Holm). Tied: no difference that can be told."
+    )
+    return Table("verdicts", "Won, tied and lost", columns, tuple(rows), note)
+
+
+_OUTCOMES = {"won": "better", "tied": "cannot tell", "lost": "worse"}
+
+
+def _won(one: Difference) -> str:
+    return next(word for word, verdict in _OUTCOMES.items() if verdict == one.verdict)
+
+
+def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
+    """A line a corpus and system: every metric, with its interval."""
+    rows = [
+        (one.corpus, one.system, *(_estimate(one.probes, metric) for metric in METRICS))
+        for corpus in corpora
+        for one in judged
+        if one.corpus == corpus
+    ]
+    titles = {"strict@10": "strict@10", METRIC: "R@10", "recall@1024t": "R@1024t", "stale_leak": "stale leak"}
+    columns = (
+        *(Column("corpus"), Column("system")),
+        *(Column(titles.get(one, one), "count" if one == "tokens" else "score") for one in METRICS),
+    )
+    note = f"{K} memories are asked for; R@10 and strict@10 count the first ten, R@1024t those that fit."
+    return Table("details", "Every score", columns, tuple(rows), note)
+
+
+def _estimate(probes: pl.DataFrame, metric: str) -> float | None:
+    found = interval(probes, metric)
+    value = mean(probes[metric])
+    return None if value is None or found is None else Estimate(value, found.low, found.high)
+
+
+def within(found: Mapping[tuple[str, str, int], pl.DataFrame], corpus: str, trials: Sequence[int]) -> Table:
+    """A line a system: each conversation with the trial that is best on the corpus's other ones, beside the
+    defaults."""
+    rows = []
+    for system in SPACES:
+        by = {trial: found[system, corpus, trial] for trial in trials}
+        names = sorted(by[0]["namespace"].unique())
+        means = {
+            (trial, name): mean(by[trial].filter(namespace=name)[METRIC]) or 0.0
+            for trial, name in product(trials, names)
+        }
+        left_out = pl.concat(
+            by[
+                best({trial: [means[trial, other] for other in names if other != name] for trial in trials})
+            ].filter(namespace=name)
+            for name in names
+        )
+        [difference] = as_family(compare(by[0], left_out, [METRIC], seed=0))
+        seen = best({trial: [means[trial, name] for name in names] for trial in trials})
+        scores = (mean(frame[METRIC]) for frame in (by[0], left_out, by[seen]))
+        rows.append((system, *scores, *difference_cells(difference)))
+    columns = (
+        *(Column("system"), Column("defaults", "score"), Column("tuned, left out", "score")),
+        *(Column("tuned on all", "score"), *difference_columns("left out − defaults", "tuning is")),
+    )
+    note = (
+        "R@10. Left out: each conversation is read with the trial that is best on the others. Tuned on all: "
+        "with the one that is best on all, which flatters."
+    )
+    return Table("within", f"Within {corpus}, one conversation left out", columns, tuple(rows), note)
+
+
+def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequence[str]) -> Table:
+    """A line a system: what was spent on tuning it, and which trial was chosen for each corpus."""
+    rows = tuple(
+        (system, trials, ", ".join(space), *(picked[system, corpus] for corpus in corpora))
+        for system, space in SPACES.items()
+    )
+    columns = (
+        *(Column("system"), Column("trials", "count"), Column("settings")),
+        *(Column(corpus, "count") for corpus in corpora),
+    )
+    ranges = {name: bounds for space in SPACES.values() for name, bounds in space.items()}
+    told = "; ".join(f"{name} {low:g} to {high:g}" for name, (low, high) in ranges.items())
+    note = f"The number of the trial that was chosen for each corpus; 0: the defaults. Ranges: {told}."
+    return Table("budgets", "What was spent on tuning", columns, rows, note)
+
+
+def looked(corpora: Mapping[str, Any]) -> Table:
+    """A line a corpus: how often its validation conversations were looked at."""
+    seen = frame_of([(one.corpus, one.engine, one.run) for one in looks()], "corpus", "engine", "run")
+    split = {name: seen.filter(corpus=name) for name in corpora if roles()[name].role == "split"}
+    rows = [
+        (name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in split.items()
+    ]
+    note = (
+        "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
+        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times; nothing was tuned on the last "
+        "three."
+    )
+    frame = frame_of(rows, "corpus", "looks", "runs", "engines")
+    return framed("looks", "Looks at validation conversations", frame, note)
+
+
+def _label(corpus: str) -> str:
+    return "validation" if roles()[corpus].role == "split" else "development"
+
+
+def _facts(judged: Sequence[Judged], absent: Mapping[str, str]) -> dict[str, Any]:
+    """For documents: the score of each system by corpus."""
+    scores: dict[str, dict[str, float | None]] = {}
+    for one in judged:
+        scores.setdefault(one.corpus, {})[one.system] = mean(one.probes[METRIC])
+    return {METRIC: scores, "left out": sorted(absent)}
+
+
+STUDY = Study.of(
+    report,
+    options=Options,
+    chosen=("corpus", "corpus.", "split", "engine.", "rivals.", "profile", "replay.k"),
+    example="--trials=4 --corpora=locomo,english",
+    published={"corpora": ""},
+)
