@@ -79,8 +79,8 @@ class RunConfig:
     profile: str = "cogmem"
     """The preset of the engine's settings, a group: `profile=v9`."""
     split: str = "all"
-    """The conversations that are replayed: `all`, or of a corpus that is split (`corpora/roles.toml`) those for
-    `development` or for `validation`."""
+    """The conversations that are replayed: `all`, or those for `development` or for `validation`
+    (`experiments/corpora/roles.toml`)."""
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"

@@ -26,7 +26,7 @@ SPLITS = ("all", "development", "validation")
 class Role:
     """An entry of `roles.toml`."""
 
-    role: Literal["development", "split"]
+    role: Literal["development", "validation", "split"]
     words: tuple[str, ...]
     """The overrides that load the corpus."""
     variable: str = ""
@@ -47,10 +47,10 @@ def part_of(corpus: str, namespace: str) -> Part:
     >>> part_of("locomo", "conv-26"), {part_of("beam", f"100K-{n}") for n in range(1, 11)} == {*SPLITS[1:]}
     ('development', True)
     """
-    role = roles().get(corpus)
-    if role is None or role.role == "development":
-        return "development"
-    return SPLITS[1 + hashlib.sha256(f"{corpus}/{namespace}".encode()).digest()[0] % 2]  # type: ignore[return-value]
+    role = roles()[corpus].role if corpus in roles() else "development"
+    if role != "split":
+        return role
+    return SPLITS[1 + hashlib.sha256(f"{corpus}/{namespace}".encode()).digest()[-1] % 2]  # type: ignore[return-value]
 
 
 def restricted(corpus: Corpus, split: str) -> Corpus:

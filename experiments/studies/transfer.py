@@ -25,7 +25,7 @@ from scipy.stats import qmc
 
 from cogmem.checks import at_least, require
 from cogmem.errors import CogmemError
-from experiments.analysis.statistics import Difference, as_family, compare, interval
+from experiments.analysis.statistics import MIN_CLUSTERS, Verdict, as_family, compare, interval
 from experiments.config.compose import composed
 from experiments.corpora.roles import Role, roles
 from experiments.errors import LabError
@@ -116,41 +116,34 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     """Tune, judge and compare."""
     console, trials = Console(quiet=asked.config.quiet), range(asked.options.trials + 1)
     corpora, absent = here(asked.options.corpora, asked.words)
-    if absent:
-        console.print(
-            *(f"left out: {name} ({why})" for name, why in absent.items()), sep="\n", soft_wrap=True
-        )
-    if len({family(name) for name in corpora}) < 2:
-        raise LabError(
-            f"transfer: {', '.join(corpora) or 'nothing'} is here; expected corpora of two families"
-        )
+    for name, why in absent.items():
+        console.print(f"left out: {name} ({why})", soft_wrap=True, markup=False, highlight=False)
+    if len({family(name) for name in _developed(corpora)}) < 2:
+        known = ", ".join(corpora) or "nothing"
+        raise LabError(f"transfer: {known} is here; expected two families of corpora to tune on")
     tuned = sweep(asked.words, _tuning(corpora, trials), console)
     found = {
         (system, corpus, trial): scored(f"{run.folder}:{system}", [METRIC])
         for (corpus, trial), run in tuned.items()
         for system in SPACES
     }
+    means = {key: mean(probes[METRIC]) or 0.0 for key, probes in found.items()}
     picked = {
         (system, corpus): best(
-            {
-                trial: [
-                    mean(found[system, other, trial][METRIC]) or 0.0 for other in _others(corpus, corpora)
-                ]
-                for trial in trials
-            }
+            {trial: [means[system, other, trial] for other in _others(corpus, corpora)] for trial in trials}
         )
         for system, corpus in product(SPACES, corpora)
     }
     judged = _judge(asked.words, corpora, picked, console)
     tables = [
         overview(judged, corpora),
-        verdicts(judged),
+        *verdicts(judged),
         details(judged, corpora),
         budgets(picked, len(trials) - 1, list(corpora)),
         looked(corpora),
     ]
     if "locomo" in corpora:
-        tables.insert(3, within(found, "locomo", trials))
+        tables.append(within(found, "locomo", trials))
     return Report(tables, corpus="corpora", facts=_facts(judged, absent))
 
 
@@ -197,7 +190,12 @@ def best(scores: Mapping[int, Sequence[float]]) -> int:
 
 
 def _others(corpus: str, corpora: Mapping[str, Any]) -> list[str]:
-    return [other for other in corpora if family(other) != family(corpus)]
+    """The corpora that a trial for this one is chosen on."""
+    return [other for other in _developed(corpora) if family(other) != family(corpus)]
+
+
+def _developed(corpora: Mapping[str, Any]) -> list[str]:
+    return [name for name in corpora if roles()[name].role != "validation"]
 
 
 def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tuple[str, int], list[str]]:
@@ -206,12 +204,12 @@ def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tup
     return {
         (corpus, trial): [
             *_SWEPT,
-            *words,
+            *corpora[corpus],
             *_part(corpus, "development"),
             *(f"system={first}", f"baselines=[{','.join(others)}]"),
             *dict.fromkeys(word for system in _distinct() for word in settings(system, trial)),
         ]
-        for (corpus, words), trial in product(corpora.items(), trials)
+        for corpus, trial in product(_developed(corpora), trials)
     }
 
 
@@ -283,39 +281,40 @@ def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     return Table("transfer", "What carries over", columns, tuple(rows), note)
 
 
-def verdicts(judged: Sequence[Judged]) -> Table:
-    """A line a rival and corpus: the tuned engine minus the rival. A rival's lines are a family (Holm)."""
+def verdicts(judged: Sequence[Judged]) -> list[Table]:
+    """A line a rival and corpus, the tuned engine minus the rival; and a line a rival, how often it won. The
+    lines of a rival are a family (Holm)."""
     rivals = [name for name in dict.fromkeys(one.system for one in judged) if name not in ("cogmem", ORACLE)]
     of = {(one.corpus, one.system): one.probes for one in judged}
-    rows: list[tuple[Any, ...]] = []
+    rows, counts = [], []
     for rival in rivals:
         corpora = [corpus for corpus, system in of if system == rival]
-        family_of = as_family(
-            [compare(of[corpus, rival], of[corpus, "cogmem"], [METRIC], seed=0)[0] for corpus in corpora]
-        )
-        counts = ", ".join(f"{sum(_won(one) == word for one in family_of)} {word}" for word in _OUTCOMES)
+        pairs = ((of[corpus, rival], of[corpus, "cogmem"]) for corpus in corpora)
+        found = as_family([compare(*pair, [METRIC], seed=0)[0] for pair in pairs])
         rows += [
-            (rival, corpus, _label(corpus), *difference_cells(one), _won(one))
-            for corpus, one in zip(corpora, family_of, strict=True)
+            (rival, corpus, _label(corpus), one.n, one.clusters, *difference_cells(one))
+            for corpus, one in zip(corpora, found, strict=True)
         ]
-        rows.append((rival, "all", counts, *[None] * 5))
+        told = [one.verdict for one in found]
+        counts.append((rival, *(told.count(verdict) for verdict in _OUTCOMES.values())))
     columns = (
-        *(Column("rival"), Column("corpus"), Column("judged on")),
-        *difference_columns("cogmem − rival", "cogmem is"),
-        Column("outcome"),
+        *(Column("rival"), Column("corpus"), Column("judged on"), Column("n", "count")),
+        *(Column("conversations", "count"), *difference_columns("cogmem − rival", "cogmem is")),
     )
     note = (
         "R@10, paired on the same probes; the tuned engine against each rival. p corrected over the corpora "
-        "of a rival (Holm). Tied: no difference that can be told."
+        f"of a rival (Holm). With fewer than {MIN_CLUSTERS} conversations the probes are the units: the "
+        "verdict is about these conversations alone."
     )
-    return Table("verdicts", "Won, tied and lost", columns, tuple(rows), note)
+    tied = "Corpora on which the tuned engine is better, no difference can be told, or it is worse."
+    wins = frame_of(counts, "against", *_OUTCOMES)
+    return [
+        framed("outcomes", "Won, tied and lost", wins, tied),
+        Table("verdicts", "The tuned engine against each rival", columns, tuple(rows), note),
+    ]
 
 
-_OUTCOMES = {"won": "better", "tied": "cannot tell", "lost": "worse"}
-
-
-def _won(one: Difference) -> str:
-    return next(word for word, verdict in _OUTCOMES.items() if verdict == one.verdict)
+_OUTCOMES: Mapping[str, Verdict] = {"won": "better", "tied": "cannot tell", "lost": "worse"}
 
 
 def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
@@ -392,10 +391,8 @@ def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequenc
 def looked(corpora: Mapping[str, Any]) -> Table:
     """A line a corpus: how often its validation conversations were looked at."""
     seen = frame_of([(one.corpus, one.engine, one.run) for one in looks()], "corpus", "engine", "run")
-    split = {name: seen.filter(corpus=name) for name in corpora if roles()[name].role == "split"}
-    rows = [
-        (name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in split.items()
-    ]
+    of = {name: seen.filter(corpus=name) for name in corpora if roles()[name].role != "development"}
+    rows = [(name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in of.items()]
     note = (
         "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
         "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times; nothing was tuned on the last "
@@ -406,7 +403,7 @@ def looked(corpora: Mapping[str, Any]) -> Table:
 
 
 def _label(corpus: str) -> str:
-    return "validation" if roles()[corpus].role == "split" else "development"
+    return "development" if roles()[corpus].role == "development" else "validation"
 
 
 def _facts(judged: Sequence[Judged], absent: Mapping[str, str]) -> dict[str, Any]:

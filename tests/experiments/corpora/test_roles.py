@@ -1,0 +1,79 @@
+"""What a corpus may be used for, and who looked."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from experiments.config.compose import composed
+from experiments.config.schema import RunConfig
+from experiments.corpora import roles as module
+from experiments.corpora.events import Corpus
+from experiments.corpora.roles import Role, part_of, restricted, roles
+from experiments.errors import LabError
+from experiments.runs.folder import prepare
+from experiments.runs.ledger import enter, looks
+
+SPLIT = {"tiny": Role("split", ())}
+
+
+@pytest.fixture
+def divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The corpus `tiny` is one that is split: its namespace b is for validation."""
+    monkeypatch.setattr(module, "roles", lambda: SPLIT)
+
+
+def test_the_roles_are_known_and_their_words_compose() -> None:
+    assert {role.role for role in roles().values()} == {"development", "validation", "split"}
+    for role in roles().values():
+        assert composed(role.words).corpus
+
+
+def test_a_corpus_that_is_not_listed_is_its_owners_and_a_half_follows_from_the_name_alone() -> None:
+    assert part_of("my-own", "a") == "development"
+    halves = [part_of("beam", f"100K-{number}") for number in range(100)]
+    assert 35 < halves.count("validation") < 65
+    assert part_of("beam", "100K-1") == halves[1]
+
+
+def test_a_run_may_see_one_half_alone(config: Callable[..., RunConfig], divided: None) -> None:
+    whole = config().load()
+    halves = {split: config(split=split).load() for split in ("development", "validation")}
+    assert {split: [one.namespace for one in half.conversations] for split, half in halves.items()} == {
+        "development": ["a"],
+        "validation": ["b"],
+    }
+    assert len({whole.sha256, *(half.sha256 for half in halves.values())}) == 3
+
+
+def test_a_half_without_conversations_is_an_error(config: Callable[..., RunConfig]) -> None:
+    with pytest.raises(LabError, match="split=validation: tiny has no conversation for validation"):
+        config(split="validation").load()
+    corpus: Corpus = config().load()
+    assert restricted(corpus, "all") is corpus
+
+
+def test_scores_of_validation_conversations_are_entered_and_no_others(
+    config: Callable[..., RunConfig], divided: None, tmp_path: Path
+) -> None:
+    ledger = tmp_path / "own" / "ledger.jsonl"
+    enter(prepare(config(split="development")), ledger)
+    assert looks(ledger) == []
+    seen = prepare(config(split="validation", overrides=("split=validation", "workers=1")))
+    enter(seen, ledger)
+    enter(replace(seen), ledger)
+    [first, second] = looks(ledger)
+    assert first == second
+    assert (first.corpus, first.conversations, first.words) == ("tiny", 1, ["split=validation"])
+    assert seen.fingerprint.startswith(first.run)
+
+
+@pytest.mark.parametrize("line", ["", "{", json.dumps({"corpus": "tiny"})])
+def test_a_line_that_is_no_look_is_named(line: str, tmp_path: Path) -> None:
+    ledger: Any = tmp_path / "ledger.jsonl"
+    ledger.write_text(f"{line}\n")
+    with pytest.raises(LabError, match=r"ledger.jsonl: line 1 is no look"):
+        looks(ledger)
