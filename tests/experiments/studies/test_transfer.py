@@ -1,0 +1,121 @@
+"""Tuning on some corpora and judging on another, on corpora of a few turns."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from rich.console import Console
+
+from experiments.corpora import roles as module
+from experiments.corpora.roles import Role
+from experiments.errors import LabError
+from experiments.studies import transfer
+from experiments.studies.base import Asked, answer
+from experiments.studies.transfer import SPACES, STUDY, Options, best, family, here, located, settings
+
+
+@pytest.fixture
+def corpora(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    corpus_file: Callable[..., Path],
+    story: Callable[..., Any],
+) -> None:
+    """Three corpora of two conversations each; of `judge` one is for validation."""
+    known = {}
+    for number, (name, role) in enumerate(
+        {"one": "development", "two-x": "development", "judge": "split"}.items()
+    ):
+        worlds = [
+            story(space)
+            .says("t1", f"I adopted a beagle called Maple{number}", 0)
+            .says("t2", "It rained all day in Oslo", 1)
+            .asks(f"{space}:1", "What is the beagle called?", 2, "t1")
+            .world
+            for space in ("a", "b", "c", "d")
+        ]
+        path = corpus_file(*worlds, name=f"{name}.jsonl", header={"name": name, "language": "en"})
+        known[name] = Role(role, ("corpus=jsonl", f"corpus.path={path}"))  # type: ignore[arg-type]
+    for place in (module, transfer):
+        monkeypatch.setattr(place, "roles", lambda: known)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_trial_is_the_same_whatever_the_number_of_trials_and_within_its_ranges() -> None:
+    assert settings("cogmem", 0) == []
+    for system, space in SPACES.items():
+        for trial in range(1, 9):
+            for word in settings(system, trial):
+                name, _, value = word.partition("=")
+                low, high = space[name]
+                assert low <= float(value) <= high
+    shared = set(settings("bm25_rival", 3))
+    assert shared < set(settings("fusion_rival", 3))  # one run can hold both
+
+
+def test_the_best_trial_is_that_of_the_highest_mean_and_the_first_of_equals() -> None:
+    assert best({0: [0.5], 1: [0.5]}) == 0
+    assert best({0: [0.1, 0.9], 1: [0.6, 0.6], 2: [0.59, 0.6]}) == 1
+
+
+def test_a_corpus_is_never_tuned_for_by_its_family(corpora: None) -> None:
+    assert family("two-x") == family("two-y") == "two"
+    assert transfer._others("one", ["one", "two-x", "judge"]) == ["two-x", "judge"]
+    assert transfer._others("two-y", ["one", "two-x", "judge"]) == ["one", "judge"]
+
+
+def test_a_variable_names_the_place_of_a_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
+    role = Role("development", ("corpus=locomo",), "COGMEM_SOMEWHERE")
+    assert located(role) == ["corpus=locomo"]
+    monkeypatch.setenv("COGMEM_SOMEWHERE", "x.json")
+    assert located(role) == ["corpus=locomo", "corpus.path=x.json"]
+
+
+def test_what_is_not_here_is_told_and_an_unknown_corpus_is_an_error(
+    corpora: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {**module.roles(), "gone": Role("development", ("corpus=jsonl", "corpus.path=gone.jsonl"))}
+    monkeypatch.setattr(transfer, "roles", lambda: known)
+    found, absent = here(())
+    assert [*found] == ["one", "two-x", "judge"]
+    assert "gone.jsonl" in absent["gone"]
+    with pytest.raises(LabError, match=r"gone\.jsonl"):
+        here(["gone"])
+    with pytest.raises(
+        LabError, match="--corpora: unknown nowhere; expected some of one, two-x, judge, gone"
+    ):
+        here(["nowhere"])
+
+
+@pytest.mark.slow
+def test_every_corpus_is_judged_by_what_was_tuned_on_the_others(
+    corpora: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked(Options(trials=1), ("workers=1",))
+    report = answer(STUDY, asked, Console(quiet=True))
+    tables = {table.name: table for table in report.tables}
+    lines = [row[:4] for row in tables["transfer"].rows]
+    assert [(name, role) for name, role, *_ in lines] == [
+        ("one", "development"),
+        ("two-x", "development"),
+        ("judge", "validation"),
+    ]
+    [(_, _, conversations, probes)] = [line for line in lines if line[0] == "judge"]
+    assert 0 < conversations == probes < 4  # a part of its conversations
+    assert {row[0]: row[1] for row in tables["budgets"].rows} == dict.fromkeys(SPACES, 1)
+    told = pl.DataFrame(tables["looks"].rows, ["corpus", "looks", "runs", "engines"], orient="row")
+    assert told["corpus"].to_list() == ["judge"]
+    assert told["looks"][0] >= 1
+    assert report.facts["recall@10"]["judge"]["oracle"] == 1.0
+
+
+def test_one_family_is_not_enough(corpora: None) -> None:
+    with pytest.raises(LabError, match="transfer: one is here; expected two families of corpora to tune on"):
+        answer(STUDY, Asked(Options(corpora=("one",))), Console(quiet=True))
+
+
+def test_what_the_study_chooses_is_refused(corpora: None) -> None:
+    with pytest.raises(LabError, match=r"corpus.limit"):
+        answer(STUDY, Asked(Options(), ("corpus.limit=1",)), Console(quiet=True))
