@@ -29,7 +29,8 @@ from experiments.analysis.statistics import MIN_CLUSTERS, Verdict, as_family, co
 from experiments.config.compose import composed
 from experiments.corpora.roles import Role, roles
 from experiments.errors import LabError
-from experiments.metrics.registry import mean
+from experiments.metrics.registry import find, mean, with_metrics
+from experiments.replay.outcomes import PROBES
 from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run
@@ -68,7 +69,11 @@ SHIPPED = "cogmem as shipped"
 MINILM = "MiniLM"
 
 METRIC = "recall@10"
-METRICS = (METRIC, "strict@10", "recall@1024t", "stale_leak", "tokens")
+OF_TEN = (METRIC, "strict@10", "stale_leak", "tokens")
+"""Metrics of the first ten memories."""
+
+BUDGET = "recall@1024t"
+METRICS = (METRIC, "strict@10", BUDGET, "stale_leak", "tokens")
 K = 50
 """Memories asked for where a system is judged: enough to fill 1,024 tokens of chat."""
 
@@ -248,14 +253,23 @@ def _judge(
     judged = []
     for corpus in corpora:
         usual_run = done[corpus, "", 0].folder
-        judged.append(Judged(corpus, SHIPPED, 0, scored(f"{usual_run}:cogmem", METRICS)))
+        judged.append(Judged(corpus, SHIPPED, 0, _scores(f"{usual_run}:cogmem")))
         for system in (*SPACES, *UNTUNED):
             trial = picked.get((system, corpus), 0)
             folder = done[corpus, system, trial].folder if trial else usual_run
-            judged.append(Judged(corpus, system, trial, scored(f"{folder}:{system}", METRICS)))
+            judged.append(Judged(corpus, system, trial, _scores(f"{folder}:{system}")))
         if (corpus, MINILM, 0) in done:
-            judged.append(Judged(corpus, MINILM, 0, scored(done[corpus, MINILM, 0].folder, METRICS)))
+            judged.append(Judged(corpus, MINILM, 0, _scores(f"{done[corpus, MINILM, 0].folder}:dense")))
     return judged
+
+
+def _scores(run: str) -> pl.DataFrame:
+    """The probes of RUN:SYSTEM with their `METRICS`: those of ten memories from the first ten alone."""
+    deep = scored(run, [BUDGET])
+    items = [name for name, kind in PROBES.items() if kind == pl.List and name not in ("evidence", "stale")]
+    ten = deep.select(*PROBES).with_columns(pl.col(items).list.head(10))
+    ten = ten.with_columns(tokens=pl.col("item_tokens").list.sum())
+    return with_metrics(ten, map(find, OF_TEN)).with_columns(deep[BUDGET])
 
 
 def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
@@ -330,7 +344,7 @@ def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
         *(Column("corpus"), Column("system")),
         *(Column(titles.get(one, one), "count" if one == "tokens" else "score") for one in METRICS),
     )
-    note = f"{K} memories are asked for; R@10 and strict@10 count the first ten, R@1024t those that fit."
+    note = f"{K} memories are asked for. R@1024t counts those that fit, all other scores the first ten."
     return Table("details", "Every score", columns, tuple(rows), note)
 
 
