@@ -54,6 +54,7 @@ _WORDS: Space = {
     "rivals.before": (0.0, 0.5),
     "rivals.after": (0.0, 0.5),
     "rivals.speaker": (0.0, 0.5),
+    "rivals.assistant": (0.4, 1.0),
 }
 
 SPACES: Mapping[str, Space] = {
