@@ -83,7 +83,7 @@ _SWEPT = [word for word in CHEAP if not word.startswith("baselines=")]
 
 @dataclass(frozen=True)
 class Options:
-    trials: int = 8
+    trials: int = 5
     """Trials of each tuned system beside its defaults, at least 0."""
     corpora: tuple[str, ...] = ()
     """Names of `experiments/corpora/roles.toml`; empty: all that are on this machine."""
