@@ -19,10 +19,7 @@ def test_they_are_numbered() -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the client, not of ours
 @pytest.mark.parametrize(
     "path",
-    [
-        pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (not path.name.startswith("02")))
-        for path in NOTEBOOKS
-    ],
+    [pytest.param(path, id=path.stem, marks=pytest.mark.slow) for path in NOTEBOOKS],
 )
 def test_it_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):

@@ -172,6 +172,7 @@ def test_the_figure_has_a_panel_a_class_and_a_line_a_setting() -> None:
     assert [list(line.get_ydata()) for line in panel.get_lines()] == [[1.0], [0.0]]
 
 
+@pytest.mark.slow
 def test_a_recorded_corpus_is_run_once_a_setting_and_silence_and_written(
     rows_of: Callable[..., Any],
     result_of: Callable[..., Any],
