@@ -8,7 +8,11 @@ import polars as pl
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.metrics.registry import COMPARED, find, with_metrics
+from experiments.replay.outcomes import PROBES
 from experiments.runs.folder import read_json, read_settings, read_table, side, table_of
+
+_OF_QUESTION = ("evidence", "stale")
+"""The lists of a probe that are not of the memories that came back."""
 
 _PLACES = ("corpus", "baselines=", "scoring.figures=", "replay.liveness_every=")
 """Beginnings of the overrides that do not tell runs apart."""
@@ -22,6 +26,16 @@ def scored(run: str | Path, metrics: Sequence[str] = COMPARED) -> pl.DataFrame:
     if whole := [metric.name for metric in wanted if metric.per != "probe"]:
         raise LabError(f"{whole[0]}: has no value for each probe; expected a metric that has")
     return with_metrics(table_of(run, "probes").filter(counted(run)), wanted)
+
+
+def rescored(probes: pl.DataFrame, orders: Sequence[Sequence[int]], metrics: Sequence[str]) -> pl.DataFrame:
+    """The probes as if only these places of each had come back, in this order, with these metrics beside
+    them. `orders`: for each probe the places of its memories, from 0."""
+    places = pl.Series("places", orders, pl.List(pl.UInt32))
+    own = [name for name, kind in PROBES.items() if isinstance(kind, pl.List) and name not in _OF_QUESTION]
+    moved = probes.with_columns(pl.col(name).list.gather(places) for name in own)
+    tokens = pl.col("item_tokens").list.sum()
+    return with_metrics(moved.with_columns(tokens=tokens), [find(name) for name in metrics])
 
 
 def counted(run: str | Path) -> pl.Expr:

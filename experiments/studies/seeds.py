@@ -4,8 +4,8 @@ Replays one configuration with the systems beside it under ten seeds of each kin
 *hash*, which features the offline embedder lets collide (`embedder.seed`); *worlds*, which lives the
 synthetic world draws (`seed`); *ties*, in which order equal scores come back. Ties are shuffled in one replay
 that is `--deep` memories deep, and then cut where the others are, so that the last can change places with
-those behind it. Luck that a configuration
-has none of is left out: a recorded corpus draws no worlds, a trained embedder hashes nothing.
+those behind it. Luck that a configuration has none of is left out: a recorded corpus draws no worlds, a
+trained embedder hashes nothing.
 
 Each rival is compared with the configuration's own system, paired on the same probes; each metric is a family
 of its own over the rivals (Holm), as it is in `rivals`. A verdict survives if every seed of every luck gives
@@ -25,16 +25,12 @@ from cogmem.rng import stream
 from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
 from experiments.config.schema import RunConfig
 from experiments.corpora.synthetic.world import SyntheticCorpus
-from experiments.metrics.registry import find, mean, with_metrics
-from experiments.replay.outcomes import PROBES
+from experiments.metrics.registry import find, mean
 from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import Run
-from experiments.runs.paired import scored
+from experiments.runs.paired import rescored, scored
 from experiments.studies.base import Asked, Report, Study
-
-_OF_THE_QUESTION = ("evidence", "stale")
-"""The lists of a probe that are not of the memories that came back."""
 
 HASH, WORLDS, TIES = "hash", "worlds", "ties"
 
@@ -53,7 +49,6 @@ class Options:
     """The systems beside it."""
     metrics: tuple[str, ...] = ("recall@10", "strict@10", "recall@1024t", "stale_leak")
     """The metrics, each with a value for each probe."""
-
     deep: int = 50
     """Memories that come back where ties are shuffled."""
 
@@ -128,12 +123,7 @@ def in_other_order(probes: pl.DataFrame, seed: int, k: int, metrics: Sequence[st
     drawn = [
         _order(scores, rng)[:k] if seed else list(range(min(len(scores), k))) for scores in probes["scores"]
     ]
-    orders = pl.Series("order", drawn, pl.List(pl.UInt32))
-    listed = [
-        name for name, kind in PROBES.items() if isinstance(kind, pl.List) and name not in _OF_THE_QUESTION
-    ]
-    moved = probes.with_columns(pl.col(name).list.gather(orders) for name in listed)
-    return with_metrics(moved, [find(name) for name in metrics])
+    return rescored(probes, drawn, metrics)
 
 
 def _order(scores: Sequence[float], rng: np.random.Generator) -> list[int]:

@@ -29,13 +29,12 @@ from experiments.analysis.statistics import MIN_CLUSTERS, Verdict, as_family, co
 from experiments.config.compose import composed
 from experiments.corpora.roles import Role, roles
 from experiments.errors import LabError
-from experiments.metrics.registry import find, mean, with_metrics
-from experiments.replay.outcomes import PROBES
+from experiments.metrics.registry import mean
 from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
-from experiments.runs.paired import scored
+from experiments.runs.paired import rescored, scored
 from experiments.runs.sweep import CHEAP, sweep
 from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, frame_of
 
@@ -97,8 +96,6 @@ class Judged(NamedTuple):
 
     corpus: str
     system: str
-    trial: int
-    """Number of the trial that was chosen; 0: its defaults."""
     probes: pl.DataFrame
     """With the values of `METRICS`."""
 
@@ -213,19 +210,10 @@ def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tup
             *corpora[corpus],
             *_part(corpus, "development"),
             *(f"system={first}", f"baselines=[{','.join(others)}]"),
-            *dict.fromkeys(word for system in _distinct() for word in settings(system, trial)),
+            *dict.fromkeys(word for system in SPACES for word in settings(system, trial)),
         ]
         for corpus, trial in product(_developed(corpora), trials)
     }
-
-
-def _distinct() -> list[str]:
-    """One tuned system of each space of settings that no other contains."""
-    return [
-        name
-        for name, space in SPACES.items()
-        if not any(space.keys() < other.keys() for other in SPACES.values())
-    ]
 
 
 def _part(corpus: str, part: str) -> list[str]:
@@ -254,23 +242,21 @@ def _judge(
     judged = []
     for corpus in corpora:
         usual_run = done[corpus, "", 0].folder
-        judged.append(Judged(corpus, SHIPPED, 0, _scores(f"{usual_run}:cogmem")))
+        judged.append(Judged(corpus, SHIPPED, _scores(f"{usual_run}:cogmem")))
         for system in (*SPACES, *UNTUNED):
             trial = picked.get((system, corpus), 0)
             folder = done[corpus, system, trial].folder if trial else usual_run
-            judged.append(Judged(corpus, system, trial, _scores(f"{folder}:{system}")))
+            judged.append(Judged(corpus, system, _scores(f"{folder}:{system}")))
         if (corpus, MINILM, 0) in done:
-            judged.append(Judged(corpus, MINILM, 0, _scores(f"{done[corpus, MINILM, 0].folder}:dense")))
+            judged.append(Judged(corpus, MINILM, _scores(f"{done[corpus, MINILM, 0].folder}:dense")))
     return judged
 
 
 def _scores(run: str) -> pl.DataFrame:
     """The probes of RUN:SYSTEM with their `METRICS`: those of ten memories from the first ten alone."""
     deep = scored(run, [BUDGET])
-    items = [name for name, kind in PROBES.items() if kind == pl.List and name not in ("evidence", "stale")]
-    ten = deep.select(*PROBES).with_columns(pl.col(items).list.head(10))
-    ten = ten.with_columns(tokens=pl.col("item_tokens").list.sum())
-    return with_metrics(ten, map(find, OF_TEN)).with_columns(deep[BUDGET])
+    first = [list(range(min(10, len(memories)))) for memories in deep["memories"]]
+    return rescored(deep, first, OF_TEN).with_columns(deep[BUDGET])
 
 
 def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
@@ -410,8 +396,8 @@ def looked(corpora: Mapping[str, Any]) -> Table:
     rows = [(name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in of.items()]
     note = (
         "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
-        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times; nothing was tuned on the last "
-        "three."
+        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. Nothing was chosen on the last "
+        "three but how Mem-Gallery's gold is read (`corpus.whole_rounds`)."
     )
     frame = frame_of(rows, "corpus", "looks", "runs", "engines")
     return framed("looks", "Looks at validation conversations", frame, note)
