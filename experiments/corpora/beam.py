@@ -27,8 +27,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from itertools import pairwise
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +38,7 @@ from experiments.corpora.checks import as_kind, as_message, chosen, read_json, t
 from experiments.corpora.events import Conversation, Corpus, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
-from experiments.corpora.timeline import as_events
+from experiments.corpora.timeline import as_events, session_starts
 from experiments.errors import CorpusError
 
 _COMMIT = "5a64c992ba05b489b891221b7bcb6b763493dde5"
@@ -60,7 +59,6 @@ _MARKER = re.compile(r"\s*->->[ \t]*[\w/]+(?:,[ \t]*[\w/]+)*[).]*\s*\Z")
 _ANSWERS = ("answer", "ideal_answer", "ideal_response", "ideal_summary")
 _REPLACED = {"original_info": "updated_info", "first_statement": "second_statement"}
 _PLAN = re.compile(r"plan-(\d+)")
-_DAY = timedelta(days=1)
 _DAYS = ("%B %d %Y", "%b %d %Y", "%Y %m %d", "%d %B %Y")
 
 
@@ -121,15 +119,9 @@ def _conversation(namespace: str, folder: Path, both: bool, faults: Counter[str]
                 sessions[-1].append(message)
     told = [(day, said) for day, said in zip(days, sessions, strict=True) if said]
     faults["session_without_turns"] += len(sessions) - len(told)
-    dated = [day for day, _ in told if day]
-    if not dated:
+    if not any(day for day, _ in told):
         raise CorpusError(f"{path}: no turn with text and a time_anchor; expected one like 'March-15-2024'")
-    faults["session_undated"] += len(told) - len(dated)
-    faults["session_out_of_order"] += sum(b < a for a, b in pairwise(dated))
-    starts: list[datetime] = []
-    for day, _ in told:
-        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
-    events = as_events(starts, [said for _, said in told])
+    events = as_events(session_starts([day for day, _ in told], faults), [said for _, said in told])
     spoken = (message for _, said in told for message in said)
     places = {message.id: place for place, message in enumerate(spoken)}
     asked = _questions(folder / _QUESTIONS, faults)

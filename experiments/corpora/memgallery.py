@@ -26,8 +26,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from itertools import pairwise
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +36,7 @@ from experiments.corpora.checks import as_kind, as_message, chosen, items, read_
 from experiments.corpora.events import Conversation, Corpus, Probe
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.sources import Source
-from experiments.corpora.timeline import as_events
+from experiments.corpora.timeline import as_events, session_starts
 from experiments.errors import CorpusError
 
 SOURCE = Source(
@@ -54,7 +53,6 @@ ANSWERABLE = ("FR", "MR", "TR", "VR", "KR", "CD")
 """Points that can be answered from what was said and what captions say, and that show no photo."""
 _ABSTAIN = "AR"
 _CLUE = re.compile(r"D(\d+)\s*:\s*(\d+)")
-_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -119,15 +117,9 @@ def _conversation(
             sessions.append(said)
     if not sessions:
         raise CorpusError(f"{path}: no turns in multi_session_dialogues; expected sessions")
-    dated = [day for day in days if day]
-    if not dated:
+    if not any(days):
         raise CorpusError(f"{path}: no date of a session; expected one like '2024-06-17'")
-    faults["session_undated"] += len(days) - len(dated)
-    faults["session_out_of_order"] += sum(b < a for a, b in pairwise(dated))
-    starts: list[datetime] = []
-    for day in days:
-        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
-    events = as_events(starts, sessions)
+    events = as_events(session_starts(days, faults), sessions)
     questions = take(record, "human-annotated QAs", list, str(path))
     probes: list[Probe] = []
     for number, question in enumerate(questions):

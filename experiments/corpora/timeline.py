@@ -1,15 +1,33 @@
 """When things happen in a recorded corpus, whose sources date sessions and not turns."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from heapq import merge
+from itertools import pairwise
 from operator import attrgetter
 
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, SessionEnd
 
 TURN_STEP = timedelta(minutes=1)
+_DAY = timedelta(days=1)
+
+
+def session_starts(days: Sequence[datetime | None], faults: Counter[str]) -> list[datetime]:
+    """The start of every session whose source dates days, at least one of them.
+
+    A session without a date begins a day after the one before; at the front, a day before the first date.
+    Counts `session_undated` and `session_out_of_order`.
+    """
+    dated = [day for day in days if day]
+    faults["session_undated"] += len(days) - len(dated)
+    faults["session_out_of_order"] += sum(later < earlier for earlier, later in pairwise(dated))
+    starts: list[datetime] = []
+    for day in days:
+        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
+    return starts
 
 
 def as_events(

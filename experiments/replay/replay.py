@@ -1,9 +1,10 @@
 """Replay: the events of one namespace through one system, in order, under one simulated clock."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
+from functools import cached_property
 from heapq import merge
 from itertools import takewhile
 from typing import Any
@@ -16,15 +17,7 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
-from experiments.corpora.events import (
-    Conversation,
-    Dream,
-    Event,
-    Feedback,
-    MessageEvent,
-    Probe,
-    SessionEnd,
-)
+from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
 from experiments.systems.base import Ceiling, Item, MemorySystem
@@ -127,8 +120,10 @@ class _Replay:
     watch: Stopwatch
     rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: {name: [] for name in SCHEMAS})
 
-    def __post_init__(self) -> None:
-        self.said = {event.message.id: quoted(event.message) for event in self.world.messages}
+    @cached_property
+    def said(self) -> Mapping[str, str]:
+        """What each turn of the world says."""
+        return {event.message.id: quoted(event.message) for event in self.world.messages}
 
     def add(self, table: str, **row: Any) -> None:
         self.rows[table].append({"system": self.name, "namespace": self.world.namespace, **row})

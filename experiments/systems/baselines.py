@@ -204,11 +204,8 @@ class BM25Rival(TurnIndex):
         return np.where(self._by_assistant.view, settings.assistant * scores, scores)
 
 
-class FusionRival(BM25Rival):
+class FusionRival(BM25Rival, Dense):
     """`BM25Rival` with words and meaning: the scores of each divided by the largest, weighted."""
-
-    def vector(self, text: str) -> np.ndarray:
-        return self._context.embedder.embed([text])[0]
 
     def relevance(self, question: Question) -> Floats:
         meaning = self._partition.similarity(self.vector(question.text), np.arange(len(self._partition)))
@@ -245,6 +242,8 @@ class FullContext(Recency):
 
 class Oracle(TurnIndex, Ceiling):
     """The gold turns themselves, as far as k allows: the ceiling of every retrieval score."""
+
+    _gold: frozenset[str] = frozenset()
 
     def reveal(self, turns: Sequence[str]) -> None:
         self._gold = frozenset(turns)

@@ -276,10 +276,11 @@ class Cogmem(MemorySystem):
 class Verbatim(Cogmem):
     """The control of the write path: turns as they were said, read by the read path of the run.
 
-    The engine of the run with the write path and the dream of the profile `verbatim` (`as_said`): no message
-    is refused, rewritten, divided, classified, merged into another or superseded by one, and nothing is known
-    of it but speaker, session and time. Shared with the run are the read path with all its settings, the law
-    of retention, associations, cold storage, the store, the embedder and the language.
+    The engine of the run with the write path of the profile `verbatim` (`as_said`): no message is refused,
+    rewritten, divided, classified, merged into another or superseded by one when it is written, and nothing
+    is known of it but speaker, session and time. Dreams are that profile's: as the default's, they rehearse
+    and merge near copies. Shared with the run are the read path with all its settings, the law of retention,
+    associations, cold storage, the store, the embedder and the language.
     """
 
     def __init__(self, context: SystemContext) -> None:

@@ -122,6 +122,7 @@ def test_a_run_that_is_killed_is_completed_by_the_same_command(
 ) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "slow_system", raising=False)  # that of another folder
     peaceful = command(*line[3:], "workers=1", f"run_dir={whole}")
     assert (peaceful.code, peaceful.err) == (0, "")
     assert [name for name, _ in begun(tmp_path)] == NAMESPACES

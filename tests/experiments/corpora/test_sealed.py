@@ -98,7 +98,7 @@ def stands(pool: str, value: str) -> bool:
 
 
 def _drawn(attempts: int) -> Iterator[tuple[str, str]]:
-    """Pool and value of what Faker makes in so many attempts, each once."""
+    """Pool and value of everything that Faker makes in this number of attempts, without repeats."""
     for locale in LOCALES.values():
         for pool, (make, shape, other) in FAKED.items():
             fake = Faker(other or locale, use_weighting=False)
