@@ -114,7 +114,9 @@ _SDK = replace(
 )
 
 _V9 = EngineConfig(
-    observer=ObserverConfig(min_length=10, max_length=5000),
+    observer=ObserverConfig(
+        min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
+    ),
     density=DensityConfig(measure="signals", minimum=2),
     entities=EntityConfig(kinds=("tech", "org")),
     rewriting=RewritingConfig(

@@ -240,8 +240,15 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "if config.injection and (evidence := prompt_injection(heard)):",
-        "if config.injection and (evidence := 0 * prompt_injection(heard)):",
+        "if config.injection and (found := attack(heard, utterance, config.passage)):",
+        "if config.injection and (found := {}):",
+        "cogmem/write/test_observer.py",
+    ),
+    fault(
+        "observer: only the first passage is judged",
+        "cogmem/write/observer.py",
+        "    for passage in found:",
+        "    for passage in found[:1]:",
         "cogmem/write/test_observer.py",
     ),
     fault(

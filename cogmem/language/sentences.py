@@ -1,6 +1,7 @@
 """Sentences, and the division of long texts."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from cogmem.language.packs import fold, language_pack, languages
@@ -68,6 +69,47 @@ def divide(text: str, limit: int) -> list[str]:
         pieces.append("".join(spaced).rstrip(" "))
         start = stop
     return pieces
+
+
+def passages(text: str, limit: int) -> Iterator[str]:
+    """Passages of a text of at most `limit` characters (>= 2): whole sentences if possible. Each begins with
+    the last piece of the one before, so that what stands together is together in one of them.
+
+    >>> list(passages("I ran. I swam. I slept. I ate.", 20))
+    ['I ran. I swam.', 'I swam. I slept.', 'I slept. I ate.']
+    """
+    if len(text) <= limit:
+        yield text
+        return
+    held: list[str] = []
+    for piece in (piece for sentence in sentences(text) for piece in divide(sentence, limit // 2)):
+        if held and len(" ".join(held)) + 1 + len(piece) > limit:
+            yield " ".join(held)
+            held = held[-1:]
+        held.append(piece)
+    yield " ".join(held)
+
+
+def without_code(text: str) -> str:
+    """A text without its code: blocks in fences and words in backquotes. What stands in a fence and reads as
+    prose stays.
+
+    >>> without_code("Run `x()`:\\n```\\nx = f(x); y = g(x)\\n```\\n```\\nCall Ada.\\n```").split()
+    ['Run', ':', 'Call', 'Ada.']
+    """
+
+    def prose(fence: re.Match[str]) -> str:
+        within = fence[1]
+        marks = len(_CODE_MARK.findall(within))
+        return "\n" if marks > _CODE * len(within) else f"\n{within}\n"
+
+    return _QUOTED.sub(" ", _FENCE.sub(prose, text))
+
+
+_FENCE = re.compile(r"```\w*\n?(.*?)(?:```|\Z)", re.DOTALL)
+_QUOTED = re.compile(r"`[^`\n]+`")
+_CODE_MARK = re.compile(r"[{}()\[\];=<>/\\_$#|&*+:\"]")
+_CODE = 0.05  # least share of the characters of code that are such marks
 
 
 def _parts(word: str, limit: int) -> list[str]:

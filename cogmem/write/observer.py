@@ -1,42 +1,49 @@
 """The observer: refuses messages by their form (length, code, lists) and by their intent (attacks)."""
 
+import math
 import re
 from dataclasses import dataclass
 from functools import partial
 
 from cogmem.checks import at_least, require, unit
+from cogmem.language.packs import detect
 from cogmem.language.recognition import recogniser
+from cogmem.language.sentences import passages, without_code
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
-from cogmem.write.prompt_injection import prompt_injection, quotes_system
+from cogmem.write.prompt_injection import attack_words, prompt_injection, prompt_markup, quotes_system
 
 
 @dataclass(frozen=True)
 class ObserverConfig:
-    """The observer: a filter for each field. The profile v9 also refuses messages of at most 10
-    characters."""
+    """The observer: a filter for each field. What may be asked for is taken in: answers of assistants, code,
+    lists, tables, long messages. The profile v9 refuses these, and messages of at most 10 characters."""
 
     enabled: bool = True
     """Whether the observer runs."""
     min_length: int = 0
     """A message must be longer than this, in characters."""
-    max_length: int = 5000
+    max_length: int = 100_000
     """A message must be shorter than this, in characters."""
     system: bool = True
     """Whether messages of the system, and texts that quote it, are refused."""
     injection: bool = True
     """Whether prompt injections are refused."""
-    blocks: bool = True
+    passage: int = 320
+    """Maximum length in characters, at least 40, of the passages that are judged for injections one by one;
+    of a longer message code is left out, and of an assistant's only phrases of attacks count. 0: a message is
+    judged as a whole, whoever says it."""
+    blocks: bool = False
     """Whether messages with XML blocks are refused."""
-    markdown: bool = True
+    markdown: bool = False
     """Whether lists and formatted documents are refused."""
     markdown_lines: int = 5
     """Minimum number of lines with a bullet, a heading or bold text that make a document."""
-    code: bool = True
+    code: bool = False
     """Whether messages that consist mostly of code are refused."""
     code_share: float = 0.5
     """Maximum share of the characters in code fences, in [0, 1]."""
-    emoji: bool = True
+    emoji: bool = False
     """Whether messages full of emoji are refused."""
     emojis: int = 3
     """Maximum number of emoji."""
@@ -48,6 +55,7 @@ class ObserverConfig:
             self,
             *at_least(self, 0, "min_length", "max_length", "markdown_lines", "emojis"),
             *unit(self, "code_share"),
+            ("passage", self.passage == 0 or self.passage >= 40, "0, or a number of at least 40"),
         )
 
 
@@ -75,10 +83,8 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
     if config.system and (utterance.role == "system" or quotes_system(raw.lower())):
         return filtered("system")
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
-    if config.injection and (evidence := prompt_injection(heard)):
-        return filtered("injection", evidence=evidence)
-    if config.injection and (odds := recogniser(utterance.language).read(heard, utterance.at).injection) > 0:
-        return filtered("injection", odds=odds)
+    if config.injection and (found := attack(heard, utterance, config.passage)):
+        return filtered("injection", **found)
     if config.blocks and (blocks := xml_blocks(raw)):
         return filtered("blocks", blocks=blocks)
     if config.markdown and (lines := len(_MARKDOWN.findall(raw))) >= config.markdown_lines:
@@ -89,6 +95,35 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
         return filtered("emoji", emoji=emoji)
     numbers = {"characters": len(said)}
     return ObserverDecision.told(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
+
+
+def attack(heard: str, utterance: Utterance, limit: int) -> dict[str, float]:
+    """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
+    with the caption; `limit`: as `ObserverConfig.passage`.
+
+    An attack is a sentence or two, wherever it stands: a sum over a long text would grow with its length. The
+    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
+    looked for in them; it may repeat an attack that it has read, and its words are known.
+    """
+    if not limit:
+        if evidence := prompt_injection(heard):
+            return {"evidence": evidence}
+        odds = recogniser(utterance.language).read(heard, utterance.at).injection
+        return {"odds": odds} if odds > 0 else {}
+    if marks := prompt_markup(heard):
+        return {"evidence": marks}
+    commands = utterance.role != "assistant"
+    found = list(passages(heard if len(heard) <= limit else without_code(heard), limit))
+    certain = math.log(len(found))  # any of them may be the attack, so the prior odds of each are less
+    for passage in found:
+        if evidence := attack_words(passage, commands):
+            return {"evidence": evidence}
+        if commands:
+            language = detect(passage, utterance.language)
+            odds = recogniser(language).read(passage, utterance.at).injection - certain
+            if odds > 0:
+                return {"odds": odds}
+    return {}
 
 
 _MARKDOWN = re.compile(r"^[ \t]*(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE)
