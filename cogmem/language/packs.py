@@ -9,9 +9,9 @@ and İ.
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -138,23 +138,47 @@ def language_pack(code: str) -> LanguagePack:
 
 
 def detect(text: str, default: str) -> str:
-    """The language whose function words the text has most of; the default if that is not clear.
+    """The language that most of a text's words speak for; the default if that is not clear.
+
+    A function word, and what follows an apostrophe, speaks twice as loud as a letter or an ending that no
+    other language has. Names travel: the letters of a capitalised word do not speak, and of several in a row
+    ("Call of Duty") nothing but what follows the last one's apostrophe.
 
     >>> detect("I moved to the house by the sea", "tr"), detect("Bugün çok yorgunum ama mutluyum", "en")
     ('en', 'tr')
+    >>> detect("Docker ve React kullanmayı tercih ederim", "en"), detect("I met Ayşe in Kadıköy", "tr")
+    ('tr', 'en')
     """
-    found = re.findall(r"\w+", fold(text[:_SAMPLE]))
-    if not found:
-        return default
-    hits = {code: sum(word in _function_words(code) for word in found) for code in languages()}
-    best = max(hits, key=lambda code: (hits[code], code == default))
-    return best if hits[best] > hits[default] else default
+    found = _WORD.findall(_TITLE.sub("X", unicodedata.normalize("NFC", text[:_SAMPLE])))
+    votes = {code: sum(map(_voter(code), found)) for code in languages()}
+    best = max(votes, key=lambda code: (votes[code], code == default))
+    return best if votes[best] > votes[default] else default
 
 
 _SAMPLE = 400  # number of letters by which the language is detected
 
 
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_TITLE = re.compile(r"\b[A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: (?:\w{1,3} )?[A-ZÇĞİÖŞÜ][a-zçğıöşü]+)+")
+
+
 @cache
-def _function_words(code: str) -> frozenset[str]:
+def _voter(code: str) -> Callable[[str], int]:
+    """How loud a word speaks for a language: 2, 1 or 0."""
     pack = language_pack(code)
-    return frozenset(fold(word) for word in pack.stop_words | pack.question_words)
+    common = frozenset(map(fold, pack.stop_words | pack.question_words)) | pack.words("detection", "words")
+    common -= pack.words("detection", "shared")
+    tails, letters = pack.words("detection", "tails"), frozenset(pack.section("detection")["letters"])
+    endings = tuple(pack.words("detection", "endings"))
+
+    def vote(word: str) -> int:
+        stem, _, tail = fold(word).partition("'")
+        if stem in common or tail in tails:
+            return 2
+        ends = len(stem) > _ENDED and stem.endswith(endings)
+        return ends + (word[0].islower() and not letters.isdisjoint(word))
+
+    return lru_cache(maxsize=1 << 14)(vote)
+
+
+_ENDED = 4  # letters of the shortest word whose ending counts, less one

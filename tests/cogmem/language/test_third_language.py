@@ -15,7 +15,7 @@ from cogmem.errors import ConfigError
 from cogmem.language import packs
 from cogmem.memory import Kind
 
-CACHES = (packs.languages, packs.language_pack, packs._function_words)
+CACHES = (packs.languages, packs.language_pack, packs._voter)
 
 
 @pytest.fixture

@@ -58,6 +58,8 @@ def recalled(engine: CognitiveMemory, query: str, as_of: datetime | None = None)
         ("Emacs'tan önce ne kullanıyordum?", "tr"),
         ("Bergen'e taşınmadan önce neredeydim?", "tr"),
         ("Eski işim neydi?", "tr"),
+        ("Akşamları ne içerdim?", "tr"),
+        ("İşe neyle giderdik?", "tr"),
     ],
 )
 def test_a_question_about_the_past(question: str, language: str) -> None:
@@ -77,6 +79,8 @@ def test_a_question_about_the_past(question: str, language: str) -> None:
         ("What have I planned for next week?", "en"),
         ("Şu sıralar nerede yaşıyorum?", "tr"),
         ("Önce ne yapmalıyım?", "tr"),
+        ("Bana kim çiçek gönderdi?", "tr"),
+        ("Toplantıya kimler gelmişlerdi?", "tr"),
         ("Toplantıdan önce ne almalıyım?", "tr"),
         ("Gelecek hafta ne yapacağım?", "tr"),
     ],

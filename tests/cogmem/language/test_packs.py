@@ -1,0 +1,69 @@
+"""Language packs: the same tables in each, and the language of a text by its own words."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogmem.language.packs import data, detect, languages
+
+MIXED = Path(__file__).parent / "mixed.tsv"
+"""Thirty messages in each language with names, quotes and terms of the other."""
+
+OF_ITS_OWN = {
+    "suffix",  # Turkish names take endings after an apostrophe
+    "claims.mirror_endings",  # and Turkish verbs have their person at the end
+}
+"""Tables that only one language needs."""
+
+UNLIKE = {
+    *("detection.letters", "detection.endings"),  # English has none that no other language has
+    *("dates.capital", "dates.numeric"),  # "may" and "March"; 3 May is 3.5. in one order alone
+    *("rewriting.first_person", "rewriting.verbs", "rewriting.endings"),  # a Turkish verb carries its person
+    *("coreference.person", "coreference.other", "coreference.any"),  # "o" is he, she and it
+    *("entities.honorifics", "entities.person_verbs", "entities.speech"),  # Ayşe Hanım; said Mary
+    *("entities.place_cues", "entities.place_suffix"),  # in Ankara, Ankara'da
+    *("history.before", "history.after"),  # before X, X'ten önce
+    *("emotion.turns_last", "emotion.body_who", "emotion.love_who"),
+    "observer.system",  # read in every language
+}
+"""Tables that are empty in one language, because its grammar has no place for them."""
+
+
+def tables(table: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from tables(value, f"{at}{key}.")
+        else:
+            yield f"{at}{key}", value
+
+
+def test_every_table_of_a_pack_has_its_counterpart_in_the_others() -> None:
+    packs = {
+        code: dict(tables(tomllib.loads((data() / f"{code}.toml").read_text("utf-8"))))
+        for code in languages()
+    }
+    names = {name for pack in packs.values() for name in pack}
+    lacking = {(code, name) for code, pack in packs.items() for name in names - pack.keys() - OF_ITS_OWN}
+    assert lacking == set()
+    empty = {
+        (code, name)
+        for code, pack in packs.items()
+        for name in names - OF_ITS_OWN - UNLIKE
+        if pack[name] == "" and any(other[name] for other in packs.values())
+    }
+    assert {name for _, name in empty} == set()
+
+
+@pytest.mark.parametrize("default", languages())
+def test_a_mixed_message_has_the_language_of_the_words_around_its_names(default: str) -> None:
+    lines = [line.split("\t") for line in MIXED.read_text("utf-8").splitlines()[1:]]
+    assert [language for language, _ in lines].count("tr") == 30 == len(lines) - 30
+    assert [(language, text) for language, text in lines if detect(text, default) != language] == []
+
+
+@pytest.mark.parametrize("text", ["", "42", "Docker", "Game of Thrones"])
+def test_a_text_without_words_of_a_language_has_the_default(text: str) -> None:
+    assert tuple(detect(text, code) for code in languages()) == languages()
