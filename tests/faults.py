@@ -554,6 +554,20 @@ FAULTS = (
         "cogmem/language/test_scripts.py",
     ),
     fault(
+        "language: a name in a Turkish sentence makes it English",
+        "cogmem/language/packs.py",
+        "if stem in common or tail in tails:",
+        "if stem in common:",
+        "cogmem/language/test_packs.py",
+    ),
+    fault(
+        "emotion: a stem catches whatever begins with it",
+        "cogmem/language/emotion.py",
+        'table = self._begins if entry.endswith("*") else self._whole',
+        "table = self._begins",
+        "cogmem/language/test_emotion.py",
+    ),
+    fault(
         "BEAM: the outdated turn is the gold",
         "experiments/corpora/beam.py",
         "cited, stale = new, [turn for turn in old if turn not in new]",
