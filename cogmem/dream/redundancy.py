@@ -26,8 +26,8 @@ _USES = ("storage_strength", "utility", "access_count", "last_accessed_at")
 
 @dataclass(frozen=True)
 class RedundancyConfig:
-    """Removal of redundant memories. A memory goes only if it tells no date, number or name that the survivor
-    does not."""
+    """Removal of redundant memories. A memory goes only if the survivor tells its claims, dates, numbers and
+    names, and all its other content words too where it absorbs it."""
 
     enabled: bool = True
     """Whether the step runs."""
@@ -37,10 +37,10 @@ class RedundancyConfig:
     comparisons: int = 50
     """Maximum number of comparisons in one dream; 0 compares none."""
     claims: bool = True
-    """Whether memories with exactly the same claims are redundant, whatever their similarity."""
+    """Whether memories with exactly the same claims are compared, whatever their similarity."""
     cold: bool = False
-    """True: a redundant memory goes dormant, and the survivor gains nothing (profile v9). False: the survivor
-    absorbs it, and carries its turns if it says everything that the redundant memory said."""
+    """True: a redundant memory goes dormant, and the survivor gains nothing (profile v9). False: the
+    survivor, which says everything that it said, absorbs it and carries its turns."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "similarity"), *at_least(self, 0, "comparisons"))
@@ -64,8 +64,8 @@ class CompactionDecision(Decision, stage="compaction"):
 
 class Redundancy:
     """Compares unprotected memories of one speaker and kind. Of memories with the same claims (none a guess)
-    the newest survives; of two similar ones the more useful, at equal utility the newer. A memory that claims
-    something, or tells a number, that the survivor does not stays."""
+    the newest survives; of two similar ones the more useful, at equal utility the newer. A memory that says
+    something that the survivor does not stays."""
 
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
@@ -107,22 +107,18 @@ class Redundancy:
         )
 
     def _tells(self, state: Workspace, row: int) -> set[str]:
-        """The claims of a text, and the numbers, dates and names in it: these must not be lost."""
-        return {*state.object("claims", row), *values(state.object("text", row), self._language)}
+        """What a memory says that must not be lost: claims, numbers, dates and names; and all its content
+        words, where another one is to say it."""
+        text = state.object("text", row)
+        words = () if self._config.cold else self._terms(text)
+        return {*state.object("claims", row), *values(text, self._language), *words}
 
     def _absorb(self, state: Workspace, rows: Rows, into: int) -> None:
         several, one = np.append(rows, into), np.array([into])
         if (state["category"][rows] == Category.CORE).any():
             state.set("category", one, Category.CORE)
         state.set("access_count", one, state["access_count"][several].sum())
-        told = set(self._terms(state.object("text", into)))
-        claims = set(state.object("claims", into))
-        same = [
-            (bool(claims) and claims == set(state.object("claims", row)))
-            or told.issuperset(self._terms(state.object("text", row)))
-            for row in rows.tolist()
-        ]
-        _merge(state, rows, into, _STRENGTHS, rows[np.array(same, np.bool_)])
+        _merge(state, rows, into, _STRENGTHS)
 
 
 def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> Iterator[tuple[int, int]]:
@@ -181,7 +177,7 @@ def merge_copies(state: Workspace) -> list[Decision]:
     for first, *others in _groups(rows.tolist(), zip(*told, *copied, strict=True)):
         lost += others
         rest = np.array(others, np.int64)
-        _merge(state, rest, first, (*_STRENGTHS, *_USES), rest)
+        _merge(state, rest, first, (*_STRENGTHS, *_USES))
     return [
         report(CompactionDecision, CompactionDecision.ABSORBED, np.array(sorted(lost), np.int64), "copies")
     ]
@@ -210,11 +206,10 @@ def _sort(state: Workspace, row: int) -> tuple[int, str]:
     return int(state["kind"][row]), state.object("speaker", row)
 
 
-def _merge(state: Workspace, rows: Rows, into: int, strengths: Sequence[str], carried: Rows) -> None:
-    """Absorb rows into one row. It gets the highest of these strengths, and the turns of the carried rows
-    after its own."""
+def _merge(state: Workspace, rows: Rows, into: int, strengths: Sequence[str]) -> None:
+    """Absorb rows into one row. It gets the highest of these strengths, and their turns after its own."""
     one, several = np.array([into]), np.append(rows, into)
-    turns = (turn for row in (into, *carried.tolist()) for turn in state.object("source_turns", row))
+    turns = (turn for row in (into, *rows.tolist()) for turn in state.object("source_turns", row))
     state.put("source_turns", into, tuple(dict.fromkeys(turns)))
     for column in strengths:
         state.set(column, one, state[column][several].max())

@@ -1,4 +1,4 @@
-"""The prediction-error gate: decides whether a fact is new, adds to a memory, or is known already.
+"""The prediction-error gate: decides whether a fact is new, or known already, or adds to a memory.
 
 Its bands are similarities to the nearest memory. They depend on the embedder: `embedding.calibration` has the
 bands of each.
@@ -28,9 +28,10 @@ from cogmem.write.encoding import Encoding, Stage
 @dataclass(frozen=True)
 class GateConfig:
     """The prediction-error gate, on the similarity of a fact to the nearest live memory. Below `create` it
-    becomes a memory; up to `update` it does if it is important enough; up to `reinforce` the nearest is
-    updated; above, the nearest is reinforced. The calibrated bands were chosen on LoCoMo and the synthetic
-    world (seed 1); the profile v9 has fixed ones."""
+    becomes a memory; up to `update` it does if it is important enough. Above that, with `lossless`,
+    the nearest is reinforced if it says the fact already; if not, the fact becomes a memory. Without it the
+    nearest is updated up to `reinforce`, and reinforced above. The calibrated bands were chosen on LoCoMo and
+    the synthetic world (seed 1); the profile v9 has fixed ones."""
 
     enabled: bool = True
     """Whether facts are compared. Otherwise each becomes a memory."""
@@ -48,10 +49,11 @@ class GateConfig:
     merging: bool = True
     """Whether facts are merged into the nearest memory at all. Otherwise they become memories."""
     lossless: bool = True
-    """Whether only memories of one speaker, kind and subject are merged, and a fact counts as known only if
-    it adds no term."""
+    """Whether a fact is merged only into a memory that has all its words, and the same speaker, kind and
+    subject. So a memory never says two things because they are similar."""
     max_characters: int = 1000
-    """Maximum length of an updated text in characters; a longer one becomes a memory of its own."""
+    """Maximum length of an updated text in characters, without `lossless`; a longer one becomes a memory of
+    its own."""
     stability: float = 0.1
     """Stability that a reinforced memory gains, in [0, 1]."""
 
@@ -146,7 +148,10 @@ class Gate(Stage):
             return GateDecision.CREATED, "the nearest is immutable"
         if config.lossless and not _of_a_sort(encoding, nearest):
             return GateDecision.CREATED, "the nearest is of another sort"
-        if similarity > bands.reinforce and not (config.lossless and self._adds(encoding, nearest)):
+        if config.lossless:
+            known = self._says(encoding.columns.objects("text")[nearest], encoding.fact.text)
+            return (GateDecision.REINFORCED, "known") if known else (GateDecision.CREATED, "adds something")
+        if similarity > bands.reinforce:
             return GateDecision.REINFORCED, "known"
         if survivor(encoding.columns, nearest) != nearest:
             return GateDecision.CREATED, "the nearest was absorbed"
@@ -154,10 +159,9 @@ class Gate(Stage):
             return GateDecision.CREATED, "the nearest is full"
         return GateDecision.UPDATED, "adds to the nearest"
 
-    def _adds(self, encoding: Encoding, row: int) -> bool:
-        """Whether the fact has a term that the memory does not."""
-        known = self._analyser.terms(encoding.columns.objects("text")[row])
-        return not set(self._analyser.terms(encoding.fact.text)) <= set(known)
+    def _says(self, memory: str, fact: str) -> bool:
+        """Whether the memory has every word of the fact, function words included: they tell "not" too."""
+        return frozenset(self._analyser.words(fact)) <= frozenset(self._analyser.words(memory))
 
 
 def _of_a_sort(encoding: Encoding, row: int) -> bool:

@@ -15,6 +15,7 @@ from cogmem.write.path import Written
 Make = Callable[..., CognitiveMemory]
 
 DOCUMENTS = GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False)
+LOSSLESS = GateConfig(create=0.70, update=0.75, reinforce=0.92)
 KNOWN = "Maple is a beagle"
 
 
@@ -110,7 +111,7 @@ def test_reinforcement_is_an_access_and_keeps_the_provenance(make_engine: Make) 
 def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     first: str, again: str, end: str, make_engine: Make
 ) -> None:
-    bands = GateConfig(create=0.1, update=0.2, reinforce=0.99)
+    bands = GateConfig(create=0.1, update=0.2, reinforce=0.99, lossless=False)
     engine = make_engine(config=EngineConfig(gate=bands), start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")
@@ -119,17 +120,19 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
     assert memory.valid_until.date().isoformat() == end
 
 
-def test_without_loss_a_new_term_is_never_taken_for_known(make_engine: Make) -> None:
-    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
-    engine = gated(make_engine, config, Maple_is_a_poodle=0.97, a_beagle_is_Maple=0.97)
+@pytest.mark.parametrize("cosine", [0.8, 0.97], ids=["band", "above"])
+def test_without_loss_only_what_is_said_again_is_merged(cosine: float, make_engine: Make) -> None:
+    places = {"a_beagle_is_Maple": cosine, "Maple_is_a_poodle": cosine, "Maple_is_no_beagle": cosine}
+    engine = gated(make_engine, LOSSLESS, **places)
     assert verdict(say(engine, "a beagle is Maple", "t1")) == "reinforced"
-    assert verdict(say(engine, "Maple is a poodle", "t2")) == "updated"
-    assert "poodle" in engine.get("default:0").text
+    for other in ("Maple is a poodle", "Maple is no beagle"):
+        written = say(engine, other, other)
+        assert (verdict(written), reason(written)) == ("created", "adds something")
+    assert engine.get("default:0").text == KNOWN
 
 
 def test_without_loss_nobody_speaks_for_another(make_engine: Make) -> None:
-    config = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
-    engine = gated(make_engine, config)
+    engine = gated(make_engine, LOSSLESS)
     assert verdict(say(engine, KNOWN, speaker="Ada")) == "created"
 
 
@@ -172,9 +175,6 @@ def test_what_is_replaced_or_dormant_is_compared_with_nothing(
     assert engine.get("default:0").access_count == 0
 
 
-LOSSLESS = GateConfig(create=0.70, update=0.75, reinforce=0.92, lossless=True)
-
-
 def absorbed(
     make_engine: Make, put: Callable[..., None], config: GateConfig, **places: float
 ) -> CognitiveMemory:
@@ -211,13 +211,10 @@ def test_what_repeats_an_absorbed_memory_reinforces_what_says_it_now(
     assert len(engine.store.partition("default")) == 3
 
 
-@pytest.mark.parametrize(
-    ("config", "cosine"), [(DOCUMENTS, 0.8), (LOSSLESS, 0.8), (LOSSLESS, 0.97)], ids=["band", "both", "term"]
-)
 def test_what_adds_to_an_absorbed_memory_is_a_memory_of_its_own(
-    config: GateConfig, cosine: float, make_engine: Make, put: Callable[..., None]
+    make_engine: Make, put: Callable[..., None]
 ) -> None:
-    engine = absorbed(make_engine, put, config, Maple_is_a_poodle=cosine)
+    engine = absorbed(make_engine, put, DOCUMENTS, Maple_is_a_poodle=0.8)
     before = [engine.get(f"default:{row}") for row in range(3)]
     written = say(engine, "Maple is a poodle")
     assert (verdict(written), reason(written)) == ("created", "the nearest was absorbed")
