@@ -55,6 +55,7 @@ from cogmem.read.rerank import RERANK, RerankConfig
 from cogmem.read.router import ROUTER, RouterConfig
 from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
+from cogmem.read.siblings import SIBLINGS, SiblingsConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, WIDENING
 from cogmem.write import formation, gate, standalone, supersession
@@ -123,6 +124,7 @@ __all__ = [
     "RouterConfig",
     "ScoringConfig",
     "SearchConfig",
+    "SiblingsConfig",
     "StrategicForgettingConfig",
     "Strategy",
     "SummariesConfig",
@@ -222,6 +224,7 @@ class EngineConfig:
     validity: ValidityConfig = field(default_factory=ValidityConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
+    siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
@@ -281,7 +284,7 @@ READ = Recipe(
     search=(SEARCH, LEXICAL),
     collect=(CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, TENSE, HISTORY),
-    select=(RERANK, DIVERSITY, NEWEST_FIRST),
+    select=(RERANK, DIVERSITY, NEWEST_FIRST, SIBLINGS),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,

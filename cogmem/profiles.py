@@ -47,6 +47,7 @@ from cogmem.config import (
     RouterConfig,
     ScoringConfig,
     SearchConfig,
+    SiblingsConfig,
     StrategicForgettingConfig,
     Strategy,
     SummariesConfig,
@@ -87,6 +88,7 @@ _PLAIN = replace(
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
     validity=ValidityConfig(modes=False, succession=False, tense=False),
     diversity=DiversityConfig(enabled=False),
+    siblings=SiblingsConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
     # no dream but cold storage
@@ -100,7 +102,7 @@ _SDK = replace(
     _PLAIN,
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
-    formation=FormationConfig(dates=False, horizon_days=7.0, plan_share=0.0),
+    formation=FormationConfig(part_words=0, dates=False, horizon_days=7.0, plan_share=0.0),
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
@@ -122,7 +124,7 @@ _V9 = EngineConfig(
     rewriting=RewritingConfig(
         speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
     ),
-    formation=FormationConfig(coreference=True, split=True, horizon_days=7.0, plan_share=0.0),
+    formation=FormationConfig(part_words=0, coreference=True, split=True, horizon_days=7.0, plan_share=0.0),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
@@ -160,6 +162,7 @@ _V9 = EngineConfig(
     ),
     validity=ValidityConfig(modes=False, succession=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
+    siblings=SiblingsConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=True),
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0

@@ -245,6 +245,27 @@ FAULTS = (
         "cogmem/write/test_observer.py",
     ),
     fault(
+        "siblings: parts of one message fill the first places",
+        "cogmem/read/siblings.py",
+        "back[place] = bool(turns[row]) and seen.issuperset(turns[row])",
+        "back[place] = False",
+        "cogmem/read/test_siblings.py",
+    ),
+    fault(
+        "contiguity: the parts of a message are neighbours",
+        "cogmem/read/contiguity.py",
+        "message = view.columns.message",
+        "message = np.arange(len(view.partition))",
+        "cogmem/read/test_siblings.py",
+    ),
+    fault(
+        "parts: what does not fit is dropped",
+        "cogmem/language/parts.py",
+        "                if held:\n                    found.append",
+        "                if not held:\n                    found.append",
+        "cogmem/language/test_parts.py",
+    ),
+    fault(
         "observer: only the first passage is judged",
         "cogmem/write/observer.py",
         "    for passage in found:",

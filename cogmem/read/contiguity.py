@@ -38,40 +38,45 @@ class ContiguityConfig:
 
 
 class Contiguity:
-    """Neighbours are the memories made just before and after, in the same session."""
+    """Neighbours are the memories of the messages just before and after, in the same session. A message is as
+    relevant as its most relevant memory."""
 
     def __init__(self, config: ContiguityConfig) -> None:
         self._config = config
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        gain = np.zeros(len(view.partition))
+        message = view.columns.message
+        of_message = np.zeros(int(message[-1]) + 1 if len(message) else 0)
+        np.maximum.at(of_message, message[candidates.rows], candidates.relevance)
+        found = np.flatnonzero(of_message)
+        gained = np.zeros(len(of_message))
         for step in range(1, self._config.reach + 1):
             fading = self._config.fading ** (step - 1)
             for shift, weight in ((-step, self._config.before), (step, self._config.after)):
-                beside, beside_of = _beside(candidates.rows, shift, view)
-                gain[beside] += fading * weight * candidates.relevance[beside_of]
+                beside, beside_of = _beside(found, shift, message, view)
+                gained[beside] += fading * weight * of_message[beside_of]
+        gain = gained[message]
         own = gain[candidates.rows]
         gain[candidates.rows] = 0.0
         further = np.flatnonzero(gain)
-        found = newcomers(further[view.may_be_searched(further)], candidates, view)
-        joined = candidates.joined_by(found.rows, found.cosine, found.relevance + gain[found.rows])
+        joining = newcomers(further[view.may_be_searched(further)], candidates, view)
+        joined = candidates.joined_by(joining.rows, joining.cosine, joining.relevance + gain[joining.rows])
         relevance = by_maximum(np.concatenate([candidates.relevance + own, joined.relevance[len(own) :]]))
         joined = replace(joined, relevance=relevance, scores=relevance)
-        numbers = {"joined": float(len(found.rows))}
-        return joined, Decision("contiguity", "joined" if len(found.rows) else "none", numbers=numbers)
+        numbers = {"joined": float(len(joining.rows))}
+        return joined, Decision("contiguity", "joined" if len(joining.rows) else "none", numbers=numbers)
 
 
-def _beside(rows: Rows, shift: int, view: View) -> tuple[Rows, Rows]:
-    """The rows at a distance from some, in their session; and the positions of those they are beside."""
+def _beside(found: Rows, shift: int, message: Rows, view: View) -> tuple[Rows, Rows]:
+    """The messages at a distance from some, in their session; and those that they are beside."""
     sessions = view.columns.objects("session")
-    there = rows + shift
-    within = np.flatnonzero((there >= 0) & (there < len(view.partition)))
-    same = [
-        sessions[other] == sessions[row] != ""
-        for other, row in zip(there[within].tolist(), rows[within].tolist(), strict=True)
-    ]
-    kept = within[np.array(same, np.bool_)]
-    return there[kept], kept
+    there = found + shift
+    within = (there >= 0) & (there <= message.max(initial=-1))
+    there, found = there[within], found[within]
+    first, other = (np.searchsorted(message, numbers).tolist() for numbers in (found, there))
+    same = [sessions[a] == sessions[b] != "" for a, b in zip(first, other, strict=True)]
+    kept = np.array(same, np.bool_)
+    return there[kept], found[kept]
 
 
 CONTIGUITY = Mechanism[Stage](

@@ -219,6 +219,7 @@ class Columns:
         self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
+        self._message = Growing(np.int64)
 
     def __len__(self) -> int:
         return len(self._objects["text"])
@@ -229,6 +230,16 @@ class Columns:
     def objects(self, name: str) -> Sequence[Any]:
         """A column of texts or of tuples, by row."""
         return self._objects[name]
+
+    @property
+    def message(self) -> Rows:
+        """A number for the message that each row was made from, ascending. Rows that follow one another and
+        carry the same turn first are of one message."""
+        turns = self._objects["source_turns"]
+        for row in range(len(self._message), len(turns)):
+            same = row > 0 and turns[row][:1] == turns[row - 1][:1] != ()
+            self._message.push(int(self._message.view[-1]) + (not same) if row else 0)
+        return self._message.view
 
     def mentioning(self, name: str, value: str) -> Rows:
         """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same

@@ -15,6 +15,7 @@ from cogmem.language.coreference import Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.parts import parts
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.parts import Parts
@@ -40,6 +41,9 @@ class FormationConfig:
     """Whether the heuristics below run. Otherwise an utterance is one fact, unchanged."""
     model: bool = True
     """Whether a language model, where there is one, forms the facts; the heuristics run where it fails."""
+    part_words: int = 80
+    """A message of more words than this, at least 10, becomes several facts, divided where its sense is; a
+    word counts as six characters. 0: it stays whole."""
     coreference: bool = False
     """Whether the person meant is written beside a pronoun."""
     split: bool = False
@@ -56,14 +60,19 @@ class FormationConfig:
     """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *positive(self, "horizon_days", "state_days"), *unit(self, "plan_share"))
+        require(
+            self,
+            *positive(self, "horizon_days", "state_days"),
+            *unit(self, "plan_share"),
+            ("part_words", self.part_words == 0 or self.part_words >= 10, "0, or a number of at least 10"),
+        )
 
 
 class FormationDecision(Decision, stage="formation"):
     """How the facts of an utterance were formed: by the language model, by heuristics, or unchanged."""
 
     FORMED = "formed"
-    """`facts`, `dates` and `resolved` count what was found."""
+    """`parts` (where messages are divided), `facts`, `dates` and `resolved` count what was found."""
     FILTERED = "filtered"
     """The language model found no fact."""
 
@@ -87,7 +96,9 @@ def unchanged(utterance: Utterance, session: Session) -> Formed:
     return Formed((fact,), session.antecedents, decision)
 
 
-_PLAIN = FormationConfig(model=False, coreference=False, split=False, dates=False, foresight=False)
+_PLAIN = FormationConfig(
+    model=False, part_words=0, coreference=False, split=False, dates=False, foresight=False
+)
 
 
 class Foresight:
@@ -101,37 +112,61 @@ class Foresight:
 
 
 def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
-    """Coreference, split and dates, each if it is on. No word of the utterance is dropped: results are
-    written beside the words. The days that a text names become entities."""
-    text = unicodedata.normalize("NFC", utterance.text)
-    people = tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
-    named = mentions(text, utterance.language, people)
-    resolved = 0
-    if config.coreference:
-        text, resolved = resolve(text, named, antecedents, utterance.language)
-    days = dates.find(text, utterance.at, utterance.language)
-    if resolved or days:
-        named = mentions(text, utterance.language, people, days)
-    borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
-    facts = tuple(
-        _fact(
-            text[start:end],
-            [mention for mention in named if start <= mention.start < end],
-            [
-                day._replace(start=day.start - start, end=day.end - start)
-                for day in days
-                if start <= day.start < end
-            ],
-            utterance,
-            config,
-            kept,
+    """Parts, and of each coreference, split and dates, each if it is on. No word of the utterance is dropped:
+    results are written beside the words. The days that a text names become entities."""
+    facts: list[Fact] = []
+    found = resolved = 0
+    texts = _parts(utterance, config.part_words)
+    for part in texts:
+        text = unicodedata.normalize("NFC", part)
+        people = tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
+        named = mentions(text, utterance.language, people)
+        replaced = 0
+        if config.coreference:
+            text, replaced = resolve(text, named, antecedents, utterance.language)
+        days = dates.find(text, utterance.at, utterance.language)
+        if replaced or days:
+            named = mentions(text, utterance.language, people, days)
+        borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
+        facts += (
+            _fact(
+                text[start:end],
+                [mention for mention in named if start <= mention.start < end],
+                [
+                    day._replace(start=day.start - start, end=day.end - start)
+                    for day in days
+                    if start <= day.start < end
+                ],
+                utterance,
+                config,
+                kept,
+            )
+            for start, end in borders
+            if text[start:end].strip()
         )
-        for start, end in borders
-        if text[start:end].strip()
-    )
-    numbers = {"facts": float(len(facts)), "dates": float(len(days)), "resolved": float(resolved)}
+        found, resolved = found + len(days), resolved + replaced
+        antecedents = antecedents.after(utterance.speaker, text, named)
+    counts = {"facts": len(facts), "dates": found, "resolved": resolved}
+    if config.part_words:
+        counts["parts"] = len(texts)
+    numbers = {name: float(count) for name, count in counts.items()}
     decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
-    return Formed(facts, antecedents.after(utterance.speaker, text, named), decision)
+    return Formed(tuple(facts), antecedents, decision)
+
+
+def _parts(utterance: Utterance, words: int) -> list[str]:
+    """The parts of an utterance; the caption goes with the last if there is room."""
+    limit = _LETTERS * words
+    if not words or len(utterance.text) <= limit:
+        return [utterance.text]
+    caption = utterance.text.removeprefix(" ".join(utterance.raw.split())).strip()
+    found = parts(utterance.raw, limit)
+    if found and len(found[-1]) + len(caption) < limit:
+        found[-1:], caption = [f"{found[-1]} {caption}".rstrip()], ""
+    return [*found, *parts(caption, limit)]
+
+
+_LETTERS = 6  # characters of a word, with the space behind it
 
 
 def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
@@ -282,7 +317,12 @@ def _part(name: str) -> Mechanism[Form]:
     return Mechanism[Form](f"formation.{name}", "write", FormationConfig, name, owner="enabled")
 
 
-PARTS = (_part("coreference"), _part("split"), _part("dates"))
+PARTS = (
+    Mechanism[Form]("formation.parts", "write", FormationConfig, "part_words", off=0, owner="enabled"),
+    _part("coreference"),
+    _part("split"),
+    _part("dates"),
+)
 """The heuristics of formation."""
 
 FORESIGHT = Mechanism[Refine](

@@ -28,7 +28,7 @@ class RewritingConfig:
     """Whether the first person becomes the third."""
     fillers: bool = False
     """Whether fillers ("um") are left out."""
-    max_characters: int = 500
+    max_characters: int = 1_000
     """Maximum length of a stored text in characters, at least 40."""
     divide: bool = True
     """Whether a longer text is stored as several memories. Otherwise it is cut."""

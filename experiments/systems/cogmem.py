@@ -22,6 +22,7 @@ from cogmem.read.injection import WITHHELD, InjectionDecision
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
+from cogmem.read.siblings import SIBLING
 from cogmem.store.columns import Columns, Mask, expires
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
@@ -178,8 +179,14 @@ class Cogmem(MemorySystem):
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
-        if all(share_kept(self._said[turn], self._columns.objects("text")[row]) < KEPT for row in rows):
+        texts = self._columns.objects("text")
+        if share_kept(self._said[turn], " ".join(texts[row] for row in rows)) < KEPT:
             return self._absorbed(turn, rows[0], answer)
+        own = {memory_id(self._namespace, row) for row in rows}
+        came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in own]
+        if came:
+            place, memory = came[0]
+            return Loss(turn, SIBLING.name, memory, place, f"the first of {len(rows)} parts that came back")
         trace = Trace("read", tuple(answer.decisions))
         ranking = trace.last(RankingDecision)
         ranked = ranking.rows if ranking else ()

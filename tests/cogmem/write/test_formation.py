@@ -152,7 +152,7 @@ def test_a_session_remembers_whom_it_spoke_of() -> None:
     assert formed("She sings", antecedents=before).facts[0].text == "She sings"
     resolved = formed("She sings", antecedents=before, coreference=True)
     assert resolved.facts[0].entities == ("entity://person/sara",)
-    assert resolved.decision.numbers == {"facts": 1.0, "dates": 0.0, "resolved": 1.0}
+    assert resolved.decision.numbers == {"parts": 1.0, "facts": 1.0, "dates": 0.0, "resolved": 1.0}
 
 
 def test_without_entities_a_fact_has_none() -> None:
