@@ -31,6 +31,7 @@ from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism
+from cogmem.read import evidence
 from cogmem.read.boosts import BOOSTS, BoostConfig
 from cogmem.read.boosts import PARTS as BOOST_PARTS
 from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
@@ -40,6 +41,7 @@ from cogmem.read.cues import CUES
 from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
 from cogmem.read.diversity import DIVERSITY, DiversityConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, SUCCESSION, TENSE, VALIDITY, ValidityConfig
+from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
@@ -101,6 +103,7 @@ __all__ = [
     "EmotionalConfig",
     "EngineConfig",
     "EntityConfig",
+    "EvidenceConfig",
     "EvolutionConfig",
     "ExpiryConfig",
     "FormationConfig",
@@ -219,6 +222,7 @@ class EngineConfig:
     embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
     search: SearchConfig = field(default_factory=SearchConfig)
     contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
+    evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     boosts: BoostConfig = field(default_factory=BoostConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
@@ -282,7 +286,7 @@ READ = Recipe(
     understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
     admit=(ELIGIBILITY, WIDENING),
     search=(SEARCH, LEXICAL),
-    collect=(CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
+    collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, TENSE, HISTORY),
     select=(RERANK, DIVERSITY, NEWEST_FIRST, SIBLINGS),
     measure=(CONFIDENCE,),

@@ -26,6 +26,7 @@ from cogmem.config import (
     EmotionConfig,
     EngineConfig,
     EntityConfig,
+    EvidenceConfig,
     EvolutionConfig,
     ExpiryConfig,
     FormationConfig,
@@ -85,6 +86,7 @@ _PLAIN = replace(
     decomposition=DecompositionConfig(enabled=False),
     hyde=HydeConfig(enabled=False),
     contiguity=ContiguityConfig(enabled=False),
+    evidence=EvidenceConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
     validity=ValidityConfig(modes=False, succession=False, tense=False),
     diversity=DiversityConfig(enabled=False),
@@ -141,6 +143,7 @@ _V9 = EngineConfig(
     hyde=HydeConfig(enabled=True, weight=-1.0),
     search=SearchConfig(fusion="ranks"),
     contiguity=ContiguityConfig(enabled=False),
+    evidence=EvidenceConfig(enabled=False),
     scoring=ScoringConfig(
         rule="composite",
         alpha=0.0,

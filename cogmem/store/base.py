@@ -16,6 +16,15 @@ class Hits(NamedTuple):
     scores: NDArray[np.float64]
 
 
+class Matches(NamedTuple):
+    """The terms of a query in some rows; `weights @ matched` is their score by BM25."""
+
+    weights: NDArray[np.float64]
+    """What each term is worth, by its rarity, those that no text has included.  (terms,)"""
+    matched: NDArray[np.float64]
+    """How far each is matched, in [0, 1), 0 where it does not occur.  (terms, rows)"""
+
+
 class Partition(Protocol):
     """The memories of one namespace. Rows are never deleted, so a row is a permanent address."""
 
@@ -58,6 +67,10 @@ class Partition(Protocol):
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the lexical score of any text for the query."""
+        ...
+
+    def matches(self, query: str, rows: Rows) -> Matches:
+        """The terms of a query in these rows (ascending), by BM25."""
         ...
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cogmem.errors import StoreError
 from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
-from cogmem.store.base import Hits
+from cogmem.store.base import Hits, Matches
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
@@ -224,6 +224,9 @@ class LancePartition:
 
     def ceiling(self, query: str) -> float:
         return self._in_process().ceiling(query)
+
+    def matches(self, query: str, rows: Rows) -> Matches:
+        return self._in_process().matches(query, rows)
 
     def _in_process(self) -> LexicalIndex:
         if self._index is None:

@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.analysis import Analyser
-from cogmem.store.base import Hits
-from cogmem.store.columns import Growing, Mask
+from cogmem.store.base import Hits, Matches
+from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
 
 _GONE = -1  # the row of a replaced document
@@ -116,27 +116,48 @@ class LexicalIndex:
     def _of_documents(self, query: str) -> NDArray[np.float64]:
         """The score of every document, replaced ones included."""
         scores = np.zeros(len(self._row_of))
-        lengths, mean = self._lengths.view, self._total_length / max(1, len(self))
         for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
             posting = self._postings.get(term)
             if posting is None:
                 continue
             documents, counts = posting.arrays()
-            found = self._count(term)
-            idf = np.log1p((len(self) - found + 0.5) / (found + 0.5))
-            saturation = self._k1 * (1 - self._b + self._b * lengths[documents] / mean)
-            scores[documents] += repeats * idf * counts / (counts + saturation)
+            scores[documents] += repeats * self._idf(self._count(term)) * self._saturated(documents, counts)
         return scores
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the score: the weights of the query's terms, including those that no text has
         (these weigh most)."""
         weights = [
-            repeats * np.log1p((len(self) - found + 0.5) / (found + 0.5))
+            repeats * self._idf(self._count(term))
             for term, repeats in sorted(Counter(self._analyser.terms(query)).items())
-            for found in [self._count(term)]
         ]
         return float(sum(weights))
+
+    def matches(self, query: str, rows: Rows) -> Matches:
+        """What each term of a query is worth, and how far it is matched in each of these rows, ascending."""
+        place = np.full(self._end + 1, -1, np.int64)  # the last: that of replaced documents
+        place[rows] = np.arange(len(rows))
+        repeats = sorted(Counter(self._analyser.terms(query)).items())
+        weights, matched = np.zeros(len(repeats)), np.zeros((len(repeats), len(rows)))
+        for number, (term, times) in enumerate(repeats):
+            weights[number] = times * self._idf(self._count(term))
+            posting = self._postings.get(term)
+            if posting is not None:
+                documents, counts = posting.arrays()
+                at = place[self._row_of.view[documents]]
+                here = at >= 0
+                matched[number, at[here]] = self._saturated(documents[here], counts[here])
+        return Matches(weights, matched)
+
+    def _idf(self, found: int) -> float:
+        """The weight of a term that this number of texts has."""
+        return float(np.log1p((len(self) - found + 0.5) / (found + 0.5)))
+
+    def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
+        """How far a term is matched by its counts in documents, in [0, 1)."""
+        mean = self._total_length / max(1, len(self))
+        length = self._lengths.view[documents]
+        return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / mean)))
 
     def _count(self, term: str) -> int:
         """Number of texts that have a term now."""

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.analysis import Analyser
-from cogmem.store.base import Hits
+from cogmem.store.base import Hits, Matches
 from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import check_mask, check_query, nothing, similarities
@@ -76,6 +76,9 @@ class InProcessPartition:
 
     def ceiling(self, query: str) -> float:
         return self._index.ceiling(query)
+
+    def matches(self, query: str, rows: Rows) -> Matches:
+        return self._index.matches(query, rows)
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):

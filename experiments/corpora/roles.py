@@ -5,6 +5,7 @@ its name alone, whatever else is loaded.
 """
 
 import hashlib
+import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,6 +40,21 @@ def roles() -> Mapping[str, Role]:
     """The roles by the name of the corpus."""
     listed = tomllib.loads(files(__package__).joinpath("roles.toml").read_text("utf-8"))
     return {name: Role(**{**entry, "words": tuple(entry["words"])}) for name, entry in listed.items()}
+
+
+def located(role: Role) -> list[str]:
+    """The overrides that load a corpus: its file or folder is where its variable says."""
+    path = os.environ.get(role.variable) if role.variable else None
+    return [*role.words, f"corpus.path={path}"] if path else list(role.words)
+
+
+def family(corpus: str) -> str:
+    """Corpora of one family are never tuned on for one another.
+
+    >>> family("madial-zh") == family("madial-en")
+    True
+    """
+    return corpus.partition("-")[0]
 
 
 def part_of(corpus: str, namespace: str) -> Part:

@@ -11,7 +11,6 @@ Corpora and their roles are in `experiments/corpora/roles.toml`. One that is not
 and told.
 """
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -27,7 +26,7 @@ from cogmem.checks import at_least, require
 from cogmem.errors import CogmemError
 from experiments.analysis.statistics import MIN_CLUSTERS, Verdict, as_family, compare, interval
 from experiments.config.compose import composed
-from experiments.corpora.roles import Role, roles
+from experiments.corpora.roles import family, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report.scores import ORACLE
@@ -166,21 +165,6 @@ def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, li
                 raise
             absent[name] = str(error)
     return found, absent
-
-
-def located(role: Role) -> list[str]:
-    """The overrides that load a corpus: its file or folder is where its variable says."""
-    path = os.environ.get(role.variable) if role.variable else None
-    return [*role.words, f"corpus.path={path}"] if path else list(role.words)
-
-
-def family(corpus: str) -> str:
-    """Corpora of one family are never tuned on for one another.
-
-    >>> family("madial-zh") == family("madial-en")
-    True
-    """
-    return corpus.partition("-")[0]
 
 
 def best(scores: Mapping[int, Sequence[float]]) -> int:

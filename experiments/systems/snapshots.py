@@ -13,6 +13,7 @@ import numpy as np
 from cogmem.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.eligibility import Standing, is_absorbed
+from cogmem.read.evidence import EvidenceDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.search import SearchDecision
 from cogmem.store.columns import Rows
@@ -88,11 +89,11 @@ class Snapshots:
         the ranking and the last that was selected: a decision each, that it was eligible or what it was
         instead, with its text as the reason, its score, and numbers.
 
-        `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
+        `place` in the ranking; `evidence.NAME`, what each feature added to its evidence; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
         not ranked the first two alone); `retention`; of the gold, all of `fading`.
         """
         ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
-        selected = ranking.rows[: ranking.selected]
+        selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
             own = fading if row in gold else {"retention": fading["retention"]}
             numbers = {name: round(float(values[row]), 6) for name, values in own.items()}
@@ -100,6 +101,8 @@ class Snapshots:
             if row in ranking.rows:
                 place = ranking.rows.index(row)
                 numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
+                added = evidence.contributions(row) if evidence else {}
+                numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
                 numbers["place"] = place + 1.0
                 scores = (ranking.scores[place],)
             else:

@@ -20,8 +20,18 @@ START = datetime(2024, 1, 1, tzinfo=UTC)
 
 _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
-    *("recall_gate", "router", "decomposition", "hyde", "contiguity", "boosts", "diversity", "hot_tier"),
-    *("injection", "rehearsal", "expiry", "redundancy"),
+    *(
+        "recall_gate",
+        "router",
+        "decomposition",
+        "hyde",
+        "contiguity",
+        "evidence",
+        "boosts",
+        "diversity",
+        "hot_tier",
+    ),
+    *("evidence", "injection", "rehearsal", "expiry", "redundancy"),
 )
 PLAIN = replace(
     PROFILES["verbatim"],

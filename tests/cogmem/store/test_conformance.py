@@ -186,6 +186,19 @@ def test_the_ceiling_of_a_query_counts_what_is_there(store: MemoryStore, draft: 
     assert partition.ceiling("cat dog") == pytest.approx(math.log(2) + math.log(1.2))
 
 
+def test_matches_are_told_term_by_term(store: MemoryStore, draft: Make) -> None:
+    partition = store.partition("a")
+    add(partition, draft("the cat sat"), draft("a dog ran"), draft("cats and dogs"), draft(""))
+    changes = Changes(vectors=[(1, draft("dog").vector)])
+    changes.set_object("text", 1, "a bird sang")
+    partition.commit(changes)
+    rows = np.sort(partition.lexical("cat dog cat unicorn", 9).rows)
+    weights, matched = partition.matches("cat dog cat unicorn", rows)
+    assert rows.tolist() == [0, 2]
+    assert (matched > 0).tolist() == [[True, True], [False, True], [False, False]]
+    assert weights.sum() == pytest.approx(partition.ceiling("cat dog cat unicorn"))
+
+
 def test_lexical_ties_go_to_the_older_row(store: MemoryStore, draft: Make) -> None:
     partition = store.partition("a")
     add(partition, *(draft("the same words") for _ in range(60)))

@@ -1,0 +1,26 @@
+"""Learn what is evidence that a memory answers a question, and measure what it brings.
+
+The loss, the corpora and what every figure is of: `experiments.training.evidence`.
+"""
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from experiments.config.cli import Parser, reported
+from experiments.runs.manifest import command_line
+from experiments.runs.results import unpublished
+from experiments.training.evidence import SYSTEMS, study
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("evidence", __doc__, "--system verbatim --write embedder=hashing")
+    parser.add_argument("--system", default="cogmem", choices=SYSTEMS, help="whose memories are searched")
+    parser.add_argument("--write", action="store_true", help="put the weights into the engine")
+    parser.add_argument("--out", type=Path, default=None, help="folder of the results")
+    own = parser.parse_with_overrides(argv)
+    out = own.out or unpublished("evidence", own.system)
+    remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
+    return reported(partial(study, own.overrides, own.system, own.write, out, remade_by))

@@ -1,0 +1,289 @@
+"""Evidence: the weights of `cogmem.read.evidence`, fitted to the questions of the corpora for development.
+
+Every question gives the features of its candidates and which of them carry its gold. Fitted is the listwise
+logistic loss: each carrier of gold against all that carry none (Cao et al. 2007), with weights of at least 0
+and a quadratic penalty. Corpora count alike, and so do the questions of one. Every figure is of questions
+that the weights did not see: each family of corpora is left out in turn, and each conversation of LoCoMo
+with weights that saw the other conversations of it. `--write` puts weights fitted to all into the engine.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from scipy.optimize import minimize
+
+from cogmem.clock import SimulatedClock
+from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
+from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
+from cogmem.store.exact import DECIMALS
+from cogmem.tokens import count_tokens
+from experiments.config.compose import composed
+from experiments.config.schema import RunConfig
+from experiments.corpora.atomic import write_text
+from experiments.corpora.events import Conversation, Question
+from experiments.corpora.roles import family, located, roles
+from experiments.errors import CorpusError, LabError
+from experiments.replay.replay import replay
+from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.results import write_out
+from experiments.systems.base import Answer, SystemContext
+from experiments.systems.cogmem import Cogmem, Verbatim
+
+PENALTY = 0.01
+"""What half a squared weight costs, beside the mean loss of a corpus."""
+
+QUESTIONS = 600
+"""Questions of a corpus that are fitted to, at most; evenly drawn."""
+
+K, BUDGET = 10, 1024
+
+BY_CONVERSATION = "locomo"
+"""The corpus whose conversations are left out one by one."""
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+class Judged(NamedTuple):
+    """A question with its candidates."""
+
+    corpus: str
+    conversation: str
+    features: Floats
+    """(candidates, FEATURES)"""
+    carried: tuple[tuple[str, ...], ...]
+    """The gold turns of each candidate."""
+    tokens: Floats
+    """Of each candidate."""
+    gold: int
+    """Number of turns of gold, found or not."""
+
+    @property
+    def carries(self) -> Flags:
+        """Which candidates carry gold.  (candidates,)"""
+        return np.array([bool(turns) for turns in self.carried])
+
+
+class _Seen(NamedTuple):
+    """What the engine weighed at one question: features, turns and tokens of each candidate."""
+
+    features: Floats
+    turns: list[tuple[str, ...]]
+    tokens: list[int]
+
+
+class _Observed(Cogmem):
+    """The engine, watched while it reads."""
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self.seen: list[_Seen] = []
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        answer = super().recall(question, k, reinforce=reinforce)
+        found = next((one for one in answer.decisions if isinstance(one, EvidenceDecision)), None)
+        found = found or EvidenceDecision.told("nothing")
+        turns, texts = map(self._columns.objects, ("source_turns", "text"))
+        tokens = [count_tokens(texts[row]) for row in found.rows]
+        self.seen.append(_Seen(found.features, [turns[row] for row in found.rows], tokens))
+        return answer
+
+
+class _ObservedVerbatim(_Observed, Verbatim):
+    """The same over turns as they were said."""
+
+
+SYSTEMS: Mapping[str, type[_Observed]] = {"cogmem": _Observed, "verbatim": _ObservedVerbatim}
+
+
+def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
+    """The corpora for development by name, those that are on this machine, with these overrides. Raises
+    LabError if there are none."""
+    found = {}
+    for name, own in roles().items():
+        if own.role == "validation":
+            continue
+        half = ["split=development"] * (own.role == "split")
+        config = composed([*words, *located(own), *half])
+        with suppress(CorpusError):
+            config.load()
+            found[name] = config
+    if not found:
+        raise LabError("none of the corpora for development is here")
+    return found
+
+
+def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
+    """The questions of a corpus that have gold, as the engine weighs their candidates."""
+    corpus = config.load()
+    kinds = config.scoring.kinds or corpus.headline
+    found: list[Judged] = []
+    for world in corpus.conversations:
+        seen = _replayed(world, replace(config, language=config.language_of(corpus)), system)
+        for probe, own in zip(world.probes, seen, strict=True):
+            if probe.scored and probe.evidence and (not kinds or probe.kind in kinds):
+                carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in own.turns)
+                tokens = np.array(own.tokens, np.float64)
+                gold = len(set(probe.evidence))
+                found.append(Judged(name, world.namespace, own.features, carried, tokens, gold))
+    return found
+
+
+def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen]:
+    """What the engine weighed at each probe of a conversation."""
+    clock = SimulatedClock(world.events[0].time)
+    engine = replace(config.engine, language=config.language)
+    engine = engine.having(replace(engine.evidence, enabled=True))
+    context = SystemContext(
+        namespace=world.namespace,
+        engine=engine,
+        clock=clock,
+        embedder=config.embedder.build(),
+        store=config.store.build(engine.language, question_words=engine.search.question_words),
+        model=config.llm.build(),
+        prices=config.llm.prices,
+    )
+    observed = SYSTEMS[system](context)
+    replay(world, observed, system, clock, replace(config.replay, liveness_every=0))
+    return observed.seen
+
+
+# --- fitting --------------------------------------------------------------------------------------------
+
+
+def fit(questions: Sequence[Judged]) -> Floats:
+    """The weights of least loss, from at most QUESTIONS of each corpus.  (FEATURES,)"""
+    used: list[Judged] = []
+    for name in dict.fromkeys(one.corpus for one in questions):
+        own = [one for one in questions if one.corpus == name and 0 < one.carries.sum() < len(one.carried)]
+        used += own[:: max(1, -(-len(own) // QUESTIONS))]
+    counts = Counter(one.corpus for one in used)
+    features = np.concatenate([one.features for one in used])
+    carries = np.concatenate([one.carries for one in used])
+    sizes = [len(one.carried) for one in used]
+    first = np.cumsum([0, *sizes[:-1]])
+    of = np.repeat(np.arange(len(used)), sizes)
+    golden = of[carries]
+    worth = np.array([1.0 / counts[one.corpus] / one.carries.sum() for one in used])[golden]
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        evidence = features @ weights
+        best = np.maximum.reduceat(evidence, first)
+        share = np.exp(evidence - best[of])
+        rivals = np.add.reduceat(np.where(carries, 0.0, share), first)[golden]
+        total = share[carries] + rivals
+        pull = np.bincount(golden, worth / total, len(used))[of] * share
+        pull[carries] = worth * (share[carries] / total - 1.0)
+        cost = worth @ (np.log(total) - np.log(share[carries]))
+        return float(cost + PENALTY / 2 * weights @ weights), features.T @ pull + PENALTY * weights
+
+    start = np.ones(features.shape[1])
+    bounds = [(0.0, None)] * len(start)
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options={"maxiter": 500})
+    return np.asarray(found.x)
+
+
+def recalls(one: Judged, evidence: Floats) -> tuple[float, float]:
+    """recall@K, and that of the first memories within BUDGET tokens, of the candidates by their evidence."""
+    order = np.lexsort((np.arange(len(evidence)), -np.round(evidence, DECIMALS)))[:K]
+    fits = np.cumsum(one.tokens[order]) <= BUDGET
+    found = [frozenset(t for place in some for t in one.carried[place]) for some in (order, order[fits])]
+    return len(found[0]) / one.gold, len(found[1]) / one.gold
+
+
+def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
+    """For each corpus the evidence for the candidates of its questions, by weights that saw none of its
+    family; under BY_CONVERSATION + "*", by weights that saw none of the question's conversation."""
+    found: dict[str, list[Floats]] = {}
+    for name in dict.fromkeys(one.corpus for one in questions):
+        weights = fit([one for one in questions if family(one.corpus) != family(name)])
+        own = [one for one in questions if one.corpus == name]
+        found[name] = [one.features @ weights for one in own]
+        if name == BY_CONVERSATION:
+            seen_others = {
+                conversation: fit(
+                    [one for one in questions if (one.corpus, one.conversation) != (name, conversation)]
+                )
+                for conversation in dict.fromkeys(one.conversation for one in own)
+            }
+            found[f"{name}*"] = [one.features @ seen_others[one.conversation] for one in own]
+    return found
+
+
+# --- the figures ----------------------------------------------------------------------------------------
+
+
+def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -> Table:
+    """recall@K and within BUDGET tokens by corpus: of search by words, by meaning and by both, by weights
+    that are left out, and by the weights fitted to all."""
+    words, meaning = (np.array([name == own for own in NAMES], np.float64) for name in ("words", "meaning"))
+    plain = {"words": words, "meaning": meaning, "both": dense_weight * meaning + (1 - dense_weight) * words}
+    rows: list[Sequence[Any]] = []
+    for name, evidence in left_out(questions).items():
+        own = [one for one in questions if one.corpus == name.rstrip("*")]
+        ways = {way: [one.features @ given for one in own] for way, given in plain.items()}
+        ways |= {"left out": evidence, "all": [one.features @ weights for one in own]}
+        scored = [
+            np.mean([recalls(one, found) for one, found in zip(own, way, strict=True)], axis=0)
+            for way in ways.values()
+        ]
+        rows.append((name, len(own), *(float(score[0]) for score in scored), float(scored[3][1])))
+    columns = (
+        Column("corpus"),
+        Column("n", "count"),
+        *(Column(title, "share") for title in (*plain, "left out", "fitted to all")),
+        Column(f"left out, {BUDGET} tokens", "share"),
+    )
+    note = (
+        f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
+        f"saw no corpus of this family; {BY_CONVERSATION}*: by weights that did not see the conversation."
+    )
+    return Table("evidence", "Evidence, each corpus left out", columns, tuple(map(tuple, rows)), note)
+
+
+def weights_table(weights: Floats) -> Table:
+    """Every feature and its weight."""
+    rows = tuple(
+        (feature.name, feature.group or "-", float(weight), feature.meaning)
+        for feature, weight in zip(FEATURES, weights, strict=True)
+    )
+    columns = (Column("feature"), Column("group"), Column("weight", "change"), Column("what counts"))
+    return Table("weights", "Weights of evidence", columns, rows)
+
+
+def as_toml(tables: Mapping[str, Mapping[str, float]], command: str) -> str:
+    """The file of the weights: a table for each family of embedders."""
+    meanings = {feature.name: feature.meaning for feature in FEATURES}
+    lines = [
+        "# Weights of evidence (`cogmem.read.evidence`) by family of embedder; the last serves all others.",
+        f"# Made by: {command}",
+    ]
+    for name, table in tables.items():
+        lines += ["", f"[{name}]", *(f"{key} = {table[key]:.3f}  # {meanings[key]}" for key in NAMES)]
+    return "\n".join(lines) + "\n"
+
+
+def study(words: Sequence[str], system: str, write: bool, out: Path, remade_by: str) -> None:
+    """Fit the weights; print and write what they bring; with `write`, put them into the engine."""
+    found = corpora(words)
+    told = [one for name, config in found.items() for one in questions(name, config, system)]
+    config = next(iter(found.values()))
+    name = config.embedder.build().name
+    weights = fit(told)
+    results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights)]
+    for table in results:
+        Console(width=140).print(to_rich(table))
+    write_out(out, results, remade_by)
+    if write:
+        tables = dict(tomllib.loads(file().read_text("utf-8")))
+        own = next((family for family in DENSE_WEIGHTS if family and name.startswith(family)), name)
+        tables[own] = dict(zip(NAMES, weights.tolist(), strict=True))
+        write_text(Path(str(file())), as_toml(tables, remade_by))

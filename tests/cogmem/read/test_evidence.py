@@ -1,0 +1,144 @@
+"""Evidence: what speaks for a candidate beside its own words, by weights in a file."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig
+from cogmem.config import EvidenceConfig, SearchConfig
+from cogmem.memory import Draft
+from cogmem.message import Message
+from cogmem.profiles import PROFILES
+from cogmem.read.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
+from cogmem.read.turns import Turns
+from cogmem.store.columns import Columns
+
+Make = Callable[..., CognitiveMemory]
+
+VERBATIM = replace(PROFILES["verbatim"], evidence=EvidenceConfig(enabled=True))
+
+TALK = (
+    ("Tom", "Which city did you move to for the new job?"),
+    ("Ada", "Bergen!"),
+    ("Tom", "Nice. I had soup today and it was far too hot for me."),
+)
+
+
+def told(config: EngineConfig = VERBATIM, talk: Sequence[tuple[str, str]] = TALK) -> CognitiveMemory:
+    engine = CognitiveMemory(config)
+    for number, (speaker, text) in enumerate(talk):
+        engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
+    return engine
+
+
+def evidence(engine: CognitiveMemory, question: str) -> EvidenceDecision:
+    (decision,) = engine.read(question, reinforce=False).trace.of(EvidenceDecision)
+    return decision
+
+
+def test_every_feature_has_a_weight_of_at_least_zero_for_every_embedder() -> None:
+    for name in ("hashing-1(1024)", "all-MiniLM-L6", "another"):
+        weights = weights_of(name)
+        assert weights.shape == (len(FEATURES),)
+        assert (weights >= 0).all()
+        assert weights.any()
+    assert {feature.group for feature in FEATURES} == {"", *GROUPS}
+
+
+def test_contributions_add_up_to_the_evidence() -> None:
+    decision = evidence(told(), "Which city did Ada move to?")
+    for row, score in zip(decision.rows, decision.scores, strict=True):
+        assert sum(decision.contributions(row).values()) == pytest.approx(score, abs=1e-5)
+    assert decision.contributions(99) == {}
+
+
+def test_a_reply_has_the_words_of_the_turn_before() -> None:
+    decision = evidence(told(), "Which city did Ada move to for her job?")
+    reply, soup = decision.contributions(1), decision.contributions(2)
+    assert reply["completed_before"] > soup["completed_before"]
+    assert reply["speaker"] > soup["speaker"] == 0
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_group_that_is_off_adds_nothing(group: str) -> None:
+    config = replace(VERBATIM, evidence=replace(VERBATIM.evidence, **{group: False}))
+    decision = evidence(told(config), "When did Ada move to Bergen?")
+    own = [feature.name for feature in FEATURES if feature.group == group]
+    assert own
+    for row in decision.rows:
+        assert not any(decision.contributions(row)[name] for name in own)
+
+
+def test_without_words_only_meaning_and_circumstances_count() -> None:
+    config = replace(VERBATIM, search=SearchConfig(fusion="none"))
+    decision = evidence(told(config), "Which city did Ada move to?")
+    assert decision.rows
+    for name in ("coverage", "words", "mass", "count", "completed_before"):
+        assert not decision.features[:, NAMES.index(name)].any()
+
+
+def test_the_matches_of_a_query_add_up_to_its_score() -> None:
+    partition = told().store.partition("default")
+    query = "Which city, which soup?"
+    found = partition.lexical(query, 9)
+    weights, matched = partition.matches(query, np.arange(3))
+    assert (weights @ matched)[found.rows] == pytest.approx(found.scores)
+    assert len(found.rows) == 2
+
+
+def test_another_session_is_no_neighbour() -> None:
+    engine = CognitiveMemory(VERBATIM)
+    for number, (_, text) in enumerate(TALK):
+        engine.write(Message(id=f"t{number}", text=text, session=f"s{number}"))
+    decision = evidence(engine, "Which city did Ada move to for her job?")
+    beside = [NAMES.index(name) for name in ("before", "after", "around", "completed_before", "session")]
+    assert decision.rows
+    assert not decision.features[:, beside].any()
+
+
+def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
+    engine = CognitiveMemory(VERBATIM)
+    for role in ("user", "assistant"):
+        engine.write(Message(id=role, text="The dish is called Jerk Snapper.", role=role, session="s"))
+    own, advice = NAMES.index("own"), NAMES.index("advice")
+    fact = evidence(engine, "What is the dish called?").features[:, [own, advice]]
+    said = evidence(engine, "What dish did you recommend?").features[:, [own, advice]]
+    assert fact.tolist() == [[1, 0], [0, 0]]
+    assert said.tolist() == [[0, 0], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "expected"),
+    [
+        ("en", "When did Tom move?", (True, False, False)),
+        ("en", "How many dogs does Ada have?", (False, True, False)),
+        ("en", "Can you remind me what you suggested?", (False, False, True)),
+        ("en", "Can you help me with the layout?", (False, False, False)),
+        ("tr", "Ali ne zaman taşındı?", (True, False, False)),
+        ("tr", "Ada'nın kaç köpeği var?", (False, True, False)),
+        ("tr", "Bana hangi oteli önermiştin?", (False, False, True)),
+    ],
+)
+def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
+    assert _asked(question, language) == expected
+
+
+def test_turns_are_numbered_along_the_rows() -> None:
+    columns = Columns()
+
+    def add(turn: str, session: str) -> None:
+        vector = np.zeros(1, np.float32)
+        turns = (turn,) if turn else ()
+        draft = Draft(text="x", vector=vector, created_at=0.0, source_turns=turns, session=session)
+        columns.append([draft])
+
+    for turn, session in (("a", "s"), ("a", "s"), ("b", "s")):
+        add(turn, session)
+    assert Turns.of(columns).turn.tolist() == [0, 0, 1]
+    for turn, session in (("c", ""), ("", ""), ("", ""), ("b", "t")):
+        add(turn, session)
+    turns = Turns.of(columns)
+    assert turns.turn.tolist() == [0, 0, 1, 2, 3, 4, 5]
+    assert turns.session.tolist() == [0, 0, -1, -1, -1, 1]
