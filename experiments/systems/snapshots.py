@@ -89,8 +89,9 @@ class Snapshots:
         the ranking and the last that was selected: a decision each, that it was eligible or what it was
         instead, with its text as the reason, its score, and numbers.
 
-        `place` in the ranking; `evidence.NAME`, what each feature added to its evidence; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
-        not ranked the first two alone); `retention`; of the gold, all of `fading`.
+        `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
+        not ranked the first two alone); `evidence.NAME`: what each feature added; `retention`; of the gold,
+        all of `fading`.
         """
         ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
         selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
