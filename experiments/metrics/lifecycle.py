@@ -115,6 +115,17 @@ def wrongly_killed(frames: Frames) -> Share:
     return Share(killed.unique().height / n if n and superseding else None, n)
 
 
+def merge_purity(frames: Frames) -> Share:
+    """Purity: of the {n:,} returned memories that carry several turns, those whose turns say one thing.
+
+    Any two turns share at least half of the content words of the one with fewer. A memory counts once,
+    however often it comes back.
+    """
+    told = frames["probes"].filter(pl.col("pure").is_not_null())
+    returned = told.select("namespace", "memories", "pure").explode("memories", "pure")
+    return share(returned.drop_nulls("pure").unique(["namespace", "memories"])["pure"])
+
+
 def abstention(ranked: Ranked) -> pl.Series:
     """Silent: returns nothing to {n:,} probes that nothing answers."""
     return ranked.of(_UNANSWERABLE, _SILENT)
@@ -182,6 +193,7 @@ METRICS = (
     _bad(stale_mixed, "mixed", "details"),
     _bad(stale_leak_found, "leak if found", "details"),
     _bad(wrongly_killed, "killed facts", "details", per="system"),
+    _metric(merge_purity, "purity", "details", per="system"),
     _metric(abstention, "silent", "details"),
     _bad(false_abstention, "falsely silent", "details"),
     _bad(abstention_tokens, "tokens, unanswerable", form="count"),

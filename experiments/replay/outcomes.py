@@ -32,6 +32,7 @@ PROBES: dict[str, pl.DataType] = {
     "turns": pl.List(pl.List(pl.String())),  # that each claims to carry
     "carried": pl.List(pl.List(pl.String())),  # gold and outdated ones of these, whose content its text has
     "says_both": pl.List(pl.Boolean()),  # whether its text says what is current and what is outdated
+    "pure": pl.List(pl.Boolean()),  # whether the turns of each say one thing; null of a single turn
     "texts": pl.List(pl.String()),  # injected, of each
     "item_tokens": pl.List(pl.Int64()),  # injected, of each
     "tokens": pl.Int64(),  # injected, in all

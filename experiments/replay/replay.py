@@ -21,7 +21,7 @@ from experiments.corpora.events import Conversation, Dream, Event, Feedback, Mes
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
 from experiments.systems.base import Ceiling, Item, MemorySystem
-from experiments.systems.carriage import carries, outdated_too
+from experiments.systems.carriage import carries, of_one_thing, outdated_too
 
 Progress = Callable[[int, str], None]
 """Called with how many events were done since the last call, and what is happening."""
@@ -181,6 +181,7 @@ class _Replay:
             turns=[list(item.turns) for item in items],
             carried=carried,
             says_both=[self._says_both(probe, *both) for both in zip(items, carried, strict=True)],
+            pure=[self._pure(item) for item in items],
             texts=[item.text for item in items],
             item_tokens=tokens,
             tokens=sum(tokens),
@@ -213,6 +214,10 @@ class _Replay:
             )
             return outdated_too(item.text, stale, current)
         return False
+
+    def _pure(self, item: Item) -> bool | None:
+        """Whether the turns that an item claims say one thing; None of a single one."""
+        return of_one_thing(self.said.get(turn, "") for turn in item.turns) if len(item.turns) > 1 else None
 
     def _decide(self, op: str, subject: str, decisions: Sequence[Decision]) -> None:
         """A trace as rows, of the operations that are kept."""

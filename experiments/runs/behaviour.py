@@ -36,7 +36,7 @@ _TINY = (
     "replay.liveness_every=0",
 )
 _EXPLAINING = ("decisions", "losses")
-_JUDGING = ("carried", "says_both")
+_JUDGING = ("carried", "says_both", "pure")
 
 
 def canaries() -> Mapping[str, RunConfig]:

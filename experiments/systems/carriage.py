@@ -8,6 +8,7 @@ languages that there are packs for do not count.
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import combinations
 
 from cogmem.language.analysis import words
 from cogmem.language.packs import language_pack, languages
@@ -58,6 +59,17 @@ def outdated_too(text: str, stale: Iterable[str], current: Iterable[str]) -> boo
     now = frozenset[str]().union(*map(content, current))
     own = [only for said in stale if (only := content(said) - now)]
     return any(len(only & content(text)) >= KEPT * len(only) for only in own)
+
+
+def of_one_thing(said: Iterable[str]) -> bool:
+    """Whether several texts say the same: of the content words of any two, the one with fewer shares at least
+    `KEPT` with the other.
+
+    >>> of_one_thing(["I live in Oslo", "Oslo is where I live"]), of_one_thing(["I live in Oslo", "I sing"])
+    (True, False)
+    """
+    told = sorted(map(content, said), key=len)
+    return all(len(few & more) >= KEPT * len(few) for few, more in combinations(told, 2))
 
 
 @cache

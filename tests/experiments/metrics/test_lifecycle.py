@@ -72,6 +72,19 @@ def test_nothing_was_wrongly_killed_only_where_something_was_killed(own):
     assert scores_of(own, states=superseding, losses=lost)["wrongly_killed"] == 0
 
 
+def test_purity_counts_every_memory_of_several_turns_once(own):
+    told = pl.DataFrame(
+        {
+            "memories": [["a", "b", "c"], ["b", "d"]],
+            "pure": [[True, False, None], [False, True]],
+        }
+    )
+    probes = own["probes"].head(2).with_columns(told, namespace=pl.lit("w"))
+    scores = scores_of(own, probes=probes)
+    assert (scores["merge_purity"], scores["merge_purity_n"]) == (2 / 3, 3)
+    assert scores_of(own)["merge_purity"] is None
+
+
 def test_losses_that_nobody_attributed_are_not_zero(frames):
     other = {name: frame.filter(pl.col("system") == "recency") for name, frame in frames.items()}
     scores = scores_of(other)

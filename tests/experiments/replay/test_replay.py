@@ -220,6 +220,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "turns": [["t1", "t2"], []],
             "carried": [["t1"], []],
             "says_both": [False, False],
+            "pure": [True, None],
             "texts": ["Ada: a", "bc"],
             "item_tokens": [3, 1],
             "tokens": 4,
