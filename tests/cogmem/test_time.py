@@ -121,6 +121,7 @@ def test_a_history_is_the_same_whenever_it_begins(
         assert lived["entities"] == in_2024["entities"]
 
 
+@pytest.mark.slow
 def test_which_pairs_a_night_compares_does_not_depend_on_the_calendar(
     life: Callable[..., Any], make_engine: Make
 ) -> None:

@@ -184,6 +184,7 @@ def test_any_namespace_can_be_a_folder(
     assert collect(run.units)["probes"]["namespace"].to_list() == names
 
 
+@pytest.mark.slow
 def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]], english: Path) -> None:
     """Dense search alone (an autopsy looks at the words too); months of dreams, reinforcement and links."""
     whole = read_jsonl(english).conversations[0]

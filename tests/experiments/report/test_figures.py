@@ -166,6 +166,7 @@ def digest(folder) -> str:
     return sha256(b"".join(path.read_bytes() for path in sorted(folder.iterdir()))).hexdigest()
 
 
+@pytest.mark.slow
 def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(metrics, frames, tmp_path):
     before = dict(mpl.rcParams)
     for name in ("one", "two"):

@@ -123,6 +123,7 @@ def test_other_settings_than_those_of_a_published_result_are_refused_with_the_di
         publication(replace(STUDY, published={}), asked)
 
 
+@pytest.mark.slow
 def test_horizons_leaves_the_published_result_of_a_world_alone(
     conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -414,6 +414,7 @@ def test_a_missing_file_is_one_line(conduct: Callable[..., Any]) -> None:
     assert "expected" in line
 
 
+@pytest.mark.slow
 def test_the_study_writes_tables_that_repeat_and_figures(
     conduct: Callable[..., Any],
     files: Callable[..., dict[str, bytes]],

@@ -197,6 +197,7 @@ def test_what_the_study_cannot_do_is_one_line(conduct: Making, words: tuple[str,
 SMALL = ("corpus.worlds=1", "corpus.days=60")
 
 
+@pytest.mark.slow
 def test_a_recorded_corpus_has_losses_and_gives_the_same_files_again(
     conduct: Making, english: Path, files: Making, tmp_path: Path
 ) -> None:

@@ -136,6 +136,7 @@ def fading(result_of: Callable[..., Any], conduct: Callable[..., Any], tiny: Pat
     return study
 
 
+@pytest.mark.slow
 def test_cold_storage_loses_by_silence_what_no_dream_keeps(
     rows_of: Callable[..., Any], fading: Callable[[str], Result]
 ) -> None:

@@ -95,6 +95,7 @@ def test_questions_come_in_order_at_the_rate_of_their_topic_and_half_open_a_sess
     assert abs(opened - len(asked) / 2) < 4 * np.sqrt(len(asked) / 4)
 
 
+@pytest.mark.slow
 def test_what_is_never_retrieved_gains_nothing_and_only_the_direct_can_be_core_in_90_days() -> None:
     """By association at most .4 gains .03 for every seven days: .4 + .03 · 90/7 = .79 < .85."""
     memories = simulate(Options(12, 90, seed=3))
@@ -163,6 +164,7 @@ def test_the_table_has_the_checkpoints_within_the_days(memories: pl.DataFrame) -
     assert len(table.rows) == 2 * len(BANDS) + 1
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes(
     conduct: Callable[..., Any], tmp_path: Path, files: Callable[[Path], dict[str, bytes]]
 ) -> None:

@@ -65,6 +65,7 @@ def sensitivity(
     return lambda *words: conduct("sensitivity", "corpus=jsonl", f"corpus.path={tiny}", "workers=1", *words)
 
 
+@pytest.mark.slow
 def test_the_points_of_a_design_are_run_and_told(
     sensitivity: Callable[..., Any],
     rows_of: Callable[..., Any],
