@@ -130,8 +130,8 @@ FAULTS = (
     fault(
         "BM25: b the wrong way round",
         BM25,
-        "lengths[documents] / mean",
-        "mean / lengths[documents]",
+        "self._b * length / mean",
+        "self._b * mean / length",
         BM25_TESTS,
     ),
     fault("BM25: another b", BM25, "b: float = 0.4", "b: float = 0.75", BM25_TESTS),
@@ -139,8 +139,8 @@ FAULTS = (
     fault(
         "BM25: common words weigh most",
         BM25,
-        "idf = np.log1p((len(self) - found + 0.5) / (found + 0.5))",
-        "idf = np.log1p((found + 0.5) / (len(self) - found + 0.5))",
+        "np.log1p((len(self) - found + 0.5) / (found + 0.5))",
+        "np.log1p((found + 0.5) / (len(self) - found + 0.5))",
         BM25_TESTS,
     ),
     fault(
@@ -250,6 +250,27 @@ FAULTS = (
         "back[place] = bool(turns[row]) and seen.issuperset(turns[row])",
         "back[place] = False",
         "cogmem/read/test_siblings.py",
+    ),
+    fault(
+        "evidence: every row is a message of its own",
+        "cogmem/read/evidence.py",
+        "_Around.of(view.columns.message[rows], own",
+        "_Around.of(rows, own",
+        "cogmem/read/test_evidence.py",
+    ),
+    fault(
+        "evidence: a neighbour may be of another session",
+        "cogmem/read/evidence.py",
+        "is_there &= (told_in[there] == told_in[here]) & (told_in[here] >= 0)",
+        "is_there &= True",
+        "cogmem/read/test_evidence.py",
+    ),
+    fault(
+        "evidence: a group that is off counts all the same",
+        "cogmem/read/evidence.py",
+        "self._weights = weights_of(embedder) * on",
+        "self._weights = weights_of(embedder)",
+        "cogmem/read/test_evidence.py",
     ),
     fault(
         "contiguity: the parts of a message are neighbours",

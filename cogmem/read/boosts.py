@@ -22,11 +22,11 @@ class BoostConfig:
 
     entity: float = 0.0
     """Added for each entity that the question names too; at least 0."""
-    speaker: float = 0.3
-    """Added to what was said by a person whom the question names; at least 0. Chosen on LoCoMo."""
-    event_time: float = 0.3
-    """Added to what happened, or was said, in the time that the question names; at least 0. Chosen on
-    LoCoMo."""
+    speaker: float = 0.0
+    """Added to what was said by a person whom the question names; at least 0. `evidence` weighs it too."""
+    event_time: float = 0.0
+    """Added to what happened, or was said, in the time that the question names; at least 0. `evidence` weighs
+    it too."""
     episode: float = 0.0
     """Added to what was said in the session in which the question is asked; at least 0."""
     coactivation: float = 0.0
@@ -181,8 +181,8 @@ def _boost(name: str, off: float | bool, documented: float | bool = True) -> Mec
 
 
 PARTS = (
-    _boost("speaker", 0.0),
-    _boost("event_time", 0.0),
+    _boost("speaker", 0.0, 0.3),
+    _boost("event_time", 0.0, 0.3),
     _boost("entity", 0.0, 0.10),
     _boost("episode", 0.0, 0.15),
     _boost("coactivation", 0.0, 0.05),

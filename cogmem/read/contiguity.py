@@ -20,10 +20,10 @@ from cogmem.trace import Decision
 class ContiguityConfig:
     """Temporal contiguity (Howard & Kahana 2002): what was said just before and after something relevant is
     relevant too. Recall runs forward more easily than backward, so `after` is the larger. Chosen on LoCoMo
-    and the synthetic world."""
+    and the synthetic world. `evidence` stands in its place: it weighs neighbours by what the talk is like."""
 
-    enabled: bool = True
-    """Whether neighbours gain."""
+    enabled: bool = False
+    """Whether neighbours gain a fixed share."""
     before: float = 0.3
     """Share of its relevance, in [0, 1], that a memory gives to the one before it in its session."""
     after: float = 0.4

@@ -28,7 +28,7 @@ from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.read.search import SearchConfig
 from cogmem.read.speakers import said_by_named
 from cogmem.read.times import happened_in
-from cogmem.read.turns import Turns
+from cogmem.read.turns import sessions
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -75,7 +75,7 @@ NAMES = tuple(feature.name for feature in FEATURES)
 class EvidenceConfig:
     """What speaks for a candidate, by learnt weights (`cogmem/read/evidence.toml`)."""
 
-    enabled: bool = False
+    enabled: bool = True
     """Whether the learnt weights make the relevance; else the search does."""
     neighbours: bool = True
     """Whether what was said just before and after counts."""
@@ -149,12 +149,12 @@ class Evidence:
 
     def _joined(self, candidates: Candidates, view: View) -> Candidates:
         """The candidates and what stands up to `reach` rows from one of them in its session, by row."""
-        turns, size = Turns.of(view.columns), len(view.partition)
+        size = len(view.partition)
         found = np.zeros(size, np.bool_)
         found[candidates.rows] = True
         reached = found.copy()
         if self._config.neighbours:
-            session = turns.session[turns.turn]
+            session = sessions(view.columns)[view.columns.message]
             for step in range(1, min(self._config.reach, size - 1) + 1):
                 same = (session[step:] == session[:-step]) & (session[step:] >= 0)
                 reached[step:] |= found[:-step] & same
@@ -175,7 +175,7 @@ class Evidence:
         lexical, has = weights @ matched, matched > 0
         cosine = np.maximum(candidates.cosine, 0.0)
         own = normalised_scores(cosine, lexical, self._dense_weight)
-        around = _Around.of(rows, own, matched, Turns.of(view.columns))
+        around = _Around.of(view.columns.message[rows], own, matched, sessions(view.columns))
         texts, said = view.columns.objects("text"), view.columns["data_source"][rows]
         lengths = np.fromiter((len(texts[row]) for row in rows.tolist()), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
@@ -229,13 +229,14 @@ class _Around(NamedTuple):
     session: Floats
 
     @classmethod
-    def of(cls, rows: Rows, own: Floats, matched: Floats, turns: Turns) -> "_Around":
-        """`own`: how well each row fits by itself; `matched`: which terms of the question it has."""
-        if not len(rows):
+    def of(cls, message: Rows, own: Floats, matched: Floats, session: Rows) -> "_Around":
+        """`message`: of each row, ascending; `own`: how well it fits by itself; `matched`: which terms of the
+        question it has; `session`: of each message."""
+        if not len(message):
             return cls(own, own, own, matched, matched, own)
-        numbers, first, at = np.unique(turns.turn[rows], return_index=True, return_inverse=True)
+        numbers, first, at = np.unique(message, return_index=True, return_inverse=True)
         fits, has = np.maximum.reduceat(own, first), np.maximum.reduceat(matched, first, axis=1)
-        sessions = turns.session[numbers]
+        told_in = session[numbers]
 
         def beside(values: Floats, steps: int) -> Floats:
             """The values of the turn that stands so many steps after each (negative: before)."""
@@ -243,21 +244,21 @@ class _Around(NamedTuple):
             for apart in range(1, abs(steps) + 1):  # turns between that are no candidates have no place
                 here, there = _shifted(len(numbers), apart, steps)
                 is_there = numbers[there] - numbers[here] == steps
-                is_there &= (sessions[there] == sessions[here]) & (sessions[here] >= 0)
+                is_there &= (told_in[there] == told_in[here]) & (told_in[here] >= 0)
                 found[..., here] = np.where(is_there, values[..., there], found[..., here])
             return found
 
         before, after = beside(fits, -1), beside(fits, 1)
-        squares = np.zeros(sessions.max() + 2)
-        np.add.at(squares, sessions, fits**2)  # turns of no session in the last place
-        others = np.maximum(squares[sessions] - fits**2 - before**2 - after**2, 0.0)
+        squares = np.zeros(told_in.max() + 2)
+        np.add.at(squares, told_in, fits**2)  # turns of no session in the last place
+        others = np.maximum(squares[told_in] - fits**2 - before**2 - after**2, 0.0)
         return cls(
             before[at],
             after[at],
             np.maximum(beside(fits, -2), beside(fits, 2))[at],
             beside(has, -1)[:, at],
             beside(has, 1)[:, at],
-            np.where(sessions >= 0, others, 0.0)[at],
+            np.where(told_in >= 0, others, 0.0)[at],
         )
 
 

@@ -218,7 +218,7 @@ def _find_half(search: Any, stage: Any, view: Any) -> Any:
 
 
 _in_settings("read search", "has no words, only vectors", "search.fusion=none", lost_at="out-ranked")
-_in_settings("read contiguity", "is dead", "contiguity.enabled=false")
+_in_settings("read evidence", "is dead", "evidence.enabled=false")
 
 
 @_in_code("read succession", "read.succession.Widening.__call__")

@@ -41,9 +41,7 @@ Space = Mapping[str, tuple[float, float]]
 
 _READING: Space = {
     "engine.search.dense_weight": (0.05, 0.6),
-    "engine.contiguity.before": (0.0, 0.5),
-    "engine.contiguity.after": (0.0, 0.5),
-    "engine.boosts.speaker": (0.0, 0.5),
+    "engine.evidence.softness": (2.0, 8.0),
     "engine.scoring.alpha": (0.0, 0.4),
 }
 _WORDS: Space = {

@@ -63,6 +63,8 @@ class Judged(NamedTuple):
     """The gold turns of each candidate."""
     tokens: Floats
     """Of each candidate."""
+    message: Floats
+    """A number for the message of each candidate: an answer has each once."""
     gold: int
     """Number of turns of gold, found or not."""
 
@@ -133,7 +135,9 @@ def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
                 carried = tuple(tuple(t for t in probe.evidence if t in turns) for turns in own.turns)
                 tokens = np.array(own.tokens, np.float64)
                 gold = len(set(probe.evidence))
-                found.append(Judged(name, world.namespace, own.features, carried, tokens, gold))
+                places = {turns: place for place, turns in enumerate(own.turns)}
+                message = np.array([places[turns] for turns in own.turns], np.float64)
+                found.append(Judged(name, world.namespace, own.features, carried, tokens, message, gold))
     return found
 
 
@@ -193,7 +197,8 @@ def fit(questions: Sequence[Judged]) -> Floats:
 
 def recalls(one: Judged, evidence: Floats) -> tuple[float, float]:
     """recall@K, and that of the first memories within BUDGET tokens, of the candidates by their evidence."""
-    order = np.lexsort((np.arange(len(evidence)), -np.round(evidence, DECIMALS)))[:K]
+    order = np.lexsort((np.arange(len(evidence)), -np.round(evidence, DECIMALS)))
+    order = order[np.sort(np.unique(one.message[order], return_index=True)[1])][:K]
     fits = np.cumsum(one.tokens[order]) <= BUDGET
     found = [frozenset(t for place in some for t in one.carried[place]) for some in (order, order[fits])]
     return len(found[0]) / one.gold, len(found[1]) / one.gold

@@ -12,7 +12,7 @@ from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.read.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
-from cogmem.read.turns import Turns
+from cogmem.read.turns import sessions
 from cogmem.store.columns import Columns
 
 Make = Callable[..., CognitiveMemory]
@@ -88,6 +88,21 @@ def test_the_matches_of_a_query_add_up_to_its_score() -> None:
     assert len(found.rows) == 2
 
 
+def test_the_parts_of_a_message_are_no_neighbours() -> None:
+    config = replace(VERBATIM, rewriting=replace(VERBATIM.rewriting, divide=True, max_characters=80))
+    engine = CognitiveMemory(config)
+    text = "\n\n".join(
+        f"In {city} the harbour was full of boats and the rain never stopped." for city in "ABC"
+    )
+    engine.write(Message(id="long", text=text, session="s"))
+    engine.write(Message(id="next", text="Which harbour?", session="s"))
+    decision = evidence(engine, "Where was the harbour full of boats?")
+    before, after = (decision.features[:, NAMES.index(name)] for name in ("before", "after"))
+    assert len(decision.rows) == 4
+    assert before[:3].tolist() == [0, 0, 0] < [before[3]]
+    assert after[:3].all()
+
+
 def test_another_session_is_no_neighbour() -> None:
     engine = CognitiveMemory(VERBATIM)
     for number, (_, text) in enumerate(TALK):
@@ -125,20 +140,20 @@ def test_what_a_question_asks_for(language: str, question: str, expected: tuple[
     assert _asked(question, language) == expected
 
 
-def test_turns_are_numbered_along_the_rows() -> None:
+def test_sessions_are_numbered_message_by_message() -> None:
     columns = Columns()
 
-    def add(turn: str, session: str) -> None:
+    def add(*told: tuple[str, str]) -> None:
         vector = np.zeros(1, np.float32)
-        turns = (turn,) if turn else ()
-        draft = Draft(text="x", vector=vector, created_at=0.0, source_turns=turns, session=session)
-        columns.append([draft])
+        columns.append(
+            [
+                Draft(text="x", vector=vector, created_at=0.0, source_turns=(turn,), session=session)
+                for turn, session in told
+            ]
+        )
 
-    for turn, session in (("a", "s"), ("a", "s"), ("b", "s")):
-        add(turn, session)
-    assert Turns.of(columns).turn.tolist() == [0, 0, 1]
-    for turn, session in (("c", ""), ("", ""), ("", ""), ("b", "t")):
-        add(turn, session)
-    turns = Turns.of(columns)
-    assert turns.turn.tolist() == [0, 0, 1, 2, 3, 4, 5]
-    assert turns.session.tolist() == [0, 0, -1, -1, -1, 1]
+    assert sessions(columns).tolist() == []
+    add(("a", "s"), ("a", "s"), ("b", "s"))
+    assert sessions(columns).tolist() == [0, 0]
+    add(("c", ""), ("d", "t"), ("e", "s"))
+    assert sessions(columns).tolist() == [0, 0, -1, 1, 0]

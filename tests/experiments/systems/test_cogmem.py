@@ -13,6 +13,7 @@ from cogmem.config import (
     ColdConfig,
     DiversityConfig,
     EngineConfig,
+    EvidenceConfig,
     InjectionConfig,
     RehearsalConfig,
     RerankConfig,
@@ -35,6 +36,7 @@ VERBATIM = PROFILES["verbatim"]
 ENGINE = replace(
     VERBATIM,
     retention=RetentionConfig(law="exponential"),
+    evidence=EvidenceConfig(enabled=False),
     association=AssociationConfig(enabled=False),
     rehearsal=RehearsalConfig(enabled=False),
     cold=ColdConfig(enabled=True),
