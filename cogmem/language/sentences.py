@@ -43,6 +43,8 @@ def divide(text: str, limit: int) -> list[str]:
     >>> divide("我跑了。我游了泳，然后睡了一会儿。", 10)
     ['我跑了。', '我游了泳，', '然后睡了一会儿。']
     """
+    if len(text) <= limit:
+        return [" ".join(text.split())] if text.strip() else []
     words: list[str] = []
     gaps: list[int] = []  # number of spaces after each word
     for word in text.split():
@@ -82,11 +84,14 @@ def passages(text: str, limit: int) -> Iterator[str]:
         yield text
         return
     held: list[str] = []
+    size = 0
     for piece in (piece for sentence in sentences(text) for piece in divide(sentence, limit // 2)):
-        if held and len(" ".join(held)) + 1 + len(piece) > limit:
+        if held and size + len(piece) > limit:
             yield " ".join(held)
             held = held[-1:]
+            size = len(held[0]) + 1
         held.append(piece)
+        size += len(piece) + 1
     yield " ".join(held)
 
 

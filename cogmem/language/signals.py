@@ -15,8 +15,8 @@ from cogmem.language.scripts import LETTERS, parted
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """The number of different signs of each sort in a text. `content`: the number of different content words;
-    `signs`: the names of all patterns found, in capitals, those in questions with a question mark."""
+    """The number of different signs of each sort in a text. `signs`: the names of all patterns found, in
+    capitals, those in questions with a question mark."""
 
     fact: int = 0
     temporal: int = 0
@@ -27,7 +27,6 @@ class Signals:
     identity: int = 0
     routine: int = 0
     event: int = 0
-    content: int = 0
     signs: frozenset[str] = frozenset()
 
 
@@ -76,11 +75,15 @@ class SignalReader:
         passes = (
             0 if lasting or event else state
         )  # a passing state beside something that lasts is said by the way
-        spaced, characters = parted(folded)
-        content = len({word for word in _WORD.findall(spaced) if word not in self._light})
-        content += len(set(characters)) // LETTERS
         counts = {name: len(found) for name, found in seen.items()}
-        return Signals(**counts, state=passes, event=event, content=content, signs=frozenset(signs))
+        return Signals(**counts, state=passes, event=event, signs=frozenset(signs))
+
+    def content(self, text: str) -> int:
+        """The number of different content words of a text: neither function words nor words of courtesy and
+        encouragement."""
+        spaced, characters = parted(fold(text))
+        words = {word for word in _WORD.findall(spaced) if word not in self._light}
+        return len(words) + len(set(characters)) // LETTERS
 
     def _matches(self, name: str, sentence: str) -> Iterator[str]:
         return (match[0] for match in self._patterns.lists[name].matches(sentence))

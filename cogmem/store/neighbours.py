@@ -77,11 +77,11 @@ class Neighbours:
             self._errors.view[row] = self._sketch(row, row + 1)[0]
 
     def expect(self, queries: Vectors) -> None:
-        """Scan for several queries that follow, where that costs less than to sketch for each: where few of
-        their components are zero."""
+        """Scan for several queries that follow at once, where that costs less than to sketch for each: where
+        there are few vectors, or few of the queries' components are zero."""
         self._scans, self._replaced = {}, set()
-        fits = queries.shape[1] == self.width and len(self) >= LEAST and len(queries) > 1
-        if fits and 2 * np.count_nonzero(queries) > queries.size:
+        fits = queries.shape[1] == self.width and len(self) and len(queries) > 1
+        if fits and (len(self) < LEAST or 2 * np.count_nonzero(queries) > queries.size):
             scans = queries @ self.matrix.T
             self._scans = {query.tobytes(): scan for query, scan in zip(queries, scans, strict=True)}
 

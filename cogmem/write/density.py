@@ -41,11 +41,14 @@ class DensityDecision(AdmissionDecision, stage="density"):
 def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> DensityDecision:
     """Refuse an utterance of too low a density. `entities`: those of the utterance, for "signals" alone.
 
-    Content words are neither function words nor words of courtesy and encouragement.
+    Content words are told by `cogmem.language.signals`.
     """
-    signals = signal_reader(utterance.language).read(utterance.text)
-    found = len(set(entities)) + signals.fact + signals.temporal + signals.correction
-    measured = {SIGNALS: float(found), WORDS: float(signals.content)}[config.measure]
+    reader = signal_reader(utterance.language)
+    if config.measure == WORDS:
+        measured = float(reader.content(utterance.text))
+    else:
+        signals = reader.read(utterance.text)
+        measured = float(len(set(entities)) + signals.fact + signals.temporal + signals.correction)
     return DensityDecision.told(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         config.measure,

@@ -39,8 +39,8 @@ class Session:
         """Make a new memory the latest, and move the context towards it."""
         self.recent.append(row)
         self.context = vector if self.context is None else _CONTEXT_DECAY * self.context + vector
-        tags = columns["tagged_until"]
-        self.tagged = [tagged for tagged in (*self.tagged, row) if not np.isnan(tags[tagged])]
+        tagged = np.array([*self.tagged, row])
+        self.tagged = tagged[~np.isnan(columns["tagged_until"][tagged])].tolist()
 
     def attention(self, vector: NDArray[np.float32]) -> float:
         """Cosine of a vector with the context, clipped to [0, 1]; 0 at the beginning of a session."""
