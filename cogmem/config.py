@@ -40,7 +40,7 @@ from cogmem.read.contiguity import CONTIGUITY, ContiguityConfig
 from cogmem.read.cues import CUES
 from cogmem.read.decomposition import DECOMPOSITION, DecompositionConfig
 from cogmem.read.diversity import DIVERSITY, DiversityConfig
-from cogmem.read.eligibility import ELIGIBILITY, MODES, SUCCESSION, TENSE, VALIDITY, ValidityConfig
+from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
@@ -59,7 +59,7 @@ from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import SIBLINGS, SiblingsConfig
 from cogmem.read.strategy import Strategy
-from cogmem.read.succession import LEADING, WIDENING
+from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.write import formation, gate, standalone, supersession
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
@@ -78,7 +78,7 @@ from cogmem.write.path import WriteRecipe
 from cogmem.write.pregate import PREGATE, PregateConfig
 from cogmem.write.relating import RELATING, RelationConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
-from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
+from cogmem.write.supersession import ORDERING, SUPERSESSION, ContradictionConfig
 from cogmem.write.tagging import TAGGING, TaggingConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
@@ -287,8 +287,8 @@ READ = Recipe(
     admit=(ELIGIBILITY, WIDENING),
     search=(SEARCH, LEXICAL),
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
-    rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, TENSE, HISTORY),
-    select=(RERANK, DIVERSITY, NEWEST_FIRST, SIBLINGS),
+    rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
+    select=(RERANK, DIVERSITY, ORDERED, NEWEST_FIRST, SIBLINGS),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,
@@ -302,7 +302,7 @@ WRITE = WriteRecipe(
     refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS),
     appraisal=(IMPORTANCE, UNAPPRAISED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
     gate=(GATE, *gate.PARTS),
-    encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING),
+    encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
     linking=(LINKS,),
     holding=(WORKING_MEMORY,),
 )

@@ -73,6 +73,22 @@ def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[s
     yield "category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC
 
 
+def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:
+    """What the claims of a new memory say of an old one: "replaces"; "repeats" a value of the same attribute;
+    "beside": another value of it, which may hold too; empty: nothing.
+
+    >>> claimed([Claim("ada", "residence", "bergen")], [Claim("ada", "residence", "oslo")])
+    'replaces'
+    """
+    said = [(one, other) for one in new for other in old]
+    if any(reason_to_supersede(one, other) for one, other in said):
+        return "replaces"
+    together = [(one, other) for one, other in said if _same_thing(one, other)]
+    if any(shares(one.value, other.value) for one, other in together):
+        return "repeats"
+    return "beside" if together else ""
+
+
 def settled(claims: Sequence[Claim], columns: Held) -> tuple[Claim, ...]:
     """The claims, with several values of one thing told apart by the memories. Naming a value that holds
     beside another one means that it is past, even in another sentence, if no other names could be meant

@@ -134,6 +134,7 @@ class Relation(Code):
     SAME_ENTITY = 4
     RELATED_TO = 5
     SUSPECTED = 6  # so similar that the dream must examine whether they conflict
+    UPDATES = 7  # may replace the target: both hold, and the source is told first
 
 
 SEPARATOR = " | "

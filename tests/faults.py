@@ -317,6 +317,27 @@ FAULTS = (
         "cogmem/write/test_whole.py",
     ),
     fault(
+        "supersession: anybody replaces what one has said",
+        "cogmem/write/supersession.py",
+        'columns.objects("speaker")[row] == fact.speaker',
+        "True",
+        "cogmem/write/test_supersession.py",
+    ),
+    fault(
+        "supersession: the doubtful is not told apart from the certain",
+        "cogmem/write/supersession.py",
+        "(config.claimed if row in reasons else config.certain)",
+        "config.likely",
+        "cogmem/write/test_supersession.py",
+    ),
+    fault(
+        "order: what may be replaced stands before the newer",
+        "cogmem/read/succession.py",
+        "sorted(waiting, reverse=True)",
+        "sorted(waiting)",
+        "cogmem/write/test_supersession.py",
+    ),
+    fault(
         "dream: steps in the order of the alphabet",
         "cogmem/config.py",
         "for name in self.order)",

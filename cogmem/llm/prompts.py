@@ -14,7 +14,9 @@ from cogmem.memory import Category, Kind, Relation
 FORMED_KINDS = tuple(kind for kind in Kind if kind not in (Kind.PATTERN, Kind.THEME, Kind.SUMMARY))
 """The kinds of facts in a single turn. The dream finds the other kinds in several memories."""
 
-FOUND_RELATIONS = tuple(relation for relation in Relation if relation is not Relation.SUSPECTED)
+FOUND_RELATIONS = tuple(
+    relation for relation in Relation if relation not in (Relation.SUSPECTED, Relation.UPDATES)
+)
 
 MOST_FACTS = 50
 FACT_CHARACTERS = 1000  # twice the 500 of the instructions, because models cannot count

@@ -34,6 +34,8 @@ class ValidityConfig:
     replaced too, and prefers what held then."""
     succession: bool = True
     """Whether, in any other question, what was replaced leads to what replaced it."""
+    order: bool = True
+    """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     tense: bool = True
     """Whether a question in the past tense is told of plans and passing states that are over, cold ones
     too."""
@@ -182,8 +184,8 @@ ELIGIBILITY = Mechanism[Admit](
 )
 
 VALIDITY = Mechanism[Stage]("validity", "read", ValidityConfig)
-MODES, SUCCESSION, TENSE = (
+MODES, SUCCESSION, ORDER, TENSE = (
     Mechanism[Stage](f"validity.{name}", "read", ValidityConfig, name, owner="enabled")
-    for name in ("modes", "succession", "tense")
+    for name in ("modes", "succession", "order", "tense")
 )
-"""Switches of stages: each of the first two turns off two of them."""
+"""Switches of stages: `modes` and `succession` each turn off two of them."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from cogmem.mechanism import Mechanism
-from cogmem.memory import NO_ROW
-from cogmem.read.eligibility import SUCCESSION, Standing, is_superseded
-from cogmem.read.request import Admit, Candidates, Stage, View
+from cogmem.memory import NO_ROW, Relation
+from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
+from cogmem.read.request import Admit, Candidates, Mode, Stage, View
 from cogmem.trace import Decision
 
 _LONGEST = 1000  # successions in one chain that are followed
@@ -54,12 +54,43 @@ class Succession:
         return replace(candidates.take(led[first]), rows=kept), decision
 
 
+def newer_before(candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+    """What may have been replaced stands behind what may replace it, wherever both were found and the
+    question is not about the past: the newer moves up, no further than before the older one."""
+    request = view.request
+    if request.past or request.mode is not Mode.CURRENT or not len(candidates):
+        return candidates, None
+    edges = view.partition.relations.touching(candidates.rows[: request.depth], (Relation.UPDATES,))
+    places = {row: place for place, row in enumerate(candidates.rows.tolist())}
+    newer: dict[int, list[int]] = {}
+    for source, target in zip(edges.source.tolist(), edges.target.tolist(), strict=True):
+        if source in places and target in places:
+            newer.setdefault(target, []).append(source)
+    order = dict[int, None]()
+    for row in candidates.rows.tolist():
+        waiting, seen = [row], {row}
+        for one in waiting:  # grows: what may replace what may replace it
+            further = [source for source in newer.get(one, ()) if source not in seen]
+            seen.update(further)
+            waiting += further
+        order.update(dict.fromkeys(sorted(waiting, reverse=True) if len(waiting) > 1 else waiting))
+    rows = list(order)
+    moved = sum(one != other for one, other in zip(rows, places, strict=True))
+    if not moved:
+        return candidates, None
+    first = np.array([places[row] for row in rows], np.intp)
+    return candidates.take(first), Decision("ordering", "newer first", numbers={"moved": float(moved)})
+
+
 WIDENING = Mechanism[Admit](
     "widening",
     "read",
     switch="",
     when=SUCCESSION.is_on,
     build=lambda config, parts: Widening(Standing.under(config)),
+)
+ORDERED = Mechanism[Stage](
+    "newer_first", "read", switch="", when=ORDER.is_on, build=lambda config, parts: newer_before
 )
 LEADING = Mechanism[Stage](
     "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()

@@ -61,6 +61,8 @@ class Encoding:
     """Factor of the stability that follows from the importance."""
     replaced: Rows = field(default_factory=lambda: np.zeros(0, np.int64))
     """The rows that it supersedes."""
+    doubted: dict[int, float] = field(default_factory=dict)
+    """The rows that it may replace, with the probability."""
 
     def draft(self) -> Draft:
         """The fact as a memory."""

@@ -1,17 +1,21 @@
 """Supersession: a memory that a new one contradicts gets an end and a successor. Nothing is deleted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.checks import at_least, require
-from cogmem.contradiction import SUPERSEDING, contradicted, ended, settled
-from cogmem.language.claims import FIXED, Manner
+from cogmem.checks import at_least, require, unit
+from cogmem.contradiction import SUPERSEDING, Superseded, claimed, contradicted, ended, settled
+from cogmem.language.claims import FIXED, Manner, decode
+from cogmem.language.packs import detect
+from cogmem.language.pairs import Pair, paired, pairs, statements
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import Kind
-from cogmem.store.columns import Rows
+from cogmem.memory import NO_ROW, Kind, Relation
+from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding, Stage
+from cogmem.write.facts import Fact
 
 
 @dataclass(frozen=True)
@@ -25,11 +29,22 @@ class ContradictionConfig:
     """Whether a claim supersedes claims of another value for the same subject and attribute."""
     cues: bool = True
     """Whether a correction that names the wrong value, but not the attribute, supersedes a similar memory."""
+    pairs: bool = True
+    """Whether a model of pairs of statements judges what claims find, and finds what they do not
+    (`cogmem.language.pairs`)."""
+    order: bool = True
+    """Whether a memory that may be replaced, but not certainly, is told behind the newer one."""
     candidates: int = 20
-    """Number of similar memories among which such a correction looks for it, at least 1."""
+    """Number of similar memories that are compared with a new one, at least 1."""
+    certain: float = 0.8
+    """Minimum probability of being replaced at which a memory is superseded, in [0, 1]."""
+    claimed: float = 0.3
+    """The same where claims say so too, in [0, 1]."""
+    likely: float = 0.2
+    """Minimum probability at which the newer memory is told first, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "candidates"))
+        require(self, *at_least(self, 1, "candidates"), *unit(self, "certain", "claimed", "likely"))
 
 
 class ContradictionDecision(Decision, stage="contradiction"):
@@ -40,15 +55,21 @@ class ContradictionDecision(Decision, stage="contradiction"):
 
 
 class Supersession(Stage):
-    """Supersedes what a fact contradicts, whatever its similarity."""
+    """Supersedes what a fact replaces: what claims contradict, whatever its similarity, and what a model of
+    pairs takes for replaced."""
 
-    def __init__(self, config: ContradictionConfig) -> None:
-        self._by_claim = config.claims
-        self.neighbours = config.candidates if config.cues else 0
+    def __init__(self, config: ContradictionConfig, language: str) -> None:
+        self._config = config
+        self._language = language
+        self.neighbours = config.candidates if config.cues or config.pairs else 0
 
     def __call__(self, encoding: Encoding) -> Decision | None:
+        config = self._config
         near = encoding.near.rows[: self.neighbours].tolist()
-        found = contradicted(encoding.fact.claims, encoding.columns, near, by_claim=self._by_claim)
+        by_cue = near if config.cues else []
+        found = contradicted(encoding.fact.claims, encoding.columns, by_cue, by_claim=config.claims)
+        if config.pairs:
+            found = self._judged(encoding, near, found)
         if not found:
             return None
         rows = np.array([one.row for one in found], np.int64)
@@ -57,6 +78,71 @@ class Supersession(Stage):
         return ContradictionDecision.told(
             ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows.tolist())
         )
+
+    def _judged(
+        self, encoding: Encoding, near: Sequence[int], contradicted: Sequence[Superseded]
+    ) -> tuple[Superseded, ...]:
+        """What the model takes for replaced, of what is near or contradicted. What it doubts is kept in
+        `encoding.doubted`."""
+        fact, columns, config = encoding.fact, encoding.columns, self._config
+        reasons = dict(contradicted)
+        language = detect(fact.said, self._language)
+        new = statements(fact.text, fact.speaker)
+        rows = [row for row in dict.fromkeys((*near, *reasons)) if _comparable(fact, row, columns)]
+        texts, held = columns.objects("text"), columns.objects("claims")
+        pairing: list[Pair] = []
+        owners: list[int] = []
+        for row in rows:
+            claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
+            claim = "replaces" if row in reasons else claim
+            found = paired(statements(texts[row], fact.speaker), new, fact.speaker, language, claim)
+            if found is not None:
+                pairing.append(found)
+                owners.append(row)
+        if not pairing:
+            return ()
+        odds = pairs(language).judge(pairing)[:, 0]
+        replaced = []
+        for row, probability in sorted(zip(owners, odds.tolist(), strict=True)):
+            if probability >= (config.claimed if row in reasons else config.certain):
+                replaced.append(Superseded(row, reasons.get(row, f"pair: {probability:.2f}")))
+            elif probability >= config.likely:
+                encoding.doubted[row] = probability
+        return tuple(replaced)
+
+
+def _comparable(fact: Fact, row: int, columns: Columns) -> bool:
+    """Whether a memory is one that the speaker of a fact may replace: said by the same person, current, and
+    passing only if the fact passes too."""
+    passing = fact.kind == Kind.TRANSIENT_STATE
+    return bool(
+        columns.objects("speaker")[row] == fact.speaker
+        and columns["data_source"][row] == fact.data_source
+        and columns["superseded_by"][row] == NO_ROW
+        and not columns["immutable"][row]
+        and (not passing or columns["kind"][row] == Kind.TRANSIENT_STATE)
+    )
+
+
+class Ordering(Stage):
+    """Relates a new memory to those that it may replace, so that it is told before them."""
+
+    def __call__(self, encoding: Encoding) -> Decision | None:
+        doubted = sorted(encoding.doubted)
+        if not doubted:
+            return None
+        likely = [encoding.doubted[row] for row in doubted]
+        encoding.changes.relate(encoding.row, doubted, Relation.UPDATES, likely, encoding.now)
+        return OrderingDecision.told(
+            OrderingDecision.BEFORE, rows=tuple(doubted), scores=tuple(round(one, 6) for one in likely)
+        )
+
+
+class OrderingDecision(Decision, stage="ordering"):
+    """Which memories a new one may replace."""
+
+    BEFORE = "before"
+    """It is told before the rows, which it replaces with the probabilities in the scores."""
 
 
 def supersede(encoding: Encoding, rows: Rows) -> None:
@@ -85,12 +171,22 @@ SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
     ContradictionConfig,
-    build=lambda config, parts: Supersession(config.of(ContradictionConfig)),
+    build=lambda config, parts: Supersession(config.of(ContradictionConfig), config.language),
     losses=(SUPERSEDED,),
 )
 
 PARTS = tuple(
     Mechanism[Stage](f"contradiction.{name}", "write", ContradictionConfig, name, owner="enabled")
-    for name in ("claims", "cues")
+    for name in ("claims", "cues", "pairs")
 )
 """The ways to find a contradiction."""
+
+ORDERING = Mechanism[Stage](
+    "contradiction.order",
+    "write",
+    ContradictionConfig,
+    "order",
+    owner="enabled",
+    build=lambda config, parts: Ordering(),
+    stage="ordering",
+)

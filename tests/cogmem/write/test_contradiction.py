@@ -12,7 +12,6 @@ from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, 
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
-from cogmem.write.supersession import Supersession
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:
@@ -41,7 +40,7 @@ def replaced(
 ) -> list[int]:
     """Rows that Ada's saying this supersedes; every memory is a neighbour, the oldest the most similar."""
     config = ContradictionConfig(**settings)
-    near = range(len(columns))[: Supersession(config).neighbours]
+    near = range(len(columns))[: config.candidates if config.cues else 0]
     found = contradicted(claims(text, language, speaker="Ada"), columns, near, by_claim=config.claims)
     return [row for row, _ in found]
 

@@ -1,0 +1,444 @@
+"""Pairs: the weights by which a statement is told to replace another one, fitted and measured.
+
+Material: `datasets/pairs`, whose authors wrote apart; the same statements paired across topics, which stand
+side by side; and the synthetic world of known values in the wordings of DEVELOPMENT, where the truth tells
+what replaces what. Every figure is of pairs whose author, or topic, the weights did not see: each is left out
+in turn, and the author `test` is never learnt from. `--write` puts the weights into the language's pack,
+fitted to all but that author. `--explain` tells what the engine makes of a pair, and by which signs.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import numpy as np
+import scipy.sparse as sp
+from numpy.typing import NDArray
+from rich.console import Console
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ContradictionConfig, InjectionConfig
+from cogmem.contradiction import claimed
+from cogmem.language import pairs as engine
+from cogmem.language.claims import claims
+from cogmem.language.packs import data
+from cogmem.language.pairs import LABELS, Pair, Pairs, Weights, paired, signs, statements
+from experiments.corpora.atomic import replacing
+from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.errors import LabError
+from experiments.report.tables import Column, Table, to_rich
+from experiments.runs.results import write_out
+from experiments.training.recognition import DEVELOPMENT, TEST
+
+PAIRS = Path("datasets/pairs")
+FAR = "far"
+"""The topic of statements that are paired across topics."""
+
+PENALTY = 2.0
+"""What half a squared weight costs, beside the log-loss of one pair. Chosen on the authors left out."""
+
+WORDY = 2.0
+"""The factor of that cost for signs that are words."""
+
+SEEN = 4
+"""Pairs that a sign must be found in to be weighed."""
+
+SIGNS = 4000
+"""Signs that are kept, those that move the most pairs most."""
+
+BESIDES = 2
+"""Pairs across topics for each statement."""
+
+WORLDS = 2
+NEAREST = 4
+"""Memories of a world that each message is paired with."""
+
+FOLDS = 8
+"""Parts of the topics, each of which is left out in turn."""
+
+SHARE = {FAR: 0.5, **dict.fromkeys(DEVELOPMENT, 0.5)}
+"""What a pair of these sources counts; one that somebody has written counts 1."""
+
+CERTAIN = 0.8
+"""The probability from which a pair counts as found in the tables of precision."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+class Labelled(NamedTuple):
+    """A pair that somebody has labelled."""
+
+    author: str
+    topic: str
+    label: str
+    earlier: str
+    later: str
+
+
+def written(path: Path) -> Iterator[Labelled]:
+    """The pairs of a file of `datasets/pairs`: author, topic, label, earlier and later, divided by tabs.
+    Raises LabError that names a line which is none of this."""
+    lines = path.read_text("utf-8").splitlines()
+    for number, line in enumerate(lines[1:], 2):
+        fields = line.split("\t")
+        if len(fields) != 5 or fields[2] not in LABELS or not (fields[3] and fields[4]):
+            raise LabError(
+                f"{path}:{number}: expected author, topic, label, earlier and later, with tabs between"
+            )
+        yield Labelled(*fields)
+
+
+def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
+    """The statements of each author, paired across topics: with each later one the BESIDES earlier ones that
+    share the rarest words with it."""
+    for author in dict.fromkeys(one.author for one in pairs):
+        own = [one for one in pairs if one.author == author]
+        read = [_content(one.earlier, language) for one in own]
+        counts = Counter(stem for content in read for stem in content)
+        for later in own:
+            content = _content(later.later, language)
+            worth = [
+                -sum(1 / counts[stem] for stem in content & theirs) if one.topic != later.topic else 0.0
+                for one, theirs in zip(own, read, strict=True)
+            ]
+            for place in np.argsort(worth, kind="stable")[:BESIDES].tolist():
+                if worth[place] < 0:
+                    yield Labelled(author, FAR, "beside", own[place].earlier, later.later)
+
+
+def lived(language: str, wording: str) -> Iterator[Labelled]:
+    """The messages of the synthetic world in a wording, each with those before it that share most content
+    with it and still hold, and with those that it replaces."""
+    source = SyntheticCorpus(language=language, wording=wording, worlds=WORLDS)
+    truths = source.truth(0)
+    for conversation in source.load(0).conversations:
+        truth = truths[conversation.namespace]
+        holding: dict[str, tuple[str, frozenset[str]]] = {}
+        for event in conversation.messages:
+            message = event.message
+            told = truth[message.id]
+            if not told.should_store or message.role != "user":
+                continue
+            content = _content(message.text, language)
+            alike = sorted(
+                (-len(content & theirs) / len(content | theirs), turn)
+                for turn, (_, theirs) in holding.items()
+                if content & theirs
+            )
+            chosen = dict.fromkeys([*(turn for _, turn in alike[:NEAREST]), *told.replaces])
+            for turn in chosen:
+                if turn in holding:
+                    older = truth[turn]
+                    same = (older.subject, older.attribute, older.value) == (
+                        told.subject,
+                        told.attribute,
+                        told.value,
+                    )
+                    label = "replaces" if turn in told.replaces else "repeats" if same else "beside"
+                    yield Labelled(wording, wording, label, holding[turn][0], message.text)
+            for turn in told.replaces:
+                holding.pop(turn, None)
+            holding[message.id] = (message.text, content)
+
+
+def _pair(pair: Labelled, language: str) -> Pair | None:
+    """The pair as the engine reads it, the first where it reads several; None if nothing is in common."""
+    earlier, later = (statements(text, "") for text in (pair.earlier, pair.later))
+    claim = claimed(claims(pair.later, language), claims(pair.earlier, language))
+    return paired(earlier, later, "", language, claim)
+
+
+def _content(text: str, language: str) -> frozenset[str]:
+    pair = paired((text,), (text,), "", language)
+    return pair.later.content if pair else frozenset()
+
+
+def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
+    """The pairs that the weights of a language are learnt from, and those of the author TEST.
+
+    Raises LabError if nobody wrote pairs in that language.
+    """
+    files = sorted(PAIRS.glob(f"{language}*.tsv"))
+    if not files:
+        raise LabError(
+            f"{PAIRS}: no file {language}*.tsv; expected the labelled pairs of --language={language}"
+        )
+    pairs = [pair for path in files for pair in written(path)]
+    known = [one for one in pairs if one.author != TEST]
+    known += across(known, language)
+    known += [one for wording in DEVELOPMENT for one in lived(language, wording)]
+    return known, [one for one in pairs if one.author == TEST]
+
+
+class Read(NamedTuple):
+    """Pairs as a matrix: a row a pair, a column a sign of `names`, 1 where the pair has it."""
+
+    names: tuple[str, ...]
+    matrix: Any
+    rarity: dict[str, int]
+
+    @property
+    def costs(self) -> Floats:
+        """The penalty of each sign: words cost more than what holds of any words."""
+        return np.array([PENALTY * (WORDY if name[0] in "+-" else 1.0) for name in self.names])
+
+    @classmethod
+    def of(cls, pairs: Sequence[Labelled], language: str) -> "Read":
+        rarity = rarities(pairs, language)
+        found = [told(one, language, rarity) for one in pairs]
+        authors: dict[str, set[str]] = {}
+        counts: Counter[str] = Counter()
+        for one, own in zip(pairs, found, strict=True):
+            counts.update(own)
+            for sign in own:
+                authors.setdefault(sign, set()).add(one.author)
+        names = tuple(sorted(sign for sign, n in counts.items() if n >= SEEN and len(authors[sign]) > 2))
+        place = {name: number for number, name in enumerate(names)}
+        columns = [sorted(place[sign] for sign in own if sign in place) for own in found]
+        ends = np.cumsum([0, *map(len, columns)])
+        at = np.concatenate(columns)
+        return cls(names, sp.csr_matrix((np.ones(len(at)), at, ends), (len(pairs), len(names))), rarity)
+
+
+def rarities(pairs: Sequence[Labelled], language: str) -> dict[str, int]:
+    """The rarity of the stems that more than two statements have, in hundredths: the logarithm of how many
+    statements there are to one that has it, beside that of a stem of one statement."""
+    texts = {text for one in pairs if one.author not in DEVELOPMENT for text in (one.earlier, one.later)}
+    counts = Counter(stem for text in sorted(texts) for stem in _content(text, language))
+    most = np.log(len(texts))
+    return {stem: int(100 * np.log(len(texts) / n) / most) for stem, n in sorted(counts.items()) if n > 2}
+
+
+def told(pair: Labelled, language: str, rarity: dict[str, int]) -> set[str]:
+    """The signs of a labelled pair."""
+    read = _pair(pair, language)
+    return signs(*read, rarity) if read else set()
+
+
+def fit(matrix: Any, labels: Ints, worth: Floats, costs: Floats) -> Floats:
+    """Multinomial logistic regression with a quadratic penalty: shape (signs + 1, labels), the constants
+    last."""
+    n, width = matrix.shape
+    wanted = np.eye(len(LABELS))[labels]
+
+    def loss(flat: Floats) -> tuple[float, Floats]:
+        weights = flat.reshape(width + 1, len(LABELS))
+        odds = matrix @ weights[:-1] + weights[-1]
+        logs = odds - logsumexp(odds, axis=1, keepdims=True)
+        pull = worth[:, None] * (np.exp(logs) - wanted)
+        gradient = np.vstack([matrix.T @ pull + costs[:, None] * weights[:-1], pull.sum(axis=0)])
+        cost = -(worth * logs[np.arange(n), labels]).sum() + (costs @ weights[:-1] ** 2).sum() / 2
+        return float(cost), gradient.ravel()
+
+    start = np.zeros((width + 1) * len(LABELS))
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 80})
+    return np.asarray(found.x).reshape(width + 1, len(LABELS))
+
+
+def probabilities(matrix: Any, weights: Floats) -> Floats:
+    """Shape (pairs, labels)."""
+    odds = matrix @ weights[:-1] + weights[-1]
+    return np.asarray(np.exp(odds - logsumexp(odds, axis=1, keepdims=True)))
+
+
+def left_out(read: Read, pairs: Sequence[Labelled], groups: Sequence[str]) -> Floats:
+    """The probabilities of every pair by weights that never saw its group; of those without one ("") none,
+    and each of them teaches always."""
+    labels, worth = _targets(pairs)
+    of = np.array(groups)
+    found = np.full((len(pairs), len(LABELS)), np.nan)
+    for group in dict.fromkeys(one for one in groups if one):
+        own = of == group
+        found[own] = probabilities(
+            read.matrix[own], fit(read.matrix[~own], labels[~own], worth[~own], read.costs)
+        )
+    return found
+
+
+def _targets(pairs: Sequence[Labelled]) -> tuple[Ints, Floats]:
+    labels = np.array([LABELS.index(one.label) for one in pairs])
+    return labels, np.array([SHARE.get(one.topic, 1.0) for one in pairs])
+
+
+def pruned(read: Read, weights: Floats) -> Weights:
+    """The weights in whole units: the constant, then by name the SIGNS of the largest weights, a sign of four
+    times the pairs counting twice."""
+    centred = weights - weights.mean(axis=1, keepdims=True)
+    whole = np.rint(centred * engine.UNIT).astype(np.int64)
+    often = np.sqrt(np.asarray(read.matrix.sum(axis=0)).ravel())
+    largest = np.abs(whole[:-1]).max(axis=1) * often
+    kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
+    kept = kept[np.abs(whole[kept]).max(axis=1) > _LEAST]
+    names = ("", *(read.names[place] for place in kept.tolist()))
+    return Weights(names, np.vstack([whole[-1:], whole[kept]]), read.rarity)
+
+
+_LEAST = 4  # hundredths of a weight that moves nothing
+
+
+# --- the figures ----------------------------------------------------------------------------------------
+
+
+def judged(name: str, pairs: Sequence[Labelled], found: Floats) -> Iterator[tuple[Any, ...]]:
+    """A row for every label: pairs of it, found, right, precision and recall where the likeliest label
+    counts, and both where only a probability of CERTAIN does."""
+    if not pairs:
+        return
+    truth = np.array([LABELS.index(one.label) for one in pairs])
+    likeliest = found.argmax(axis=1)
+    for number, label in enumerate(LABELS):
+        wanted, taken = truth == number, likeliest == number
+        sure = found[:, number] >= CERTAIN
+        right, certain = int((wanted & taken).sum()), int((wanted & sure).sum())
+        n = int(wanted.sum())
+        yield (
+            *(name, label, n, int(taken.sum()), right),
+            *(right / taken.sum() if taken.any() else None, right / n if n else None),
+            *(certain / sure.sum() if sure.any() else None, certain / n if n else None),
+        )
+
+
+def study(language: str, write: bool, out: Path, remade_by: str) -> None:
+    """Fit the weights; print and write how well they tell; with `write`, put them into the language pack."""
+    known, own = material(language)
+    read = Read.of(known, language)
+    labels, worth = _targets(known)
+    people = [place for place, one in enumerate(known) if one.author not in DEVELOPMENT and one.topic != FAR]
+    authors = ["" if one.author in DEVELOPMENT else one.author for one in known]
+    topics = [
+        "" if one.author in DEVELOPMENT or one.topic == FAR else f"{crc32(one.topic.encode()) % FOLDS}"
+        for one in known
+    ]
+    wordings = [one.author if one.author in DEVELOPMENT else "" for one in known]
+    weights = pruned(read, fit(read.matrix, labels, worth, read.costs))
+    judge = Pairs(language, weights)
+
+    def rows(name: str, groups: Sequence[str], places: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+        return judged(name, [known[place] for place in places], left_out(read, known, groups)[places])
+
+    far = [place for place, one in enumerate(known) if one.topic == FAR]
+    worlds = [place for place, wording in enumerate(wordings) if wording]
+    by_author = left_out(read, known, authors)
+    table = [
+        *judged("authors left out", [known[place] for place in people], by_author[people]),
+        *rows("topics left out", topics, people),
+        *judged("across topics", [known[place] for place in far], by_author[far]),
+        *rows("wordings left out", wordings, worlds),
+        *judged(f"author {TEST}", own, verdicts(judge, own, language)),
+    ]
+    counts = [Column(title, "count") for title in ("n", "found", "right")]
+    titles = ("precision", "recall", f"precision at {CERTAIN:g}", f"recall at {CERTAIN:g}")
+    columns = (Column("judged on"), Column("what"), *counts, *(Column(title, "share") for title in titles))
+    own_words = f"{len(people):,} of them written by {len(set(authors) - {''})} authors"
+    note = f"Learnt from {len(known):,} pairs, {own_words}."
+    printed = Table("pairs", f"Pairs, {language}", columns, tuple(table), note)
+    tables = [printed]
+    if write:
+        with replacing(Path(str(data() / f"{language}.pairs.tsv"))) as file:
+            file.write(weights.as_text().encode())
+        engine.pairs.cache_clear()
+    if language == "en":
+        tables.append(replacements())
+    for one in tables:
+        Console(width=140).print(to_rich(one))
+    write_out(out, tables, remade_by)
+
+
+def verdicts(judge: Pairs, pairs: Sequence[Labelled], language: str) -> Floats:
+    """The probabilities that the engine gives to labelled pairs."""
+    if not pairs:
+        return np.zeros((0, len(LABELS)))
+    read = [_pair(pair, language) for pair in pairs]
+    found = np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
+    compared = [place for place, one in enumerate(read) if one]
+    found[compared] = judge.judge([one for one in read if one])
+    return found
+
+
+# --- replacements, told to an engine ----------------------------------------------------------------------
+
+REPLACEMENTS = Path("datasets/replacements.tsv")
+CUED = 50
+"""The rows at the beginning of REPLACEMENTS that carry a cue of change."""
+
+FIRSTS = ("current", "outdated", "both", "nothing")
+"""What an answer may begin with: the memory of the replacement, that of what it replaced, or one of both."""
+
+
+def replaced(config: EngineConfig) -> list[str]:
+    """For each row of REPLACEMENTS, which of FIRSTS a fresh engine answers first that has heard a statement,
+    nine days later what replaces it, and nine days later a question."""
+    rows = [line.split("\t") for line in REPLACEMENTS.read_text("utf-8").splitlines()[1:]]
+    return [_first(earlier, later, question, config) for _, earlier, later, question, *_ in rows]
+
+
+def _first(earlier: str, later: str, question: str, config: EngineConfig) -> str:
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    engine = CognitiveMemory(config, clock=clock)
+    for turn, text in (("earlier", earlier), ("later", later)):
+        engine.write(Message(id=turn, text=text, speaker="Ada", session=turn))
+        clock.advance(days=9)
+    items = engine.read(question, session="asking").items
+    told = set(items[0].source_turns) if items else set()
+    return FIRSTS[3 if not told else 2 if len(told) == 2 else 0 if "later" in told else 1]
+
+
+def replacements() -> Table:
+    """How a fresh engine answers after a replacement: by claims alone, with the model of pairs, and where it
+    never keeps silent."""
+    default = EngineConfig()
+    claims_alone = ContradictionConfig(pairs=False, order=False)
+    settings = {
+        "by claims alone": default.having(claims_alone),
+        "with pairs": default,
+        "by claims alone, never silent": default.having(claims_alone).having(_TALKATIVE),
+        "with pairs, never silent": default.having(_TALKATIVE),
+    }
+    rows = []
+    for name, config in settings.items():
+        found = replaced(config)
+        for what, part in (("with a cue", found[:CUED]), ("without", found[CUED:])):
+            answered = len(part) - part.count("nothing")
+            right = part.count("current")
+            rows.append(
+                (name, what, len(part), *map(part.count, FIRSTS), right / answered if answered else None)
+            )
+    columns = (
+        *(Column("engine"), Column("replacements"), Column("n", "count")),
+        *(Column(first, "count") for first in FIRSTS),
+        Column("current of answered", "share"),
+    )
+    return Table("replacements", "First answer after a replacement", columns, tuple(rows), "")
+
+
+_TALKATIVE = InjectionConfig(silence=0.0)
+
+SHOWN = 8
+"""Signs that an explanation names on either side."""
+
+
+def explanation(earlier: str, later: str, language: str) -> Table:
+    """What the engine makes of a pair, and the signs that speak most for each label and against it."""
+    judge = engine.pairs(language)
+    pair = Labelled("", "", "", earlier, later)
+    (odds,) = verdicts(judge, [pair], language)
+    read = _pair(pair, language)
+    reasons = judge.reasons(*read) if read else {}
+
+    def strongest(number: int, sign: int) -> str:
+        worth = {name: sign * weights[number] for name, weights in reasons.items() if name}
+        best = sorted((name for name in worth if worth[name] > 0), key=worth.__getitem__, reverse=True)
+        return ", ".join(f"{name} {sign * worth[name]:+.2f}" for name in best[:SHOWN])
+
+    rows = tuple(
+        (label, float(odds[number]), strongest(number, 1), strongest(number, -1))
+        for number, label in enumerate(LABELS)
+    )
+    columns = (Column("what"), Column("probability", "share"), Column("speaks for it"), Column("against it"))
+    return Table("explanation", f"{earlier} -> {later}", columns, rows, "")

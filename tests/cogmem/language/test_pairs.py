@@ -1,0 +1,118 @@
+"""What a later statement does to an earlier one: by learnt weights of signs of the pair."""
+
+import numpy as np
+import pytest
+
+from cogmem.errors import ConfigError
+from cogmem.language import pairs as module
+from cogmem.language.packs import languages
+from cogmem.language.pairs import BREATH, LABELS, ME, Pair, Pairs, Weights, paired, pairs, signs, statements
+
+HEAD = "\t" + "\t".join(LABELS)
+
+
+def pair(earlier: str, later: str, language: str = "en", speaker: str = "", claim: str = "") -> Pair:
+    found = paired(statements(earlier, speaker), statements(later, speaker), speaker, language, claim)
+    assert found is not None
+    return found
+
+
+def told(earlier: str, later: str, language: str = "en") -> set[str]:
+    return signs(*pair(earlier, later, language))
+
+
+def test_the_speaker_is_the_first_person() -> None:
+    first, third = pair("My rent is high.", "Ada: Ada's rent is high.", speaker="Ada")[:2]
+    assert first.content == third.content == {"rent", "high"}
+    assert first.subject == third.subject == ME
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("The fee is 950.", "number", "950"),
+        ("The fee is €950.", "money", "950"),
+        ("We run version 3.2 here.", "decimal", "3.2"),
+        ("The train leaves at 7:15.", "clock", "7:15"),
+        ("The discount is 15 %.", "percent", "15"),
+        ("The bin is emptied on Tuesday.", "day", "tuesday"),
+        ("The vet is called Novak.", "name", "novak"),
+        ("The branch is called feature_x.", "code", "feature_x"),
+    ],
+)
+def test_values_have_kinds(text: str, kind: str, value: str) -> None:
+    statement = pair(text, text)[0]
+    assert statement.values[kind] == {value}
+    assert value not in statement.frame
+
+
+def test_a_value_that_is_exchanged_in_its_place_is_a_sign() -> None:
+    found = told("My rent is 950 euros.", "My rent is 1020 euros.")
+    assert {
+        "number exchanged",
+        "same unit",
+        "value exchanged in place",
+        "same frame",
+        "subject same",
+    } <= found
+    assert not any(sign.startswith(("kin", "modifier")) for sign in found)
+
+
+def test_what_belongs_to_another_is_a_sign() -> None:
+    assert {"kin added", "value exchanged, strangers"} <= told("My rent is 950.", "My sister's rent is 800.")
+    assert "modifier added" in told("The bike is 36 V.", "The cargo bike is 48 V.")
+    assert "former named and another" in told("We use port 8080.", "We went from 8080 to 9090.")
+
+
+def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
+    one, other = pair("The sun is out. I drink tea.", "The sun is out. My tea is cold.")[:2]
+    assert (one.text, other.text) == ("I drink tea.", "My tea is cold.")
+    assert paired(("I drink tea.",), ("We sold the car.",), "", "en") is None
+    assert paired(("tea " * (BREATH + 1),), ("I drink tea.",), "", "en") is None
+    assert paired(("I drink tea.",), ("We sold the car.",), "", "en", "replaces") is not None
+
+
+def test_the_probabilities_are_those_of_the_sums_of_weights() -> None:
+    """Sums of 2, 0, 0 and 0 for the first label and the others: e^2 / (e^2 + 3)."""
+    weights = Weights.parse(f"{HEAD}\n\t50\t0\t0\t0\nsame unit\t150\t0\t0\t0\nrent\t40\n", "en.pairs.tsv")
+    assert weights.rarity == {"rent": 40}
+    (odds,) = Pairs("en", weights).judge([pair("My rent is 950 euros.", "My rent is 1020 euros.")])
+    assert odds[0] == pytest.approx(np.exp(2) / (np.exp(2) + 3))
+    assert odds.sum() == pytest.approx(1.0)
+    assert Weights.parse(weights.as_text(), "again").as_text() == weights.as_text()
+
+
+@pytest.mark.parametrize("text", ["", "sign\treplaces", f"{HEAD}\na\t1\t2", f"{HEAD}\na\t1\t2\tx\t4"])
+def test_a_broken_file_is_named(text: str) -> None:
+    with pytest.raises(ConfigError, match=r"en\.pairs\.tsv:[12]: expected"):
+        Weights.parse(text, "en.pairs.tsv")
+
+
+def test_without_weights_everything_stands_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module.Weights, "load", lambda language: None)
+    assert Pairs("en").judge([pair("I drink tea.", "I drink no tea.")]).argmax() == LABELS.index("beside")
+
+
+def test_every_language_has_weights_whose_reasons_add_up() -> None:
+    for language in languages():
+        judge = pairs(language)
+        one = pair("I pay 950 in Oslo.", "I pay 1020 in Oslo now.", language)
+        total = np.sum(list(judge.reasons(*one).values()), axis=0)
+        odds = np.exp(total) / np.exp(total).sum()
+        assert judge.judge([one])[0] == pytest.approx(odds)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "replaced"),
+    [
+        ("The service listens on port 8080.", "The service listens on port 9090 now.", True),
+        ("We are on API version 3.2.", "We moved to API version 4.0.", True),
+        ("My dentist appointment is at 9:30.", "My dentist appointment was moved to 11:15.", True),
+        ("My rent is 950 euros.", "My sister's rent is 800 euros.", False),
+        ("I have a dog called Rex.", "I adopted a second dog, Bolt.", False),
+        ("We use Postgres for billing.", "I wonder if we should use MySQL for billing.", False),
+    ],
+)
+def test_plain_pairs(earlier: str, later: str, replaced: bool) -> None:
+    probability = pairs("en").judge([pair(earlier, later)])[0, 0]
+    assert (probability > 0.5) == replaced, probability

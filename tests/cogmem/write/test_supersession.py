@@ -1,0 +1,79 @@
+"""What an engine does with a statement that replaces, or may replace, an earlier one."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ContradictionConfig, GateConfig, ValidityConfig
+
+APART = GateConfig(merging=False)
+
+
+def told(*said: str, config: EngineConfig | None = None, speakers: str = "") -> CognitiveMemory:
+    """An engine that was told these things, a day apart."""
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    engine = CognitiveMemory(replace(config or EngineConfig(), gate=APART), clock=clock)
+    for number, text in enumerate(said):
+        speaker = speakers.split()[number] if speakers else "Ada"
+        engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session=f"s{number}"))
+        clock.advance(days=1)
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The service listens on port 8080.", "The service listens on port 9090 now."),
+        ("We are on API version 3.2.", "We moved to API version 4.0."),
+    ],
+)
+def test_what_no_attribute_names_is_superseded(earlier: str, later: str) -> None:
+    assert told(earlier, later).get("default:0").superseded_by == "default:1"
+    claims_alone = EngineConfig(contradiction=ContradictionConfig(pairs=False))
+    assert told(earlier, later, config=claims_alone).get("default:0").superseded_by is None
+
+
+def test_another_speaker_replaces_nothing() -> None:
+    said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
+    assert told(*said, speakers="Ada Tom").get("default:0").superseded_by is None
+
+
+def test_a_long_memory_is_not_given_up_for_one_of_its_sentences() -> None:
+    more = "We walked along the river with the children until it rained and had soup at the inn, and " * 3
+    engine = told(f"The service listens on port 8080. {more}", "The service listens on port 9090 now.")
+    assert engine.get("default:0").superseded_by is None
+
+
+DOUBTED = ContradictionConfig(certain=1.0, claimed=1.0, likely=0.2)
+
+
+def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
+    said = ("The service listens on port 8080.", "The service listens on port 9090 now.")
+    question = "Which port does the service listen on, is it port 8080?"
+    engine = told(*said, config=EngineConfig(contradiction=DOUBTED))
+    assert engine.get("default:0").superseded_by is None
+    assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
+    assert [item.memory.id for item in engine.read(question).items] == ["default:1", "default:0"]
+    unordered = EngineConfig(contradiction=DOUBTED, validity=ValidityConfig(order=False))
+    assert [item.memory.id for item in told(*said, config=unordered).read(question).items] == [
+        "default:0",
+        "default:1",
+    ]
+    unrelated = EngineConfig(contradiction=replace(DOUBTED, order=False))
+    assert not told(*said, config=unrelated).related("default:1", kinds=["updates"])
+
+
+def test_the_newest_of_a_chain_stands_first() -> None:
+    ports = (
+        "The service listens on port 8080.",
+        "The service is on port 9090.",
+        "The service is on port 7070.",
+    )
+    engine = told(*ports, config=EngineConfig(contradiction=DOUBTED))
+    found = engine.read("Is it port 8080 that the service listens on?")
+    assert found.items[0].memory.id == "default:2"
+    decision = found.trace.last("ordering")
+    assert decision is not None
+    assert decision.numbers["moved"] == 3
