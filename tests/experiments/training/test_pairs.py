@@ -88,9 +88,9 @@ def test_a_sign_that_one_label_has_tells_it() -> None:
 
 @pytest.mark.slow
 def test_replacements_come_first() -> None:
-    """A floor just under what is reached: 40 of 50 answers begin with what holds. By claims alone 16 do."""
+    """A floor just under what is reached: 43 of 50 answers begin with what holds. By claims alone 22 do."""
     found = replaced(EngineConfig())
-    assert found.count("current") >= 38
+    assert found.count("current") >= 41
     assert found.count("outdated") <= 8
 
 
