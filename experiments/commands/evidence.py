@@ -11,16 +11,15 @@ from pathlib import Path
 from experiments.config.cli import Parser, reported
 from experiments.runs.manifest import command_line
 from experiments.runs.results import unpublished
-from experiments.training.evidence import SYSTEMS, study
+from experiments.training.evidence import study
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    parser = Parser("evidence", __doc__, "--system verbatim --write embedder=hashing")
-    parser.add_argument("--system", default="cogmem", choices=SYSTEMS, help="whose memories are searched")
+    parser = Parser("evidence", __doc__, "--write embedder=hashing")
     parser.add_argument("--write", action="store_true", help="put the weights into the engine")
     parser.add_argument("--out", type=Path, default=None, help="folder of the results")
     own = parser.parse_with_overrides(argv)
-    out = own.out or unpublished("evidence", own.system)
+    out = own.out or unpublished("evidence", "corpora")
     remade_by = command_line("experiments evidence", sys.argv[1:] if argv is None else argv)
-    return reported(partial(study, own.overrides, own.system, own.write, out, remade_by))
+    return reported(partial(study, own.overrides, own.write, out, remade_by))

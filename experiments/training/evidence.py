@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +56,7 @@ Flags = NDArray[np.bool_]
 class Judged(NamedTuple):
     """A question with its candidates."""
 
+    system: str
     corpus: str
     conversation: str
     features: Floats
@@ -104,6 +106,7 @@ class _ObservedVerbatim(_Observed, Verbatim):
 
 
 SYSTEMS: Mapping[str, type[_Observed]] = {"cogmem": _Observed, "verbatim": _ObservedVerbatim}
+"""The engines that are watched: weights serve what the write path makes of the talk, and the talk itself."""
 
 
 def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
@@ -137,7 +140,9 @@ def questions(name: str, config: RunConfig, system: str) -> list[Judged]:
                 gold = len(set(probe.evidence))
                 places = {turns: place for place, turns in enumerate(own.turns)}
                 message = np.array([places[turns] for turns in own.turns], np.float64)
-                found.append(Judged(name, world.namespace, own.features, carried, tokens, message, gold))
+                found.append(
+                    Judged(system, name, world.namespace, own.features, carried, tokens, message, gold)
+                )
     return found
 
 
@@ -164,10 +169,11 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
 
 
 def fit(questions: Sequence[Judged]) -> Floats:
-    """The weights of least loss, from at most QUESTIONS of each corpus.  (FEATURES,)"""
+    """The weights of least loss, from at most QUESTIONS of each system and corpus.  (FEATURES,)"""
     used: list[Judged] = []
-    for name in dict.fromkeys(one.corpus for one in questions):
-        own = [one for one in questions if one.corpus == name and 0 < one.carries.sum() < len(one.carried)]
+    for key in dict.fromkeys((one.system, one.corpus) for one in questions):
+        own = [one for one in questions if (one.system, one.corpus) == key]
+        own = [one for one in own if 0 < one.carries.sum() < len(one.carried)]
         used += own[:: max(1, -(-len(own) // QUESTIONS))]
     counts = Counter(one.corpus for one in used)
     features = np.concatenate([one.features for one in used])
@@ -209,17 +215,17 @@ def left_out(questions: Sequence[Judged]) -> dict[str, list[Floats]]:
     family; under BY_CONVERSATION + "*", by weights that saw none of the question's conversation."""
     found: dict[str, list[Floats]] = {}
     for name in dict.fromkeys(one.corpus for one in questions):
-        weights = fit([one for one in questions if family(one.corpus) != family(name)])
         own = [one for one in questions if one.corpus == name]
+        weights = fit([one for one in questions if family(one.corpus) != family(name)])
         found[name] = [one.features @ weights for one in own]
         if name == BY_CONVERSATION:
-            seen_others = {
+            seen = {
                 conversation: fit(
                     [one for one in questions if (one.corpus, one.conversation) != (name, conversation)]
                 )
                 for conversation in dict.fromkeys(one.conversation for one in own)
             }
-            found[f"{name}*"] = [one.features @ seen_others[one.conversation] for one in own]
+            found[f"{name}*"] = [one.features @ seen[one.conversation] for one in own]
     return found
 
 
@@ -230,28 +236,26 @@ def figures(questions: Sequence[Judged], weights: Floats, dense_weight: float) -
     """recall@K and within BUDGET tokens by corpus: of search by words, by meaning and by both, by weights
     that are left out, and by the weights fitted to all."""
     words, meaning = (np.array([name == own for own in NAMES], np.float64) for name in ("words", "meaning"))
-    plain = {"words": words, "meaning": meaning, "both": dense_weight * meaning + (1 - dense_weight) * words}
-    rows: list[Sequence[Any]] = []
-    for name, evidence in left_out(questions).items():
-        own = [one for one in questions if one.corpus == name.rstrip("*")]
-        ways = {way: [one.features @ given for one in own] for way, given in plain.items()}
-        ways |= {"left out": evidence, "all": [one.features @ weights for one in own]}
-        scored = [
-            np.mean([recalls(one, found) for one, found in zip(own, way, strict=True)], axis=0)
-            for way in ways.values()
-        ]
-        rows.append((name, len(own), *(float(score[0]) for score in scored), float(scored[3][1])))
-    columns = (
-        Column("corpus"),
-        Column("n", "count"),
-        *(Column(title, "share") for title in (*plain, "left out", "fitted to all")),
-        Column(f"left out, {BUDGET} tokens", "share"),
-    )
+    plain = (words, meaning, dense_weight * meaning + (1 - dense_weight) * words)
+    unseen = left_out(questions)
+    rows = []
+    for system, name in product(dict.fromkeys(one.system for one in questions), unseen):
+        asked = [one for one in questions if one.corpus == name.rstrip("*")]
+        at = [place for place, one in enumerate(asked) if one.system == system]
+        own = [asked[place] for place in at]
+        ways = [[one.features @ given for one in own] for given in (*plain, weights)]
+        ways.insert(len(plain), [unseen[name][place] for place in at])
+        scored = [np.mean(list(map(recalls, own, way)), axis=0) for way in ways]
+        shares = [float(score[0]) for score in scored]
+        rows.append((system, name, len(own), *shares, float(scored[len(plain)][1])))
+    titles = ("words", "meaning", "both", "left out", "fitted to all", f"left out, {BUDGET} tokens")
     note = (
         f"Development. recall@{K} of the candidates by their evidence alone. Left out: by weights that "
         f"saw no corpus of this family; {BY_CONVERSATION}*: by weights that did not see the conversation."
     )
-    return Table("evidence", "Evidence, each corpus left out", columns, tuple(map(tuple, rows)), note)
+    shown = (Column(title, "share") for title in titles)
+    columns = (Column("memories"), Column("corpus"), Column("n", "count"), *shown)
+    return Table("evidence", "Evidence, each corpus left out", columns, tuple(rows), note)
 
 
 def weights_table(weights: Floats) -> Table:
@@ -276,12 +280,14 @@ def as_toml(tables: Mapping[str, Mapping[str, float]], command: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def study(words: Sequence[str], system: str, write: bool, out: Path, remade_by: str) -> None:
-    """Fit the weights; print and write what they bring; with `write`, put them into the engine."""
+def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
+    """Fit the weights to the questions of both systems; print and write what they bring; with `write`, put
+    them into the engine."""
     found = corpora(words)
-    told = [one for name, config in found.items() for one in questions(name, config, system)]
-    config = next(iter(found.values()))
-    name = config.embedder.build().name
+    told = [
+        one for system in SYSTEMS for name, config in found.items() for one in questions(name, config, system)
+    ]
+    name = next(iter(found.values())).embedder.build().name
     weights = fit(told)
     results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights)]
     for table in results:
