@@ -123,6 +123,41 @@ def test_the_messages_of_an_author_that_nothing_was_learnt_from_are_recognised(l
         assert right / sum(told) > 0.65, label
 
 
+@pytest.mark.parametrize("language", languages())
+def test_work_talk_by_an_author_that_nothing_was_learnt_from_is_recognised(language: str) -> None:
+    """121 messages, half of them made to look like what they are not; most of all no shock: it would be
+    pinned."""
+    lines = [line.split("\t") for line in (MESSAGES / f"{language}.tsv").read_text("utf-8").splitlines()]
+    messages = [(labels.split("."), text) for author, labels, text in lines if author == "work-test"]
+    assert len(messages) == 121
+    for label, missed, wrong in (("shock", 3, 0), ("plan", 8, 1), ("correction", 5, 2), ("injection", 3, 3)):
+        found = [
+            (labels[0] == label, getattr(recogniser(language).read(text, AT), label) > 0)
+            for labels, text in messages
+        ]
+        assert found.count((True, False)) <= missed, label
+        assert found.count((False, True)) <= wrong, label
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The build broke last night"),
+        ("en", "prod is on fire"),
+        ("en", "the pipeline died and took the release with it"),
+        ("en", "Our test suite crashed this morning, again."),
+        ("en", "I killed the wrong process and lost an hour of logs."),
+        ("tr", "Dün gece derleme bozuldu"),
+        ("tr", "canlı ortam alev alev"),
+        ("tr", "CI bu sabah yine kırmızı."),
+        ("tr", "Test takımı yine patladı."),
+        ("tr", "Yanlış süreci öldürdüm, bir saatlik kayıt gitti."),
+    ],
+)
+def test_mishaps_of_work_are_no_shocks(language: str, text: str) -> None:
+    assert recogniser(language).read(text, AT).shock <= 0
+
+
 @given(st.text(), st.sampled_from(languages()), st.floats(-1e5, 1e5))
 def test_any_text_is_weighed(text: str, language: str, at: float) -> None:
     assert all(abs(odds) < 1e6 for odds in recogniser(language).read(text, at))

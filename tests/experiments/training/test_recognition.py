@@ -16,12 +16,14 @@ from experiments.training.recognition import (
     JUDGING,
     LABELS,
     SAID_AT,
+    TESTS,
     Labelled,
     Signs,
     explanation,
     fit,
     judged,
     learn,
+    material,
     pruned,
     scores,
     spoken,
@@ -70,8 +72,13 @@ def test_the_world_gives_messages_their_truth(monkeypatch: pytest.MonkeyPatch) -
     assert {label for message in messages for label in message.labels} == set(LABELS)
 
 
-def test_nothing_is_learnt_from_what_judges() -> None:
+def test_nothing_is_learnt_from_what_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not set(DEVELOPMENT) & set(JUDGING)
+    monkeypatch.setattr(recognition, "spoken", lambda language, wording: [])
+    known, own = material("en")
+    assert {message.source for message in own} == set(TESTS) == {"test", "work-test"}
+    assert not {message.source for message in known} & set(TESTS)
+    assert not {message.text for message in known} & {message.text for message in own}
 
 
 def test_the_fit_finds_the_sign_that_tells() -> None:
@@ -93,6 +100,7 @@ def test_the_threshold_is_where_both_groups_are_served() -> None:
     first = np.array([True, True, False, False, True])
     assert threshold(odds, told, [first]) == 4.5
     assert threshold(odds, told, [first, ~first]) == 1.5  # 1/2 + 1 against 1 + 0
+    assert threshold(odds, told, [all_of_them], beta=0.1) == 4.5  # 1.01 / 1.03 against 3.03 / 4.03
 
 
 def test_odds_are_of_weights_that_never_saw_the_source() -> None:
