@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
+from cogmem.contradiction import SUPERSEDING, ended
 from cogmem.language.analysis import Analyser
 from cogmem.language.entities import slug
 from cogmem.llm.calls import Assistant
@@ -42,6 +43,9 @@ class RelationConfig:
     """Whether relations are made."""
     model: bool = True
     """Whether a language model, where there is one, finds them; heuristics do where it fails."""
+    supersede: float = 0.7
+    """Minimum confidence in [0, 1] with which a language model's `supersedes` ends the older memory. Below
+    it, and where it says `contradicts`, the newer memory is told first."""
     candidates: int = 10
     """Maximum number of nearest memories, and of memories that share an entity, that are considered; at least
     1."""
@@ -62,7 +66,7 @@ class RelationConfig:
         require(
             self,
             *at_least(self, 1, "candidates", "same_entities"),
-            *unit(self, "common_share", "elaborates_overlap", "related_overlap"),
+            *unit(self, "supersede", "common_share", "elaborates_overlap", "related_overlap"),
             ("keep", 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
         )
 
@@ -92,8 +96,25 @@ class Relating(Stage):
             found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
             if found is not None:
                 related = [Related(rows[one.index], one.relation, one.confidence) for one in found]
+                related += _acted(encoding, related, config.supersede)
                 return detected(changes, related, row, partition, config, now)
         return relate(changes, draft, row, near, partition, config, now, self._language)
+
+
+def _acted(encoding: Encoding, related: Sequence["Related"], supersede: float) -> list["Related"]:
+    """End what a language model is sure that the new memory supersedes. Returns the further relations: to
+    what ended, and to what may have."""
+    older = [one for one in related if one.kind in SUPERSEDING]
+    protected = encoding.columns["immutable"]
+    sure = [
+        one.row
+        for one in older
+        if one.kind == Relation.SUPERSEDES and one.confidence >= supersede and not protected[one.row]
+    ]
+    if sure:
+        for change in ended(encoding.columns, np.unique(sure), encoding.row, encoding.now):
+            encoding.changes.set(*change)
+    return [one._replace(kind=Relation.CONTRADICTS if one.row in sure else Relation.UPDATES) for one in older]
 
 
 class Related(NamedTuple):

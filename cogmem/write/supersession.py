@@ -36,11 +36,11 @@ class ContradictionConfig:
     """Whether a memory that may be replaced, but not certainly, is told behind the newer one."""
     candidates: int = 20
     """Number of similar memories that are compared with a new one, at least 1."""
-    certain: float = 0.8
+    certain: float = 0.92
     """Minimum probability of being replaced at which a memory is superseded, in [0, 1]."""
     claimed: float = 0.3
     """The same where claims say so too, in [0, 1]."""
-    likely: float = 0.2
+    likely: float = 0.4
     """Minimum probability at which the newer memory is told first, in [0, 1]."""
 
     def __post_init__(self) -> None:

@@ -3,7 +3,8 @@
 Material: `datasets/pairs`, whose authors wrote apart; the same statements paired across topics, which stand
 side by side; and the synthetic world of known values in the wordings of DEVELOPMENT, where the truth tells
 what replaces what. Every figure is of pairs whose author, or topic, the weights did not see: each is left out
-in turn, and the author `test` is never learnt from. `--write` puts the weights into the language's pack,
+in turn, and the author `test` is never learnt from. Messages of `datasets/messages`, whose authors told
+one thing after the other, stand side by side too. `--write` puts the weights into the language's pack,
 fitted to all but that author. `--explain` tells what the engine makes of a pair, and by which signs.
 """
 
@@ -33,7 +34,8 @@ from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.results import write_out
-from experiments.training.recognition import DEVELOPMENT, TEST
+from experiments.training.recognition import DEVELOPMENT, MESSAGES, TEST
+from experiments.training.recognition import written as spoken_by
 
 PAIRS = Path("datasets/pairs")
 FAR = "far"
@@ -53,6 +55,9 @@ SIGNS = 4000
 
 BESIDES = 2
 """Pairs across topics for each statement."""
+
+EVERY = 3
+"""Every third message of `datasets/messages` is paired."""
 
 WORLDS = 2
 NEAREST = 4
@@ -110,6 +115,14 @@ def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
             for place in np.argsort(worth, kind="stable")[:BESIDES].tolist():
                 if worth[place] < 0:
                     yield Labelled(author, FAR, "beside", own[place].earlier, later.later)
+
+
+def chatted(language: str) -> Iterator[Labelled]:
+    """The messages of each author of `datasets/messages`, paired with each other as in `across`: they tell of
+    different things, as what friends say in a chat mostly does."""
+    messages = [one for one in spoken_by(MESSAGES / f"{language}.tsv") if one.source != TEST][::EVERY]
+    told = [Labelled(one.source, str(at), "beside", one.text, one.text) for at, one in enumerate(messages)]
+    yield from across(told, language)
 
 
 def lived(language: str, wording: str) -> Iterator[Labelled]:
@@ -171,7 +184,7 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
         )
     pairs = [pair for path in files for pair in written(path)]
     known = [one for one in pairs if one.author != TEST]
-    known += across(known, language)
+    known += [*across(known, language), *chatted(language)]
     known += [one for wording in DEVELOPMENT for one in lived(language, wording)]
     return known, [one for one in pairs if one.author == TEST]
 

@@ -149,6 +149,33 @@ def test_the_model_finds_relations(engine_with: Callable[..., CognitiveMemory]) 
     assert edges.confidence.tolist() == [0.8]
 
 
+@pytest.mark.parametrize(
+    ("relation", "confidence", "ends"),
+    [("supersedes", 0.9, True), ("supersedes", 0.5, False), ("contradicts", 0.9, False)],
+)
+def test_what_the_model_supersedes_ends_if_it_is_sure(
+    relation: str, confidence: float, ends: bool, engine_with: Callable[..., CognitiveMemory]
+) -> None:
+    told = {"relations": [{"index": 0, "relation": relation, "confidence": confidence}]}
+    engine = engine_with(Scripted(find_relations=told))
+    [first] = say(engine, "The storm tore the roof off our barn.")
+    [second] = say(engine, "Insurance has paid for a completely new ceiling.", "t2")
+    assert engine.get(first).superseded_by == (second if ends else None)
+    assert (engine.get(first).valid_until is not None) == ends
+    assert len(engine.related(second, kinds=("updates",))) == (not ends)
+
+
+def test_what_is_immutable_stays_whatever_the_model_says(
+    engine_with: Callable[..., CognitiveMemory],
+) -> None:
+    told = {"relations": [{"index": 0, "relation": "supersedes", "confidence": 1.0}]}
+    engine = engine_with(Scripted(find_relations=told))
+    [first] = say(engine, "The storm tore the roof off our barn.")
+    engine.protect(first, immutable=True)
+    say(engine, "Insurance has paid for a completely new ceiling.", "t2")
+    assert engine.get(first).superseded_by is None
+
+
 def test_a_recorded_life_is_replayed_without_the_model(
     engine_with: Callable[..., CognitiveMemory], tmp_path: Path
 ) -> None:
