@@ -36,7 +36,7 @@ TEST = "test"
 TESTS = (TEST, "work-test")
 """All of them."""
 
-WORK = ("q", "r", "s", "t")
+WORK = ("q", "r", "s")
 """The authors whose messages are of work."""
 
 DEVELOPMENT = ("standard", "heldout", "fresh", "unseen")
