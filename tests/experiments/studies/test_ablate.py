@@ -156,7 +156,7 @@ def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
 def test_values_of_the_documents_switch_on_what_has_no_default_of_its_own() -> None:
     v9: Any = PROFILES["v9"]
     for name, switch in SWITCHES.items():
-        if switch.documented is not True:
+        if switch.documented is not True and switch.is_on(v9):
             on = switch.turned_on(EngineConfig())
             assert getattr(on.of(switch.settings), switch.switch) == getattr(
                 v9.of(switch.settings), switch.switch

@@ -105,7 +105,7 @@ def test_what_cannot_be_done_is_one_line(
 
 def test_the_study_file_names_ranges_that_exist() -> None:
     found = ranges(["experiment=search"])
-    assert len(found) == 8
+    assert len(found) == 6
     assert all(low < high for low, high in found.values())
 
 
