@@ -498,6 +498,10 @@ class Pairs:
         self._table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
         self.rarity: Mapping[str, int] = weights.rarity if weights else {}
 
+    def __bool__(self) -> bool:
+        """Whether there are weights."""
+        return bool(self._rows)
+
     def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
         their claims say."""

@@ -1,11 +1,18 @@
 """Injection: what of the results goes into the agent's context, in which form, within which budget."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+import numpy as np
 
 from cogmem.checks import at_least, one_of, require, unit
 from cogmem.clock import from_days
+from cogmem.language.dates import Span, written
+from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.read.request import Candidates, Floats, Inject, Injected, View
+from cogmem.memory import Relation
+from cogmem.read.request import Candidates, Floats, Inject, Injected, Mode, View
+from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 
@@ -34,6 +41,9 @@ class InjectionConfig:
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
+    dated: bool = True
+    """Whether a memory that a newer one in the same answer may replace is told as "until" the day of that
+    one, and the newer as "since" it."""
     characters: int = 80
     """Maximum length of an abbreviated text in characters, at least 10."""
 
@@ -70,8 +80,28 @@ class InjectionDecision(Decision, stage="injection"):
 class Injection:
     """Confidence-gated injection."""
 
-    def __init__(self, config: InjectionConfig) -> None:
+    def __init__(self, config: InjectionConfig, language: str) -> None:
         self._config = config
+        self._forms: Mapping[str, str] = language_pack(language).section("dates")
+        self._language = language
+
+    def _dates(self, rows: Rows, view: View) -> dict[int, tuple[str, float]]:
+        """The rows that are told as "until" or "since" an instant (days since 1970)."""
+        if not self._config.dated or view.request.mode is not Mode.CURRENT:
+            return {}
+        edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
+        both = np.isin(edges.source, rows) & np.isin(edges.target, rows)
+        told = view.columns["created_at"]
+        found: dict[int, tuple[str, float]] = {}
+        for newer, older in zip(edges.source[both].tolist(), edges.target[both].tolist(), strict=True):
+            found[older] = ("until", float(told[newer]))
+            found.setdefault(newer, ("since", float(told[newer])))
+        return found
+
+    def _dated(self, text: str, form: str, at: float) -> str:
+        day = int(at)
+        date = written(Span(day, day, "day"), self._language)
+        return self._forms[form].format(date=date, text=text)
 
     def __call__(
         self, candidates: Candidates, view: View, confidence: Floats, budget: int | None
@@ -80,6 +110,7 @@ class Injection:
         that does not is left out, and a shorter one behind it may still come."""
         texts, told = view.columns.objects("text"), view.columns["created_at"]
         best = float(confidence[: view.request.depth].max(initial=0.0))
+        bounds = self._dates(candidates.rows, view)
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
         for place, row in enumerate(candidates.rows.tolist()):
@@ -89,6 +120,8 @@ class Injection:
                 withheld.append(row)
                 continue
             text = self._written(texts[row], style, float(told[row]), sure)
+            if row in bounds and style == "plain":
+                text = self._dated(text, *bounds[row])
             cost = count_tokens(text)
             if budget is not None and tokens + cost > budget:
                 left_out += 1
@@ -143,7 +176,7 @@ INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
-    build=lambda config, parts: Injection(config.of(InjectionConfig)),
+    build=lambda config, parts: Injection(config.of(InjectionConfig), config.language),
     losses=(WITHHELD,),
 )
 AS_IT_IS = Mechanism[Inject](
@@ -151,7 +184,9 @@ AS_IT_IS = Mechanism[Inject](
     "read",
     switch="",
     when=lambda config: not INJECTION.is_on(config),
-    build=lambda config, parts: Injection(InjectionConfig(style="plain", abbreviated=0.0, silence=0.0)),
+    build=lambda config, parts: Injection(
+        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False), config.language
+    ),
     stage="injection",
 )
 """Without the mechanism: every result in full, within the budget."""

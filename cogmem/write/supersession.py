@@ -83,10 +83,13 @@ class Supersession(Stage):
         self, encoding: Encoding, near: Sequence[int], contradicted: Sequence[Superseded]
     ) -> tuple[Superseded, ...]:
         """What the model takes for replaced, of what is near or contradicted. What it doubts is kept in
-        `encoding.doubted`."""
+        `encoding.doubted`. In a language without weights, what is contradicted."""
         fact, columns, config = encoding.fact, encoding.columns, self._config
         reasons = dict(contradicted)
         language = detect(fact.said, self._language)
+        judge = pairs(language)
+        if not judge:
+            return tuple(contradicted)
         new = statements(fact.text, fact.speaker)
         rows = [row for row in dict.fromkeys((*near, *reasons)) if _comparable(fact, row, columns)]
         texts, held = columns.objects("text"), columns.objects("claims")
@@ -101,7 +104,7 @@ class Supersession(Stage):
                 owners.append(row)
         if not pairing:
             return ()
-        odds = pairs(language).judge(pairing)[:, 0]
+        odds = judge.judge(pairing)[:, 0]
         replaced = []
         for row, probability in sorted(zip(owners, odds.tolist(), strict=True)):
             if probability >= (config.claimed if row in reasons else config.certain):

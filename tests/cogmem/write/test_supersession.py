@@ -56,6 +56,10 @@ def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
     assert engine.get("default:0").superseded_by is None
     assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
     assert [item.memory.id for item in engine.read(question).items] == ["default:1", "default:0"]
+    assert [item.text.partition(": ")[0] for item in engine.read(question).items] == [
+        "since 2 May 2024",
+        "until 2 May 2024",
+    ]
     unordered = EngineConfig(contradiction=DOUBTED, validity=ValidityConfig(order=False))
     assert [item.memory.id for item in told(*said, config=unordered).read(question).items] == [
         "default:0",
