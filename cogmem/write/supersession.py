@@ -38,7 +38,7 @@ class ContradictionConfig:
     """Number of similar memories that are compared with a new one, at least 1."""
     certain: float = 0.92
     """Minimum probability of being replaced at which a memory is superseded, in [0, 1]."""
-    claimed: float = 0.3
+    claimed: float = 0.1
     """The same where claims say so too, in [0, 1]."""
     likely: float = 0.4
     """Minimum probability at which the newer memory is told first, in [0, 1]."""
