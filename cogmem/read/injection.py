@@ -42,8 +42,8 @@ class InjectionConfig:
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
     dated: bool = True
-    """Whether a memory that a newer one in the same answer may replace is told as "until" the day of that
-    one, and the newer as "since" it."""
+    """Whether a memory that a newer one may replace is told as "until" the day of that one, and the newer as
+    "since" it, where both are among the first `search.depth`."""
     characters: int = 80
     """Maximum length of an abbreviated text in characters, at least 10."""
 
@@ -104,13 +104,18 @@ class Injection:
         return self._forms[form].format(date=date, text=text)
 
     def __call__(
-        self, candidates: Candidates, view: View, confidence: Floats, budget: int | None
+        self,
+        candidates: Candidates,
+        measured: Candidates,
+        view: View,
+        confidence: Floats,
+        budget: int | None,
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld; with a budget, those that fit into its tokens: one
         that does not is left out, and a shorter one behind it may still come."""
         texts, told = view.columns.objects("text"), view.columns["created_at"]
         best = float(confidence[: view.request.depth].max(initial=0.0))
-        bounds = self._dates(candidates.rows, view)
+        bounds = self._dates(measured.rows[: view.request.depth], view)
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
         for place, row in enumerate(candidates.rows.tolist()):

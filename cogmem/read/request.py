@@ -248,6 +248,7 @@ class Injected(NamedTuple):
     confidence: float
 
 
-Inject = Callable[[Candidates, View, Floats, int | None], tuple[list[Injected], Decision]]
-"""inject: what is told of each candidate, by its confidence and within a budget of tokens. There may be
-more confidences than candidates: those of the whole depth, where fewer are asked for."""
+Inject = Callable[[Candidates, Candidates, View, Floats, int | None], tuple[list[Injected], Decision]]
+"""inject: what is told of each candidate, by its confidence and within a budget of tokens. The second
+candidates are those of the whole depth, which the confidences are of: they begin with the first, and may be
+more where fewer are asked for."""

@@ -64,7 +64,7 @@ def test_the_stub_is_nearest_to_what_shares_characters() -> None:
 
 def test_a_character_is_a_token_and_two_different_ones_a_content_word() -> None:
     assert count_tokens(DIARY[0]) == 13
-    content = {text: signal_reader("en").read(text).content for text in ("好好好！", "确实。", DIARY[0])}
+    content = {text: signal_reader("en").content(text) for text in ("好好好！", "确实。", DIARY[0])}
     assert content == {"好好好！": 0, "确实。": 1, DIARY[0]: 6}
 
 

@@ -338,7 +338,7 @@ def bad_changes(draft: Make) -> dict[str, Changes]:
         "relation to no row": relating(0, 3, Relation.CAUSES, 0.5, 1.0),
         "relation from no row": relating(-1, 1, Relation.CAUSES, 0.5, 1.0),
         "relation to itself": relating(1, 1, Relation.CAUSES, 0.5, 1.0),
-        "relation of no kind": relating(0, 1, 7, 0.5, 1.0),
+        "relation of no kind": relating(0, 1, len(Relation), 0.5, 1.0),
         "relation too sure": relating(0, 1, Relation.CAUSES, 1.01, 1.0),
         "relation without confidence": relating(0, 1, Relation.CAUSES, float("nan"), 1.0),
         "relation at no instant": relating(0, 1, Relation.CAUSES, 0.5, float("nan")),
