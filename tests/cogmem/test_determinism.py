@@ -13,6 +13,7 @@ LIFE = Path(__file__).with_name("life.py")
 Make = Callable[..., CognitiveMemory]
 
 
+@pytest.mark.slow
 def test_hash_seed_and_threads_do_not_show_in_the_slightest() -> None:
     lives = [
         subprocess.Popen(

@@ -363,7 +363,13 @@ def test_every_missed_gold_turn_has_one_loss(
     check_losses(frames["losses"], frames["probes"])
 
 
-@pytest.mark.parametrize("name", sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle"}))
+@pytest.mark.parametrize(
+    "name",
+    [
+        *sorted(SYSTEMS.keys() - EXTRAS.keys() - {"oracle", "verbatim"}),
+        pytest.param("verbatim", marks=pytest.mark.slow),  # reads as cogmem does
+    ],
+)
 def test_no_system_sees_the_gold(name: str, life: Conversation, bench: Callable[..., SystemContext]) -> None:
     """A metamorphic test: whatever the gold is scrambled to, every answer stays as it is."""
     turns = [event.message.id for event in life.messages]

@@ -112,6 +112,7 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
 
 
+@pytest.mark.slow
 def test_one_and_two_processes_give_the_same_outcome(units: Callable[..., list[Unit]]) -> None:
     systems = ("cogmem", "bm25", "oracle")
     alone, together = units(*systems, folder="one"), units(*systems, folder="two")

@@ -232,6 +232,7 @@ def test_another_configuration_in_the_same_folder_is_computed(
     assert first["outcome"] != second["outcome"]
 
 
+@pytest.mark.slow
 def test_figures_of_an_earlier_run_do_not_stay(config: Callable[..., RunConfig]) -> None:
     assert (go(config(scoring=ReportConfig())).folder / "figures").exists()
     assert (go(config()).folder / "figures").exists()  # the same replay: they are of it
@@ -615,6 +616,7 @@ def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:
 # --- what is scored -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_kinds_that_count_are_the_corpus_s_unless_others_are_chosen(
     config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
 ) -> None:

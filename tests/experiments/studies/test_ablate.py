@@ -103,6 +103,7 @@ def words_of(tiny: Path) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_the_command_compares_every_mechanism_over_all_seeds(
     result_of: Callable[..., Any], conduct: Callable[..., Any], tiny: Path, tmp_path: Path
 ) -> None:

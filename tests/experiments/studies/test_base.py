@@ -145,12 +145,14 @@ def test_horizons_leaves_the_published_result_of_a_world_alone(
     assert files(tmp_path / "results/horizons") == before
 
 
+@pytest.mark.slow
 def test_results_go_where_out_says(conduct: Callable[..., Any], words: list[str], tmp_path: Path) -> None:
     assert conduct(STUDY, *words, "--out", "here, there").code == 0
     assert (tmp_path / "here, there/result.json").exists()
     assert not (tmp_path / "results/runs/studies").exists()
 
 
+@pytest.mark.slow
 def test_another_profile_has_a_folder_of_its_own(
     conduct: Callable[..., Any], words: list[str], tmp_path: Path
 ) -> None:
