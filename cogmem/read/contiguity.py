@@ -46,14 +46,15 @@ class Contiguity:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         message = view.columns.message
-        of_message = np.zeros(int(message[-1]) + 1 if len(message) else 0)
+        session = view.columns.told_in
+        of_message = np.zeros(len(session))
         np.maximum.at(of_message, message[candidates.rows], candidates.relevance)
         found = np.flatnonzero(of_message)
         gained = np.zeros(len(of_message))
         for step in range(1, self._config.reach + 1):
             fading = self._config.fading ** (step - 1)
             for shift, weight in ((-step, self._config.before), (step, self._config.after)):
-                beside, beside_of = _beside(found, shift, message, view)
+                beside, beside_of = _beside(found, shift, session)
                 gained[beside] += fading * weight * of_message[beside_of]
         gain = gained[message]
         own = gain[candidates.rows]
@@ -67,16 +68,14 @@ class Contiguity:
         return joined, Decision("contiguity", "joined" if len(joining.rows) else "none", numbers=numbers)
 
 
-def _beside(found: Rows, shift: int, message: Rows, view: View) -> tuple[Rows, Rows]:
-    """The messages at a distance from some, in their session; and those that they are beside."""
-    sessions = view.columns.objects("session")
+def _beside(found: Rows, shift: int, session: Rows) -> tuple[Rows, Rows]:
+    """The messages at a distance from some, in their session; and those that they are beside. `session`: of
+    each message."""
     there = found + shift
-    within = (there >= 0) & (there <= message.max(initial=-1))
+    within = (there >= 0) & (there < len(session))
     there, found = there[within], found[within]
-    first, other = (np.searchsorted(message, numbers).tolist() for numbers in (found, there))
-    same = [sessions[a] == sessions[b] != "" for a, b in zip(first, other, strict=True)]
-    kept = np.array(same, np.bool_)
-    return there[kept], found[kept]
+    same = (session[there] == session[found]) & (session[found] >= 0)
+    return there[same], found[same]
 
 
 CONTIGUITY = Mechanism[Stage](

@@ -28,7 +28,6 @@ from cogmem.read.request import Candidates, Floats, Stage, View
 from cogmem.read.search import SearchConfig
 from cogmem.read.speakers import said_by_named
 from cogmem.read.times import happened_in
-from cogmem.read.turns import sessions
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
@@ -154,7 +153,7 @@ class Evidence:
         found[candidates.rows] = True
         reached = found.copy()
         if self._config.neighbours:
-            session = sessions(view.columns)[view.columns.message]
+            session = view.columns.told_in[view.columns.message]
             for step in range(1, min(self._config.reach, size - 1) + 1):
                 same = (session[step:] == session[:-step]) & (session[step:] >= 0)
                 reached[step:] |= found[:-step] & same
@@ -175,7 +174,7 @@ class Evidence:
         lexical, has = weights @ matched, matched > 0
         cosine = np.maximum(candidates.cosine, 0.0)
         own = normalised_scores(cosine, lexical, self._dense_weight)
-        around = _Around.of(view.columns.message[rows], own, matched, sessions(view.columns))
+        around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
         texts, said = view.columns.objects("text"), view.columns["data_source"][rows]
         lengths = np.fromiter((len(texts[row]) for row in rows.tolist()), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
@@ -239,7 +238,7 @@ class _Around(NamedTuple):
         told_in = session[numbers]
 
         def beside(values: Floats, steps: int) -> Floats:
-            """The values of the turn that stands so many steps after each (negative: before)."""
+            """For each turn the values of the one that stands `steps` after it; before it, if negative."""
             found = np.zeros_like(values)
             for apart in range(1, abs(steps) + 1):  # turns between that are no candidates have no place
                 here, there = _shifted(len(numbers), apart, steps)

@@ -219,7 +219,8 @@ class Columns:
         self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
-        self._message = Growing(np.int64)
+        self._message, self._told_in = Growing(np.int64), Growing(np.int64)
+        self._sessions: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self._objects["text"])
@@ -235,11 +236,24 @@ class Columns:
     def message(self) -> Rows:
         """A number for the message that each row was made from, ascending. Rows that follow one another and
         carry the same turn first are of one message."""
-        turns = self._objects["source_turns"]
-        for row in range(len(self._message), len(turns)):
-            same = row > 0 and turns[row][:1] == turns[row - 1][:1] != ()
-            self._message.push(int(self._message.view[-1]) + (not same) if row else 0)
+        self._number_messages()
         return self._message.view
+
+    @property
+    def told_in(self) -> Rows:
+        """The session of each message (not row) by number; -1 for none.  (messages,)"""
+        self._number_messages()
+        return self._told_in.view
+
+    def _number_messages(self) -> None:
+        """Number what was appended since the last time: first turns and sessions of rows never change."""
+        turns, sessions = self._objects["source_turns"], self._objects["session"]
+        for row in range(len(self._message), len(turns)):
+            if row == 0 or not turns[row][:1] == turns[row - 1][:1] != ():
+                name = sessions[row]
+                number = self._sessions.setdefault(name, len(self._sessions)) if name else -1
+                self._told_in.push(number)
+            self._message.push(len(self._told_in) - 1)
 
     def mentioning(self, name: str, value: str) -> Rows:
         """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same

@@ -12,7 +12,6 @@ from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.read.evidence import FEATURES, GROUPS, NAMES, EvidenceDecision, _asked, weights_of
-from cogmem.read.turns import sessions
 from cogmem.store.columns import Columns
 
 Make = Callable[..., CognitiveMemory]
@@ -152,8 +151,8 @@ def test_sessions_are_numbered_message_by_message() -> None:
             ]
         )
 
-    assert sessions(columns).tolist() == []
+    assert columns.told_in.tolist() == []
     add(("a", "s"), ("a", "s"), ("b", "s"))
-    assert sessions(columns).tolist() == [0, 0]
+    assert columns.told_in.tolist() == [0, 0]
     add(("c", ""), ("d", "t"), ("e", "s"))
-    assert sessions(columns).tolist() == [0, 0, -1, 1, 0]
+    assert columns.told_in.tolist() == [0, 0, -1, 1, 0]
