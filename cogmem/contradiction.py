@@ -143,7 +143,8 @@ def _told_apart(claim: Claim, together: Sequence[Claim], columns: Held) -> Claim
 
 def _candidates(claim: Claim, columns: Held, near: Sequence[int], by_claim: bool) -> Sequence[int]:
     if claim.attribute:
-        keys = addresses(claim) if by_claim else ()
+        sort = ATTRIBUTES.get(claim.attribute)
+        keys = addresses(claim) if by_claim and sort and _tells_of_an_end(claim, sort.hold) else ()
         return [row for key in keys for row in columns.mentioning("claims", key).tolist()]
     return near
 
@@ -167,8 +168,10 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
         return ""
     if name not in ATTRIBUTES or (new.of and old.of and not shares(new.of, old.of)):
         return ""
-    change = f"claim {old.attribute}: {old.value} -> {new.value}"
     hold = ATTRIBUTES[name].hold
+    if not _tells_of_an_end(new, hold):
+        return ""
+    change = f"claim {old.attribute}: {old.value} -> {new.value}"
     same = shares(new.value, old.value)
     if hold is Hold.PLAN:
         another = same or not (new.value and old.value)
@@ -186,6 +189,13 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     if not (new.attribute and new.value and old.value) or new.manner is Manner.ADDED:
         return ""
     return change if _exclusive(new, hold) else ""
+
+
+def _tells_of_an_end(new: Claim, hold: Hold) -> bool:
+    """Whether a claim may replace another one: it says so, or its value excludes every other."""
+    if new.former or new.manner not in (Manner.STATED, Manner.ADDED):
+        return True
+    return new.manner is Manner.STATED and _exclusive(new, hold)
 
 
 def _narrows(new: Claim, old: Claim) -> bool:

@@ -91,7 +91,7 @@ class Supersession(Stage):
         if not judge:
             return tuple(contradicted)
         new = statements(fact.text, fact.speaker)
-        rows = [row for row in dict.fromkeys((*near, *reasons)) if _comparable(fact, row, columns)]
+        rows = _comparable(fact, list(dict.fromkeys((*near, *reasons))), columns)
         texts, held = columns.objects("text"), columns.objects("claims")
         pairing: list[Pair] = []
         owners: list[int] = []
@@ -114,17 +114,17 @@ class Supersession(Stage):
         return tuple(replaced)
 
 
-def _comparable(fact: Fact, row: int, columns: Columns) -> bool:
-    """Whether a memory is one that the speaker of a fact may replace: said by the same person, current, and
-    passing only if the fact passes too."""
-    passing = fact.kind == Kind.TRANSIENT_STATE
-    return bool(
-        columns.objects("speaker")[row] == fact.speaker
-        and columns["data_source"][row] == fact.data_source
-        and columns["superseded_by"][row] == NO_ROW
-        and not columns["immutable"][row]
-        and (not passing or columns["kind"][row] == Kind.TRANSIENT_STATE)
-    )
+def _comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
+    """The rows of those memories that the speaker of a fact may replace: said by the same person, current,
+    and passing if the fact passes."""
+    said = columns.objects("speaker")
+    own = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
+    fits = columns["data_source"][own] == fact.data_source
+    fits &= columns["superseded_by"][own] == NO_ROW
+    fits &= ~columns["immutable"][own]
+    if fact.kind == Kind.TRANSIENT_STATE:
+        fits &= columns["kind"][own] == Kind.TRANSIENT_STATE
+    return list(own[fits].tolist())
 
 
 class Ordering(Stage):

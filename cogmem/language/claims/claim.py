@@ -1,6 +1,7 @@
 """A claim, and its form in a memory's column."""
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -49,6 +50,7 @@ def encode(claim: Claim) -> str:
     return "|".join(part.replace("|", " ") for part in kept).rstrip("|")
 
 
+@lru_cache(maxsize=8192)
 def decode(text: str) -> Claim:
     """The claim of `encode`. Any other text gives a claim without an attribute.
 

@@ -1,11 +1,13 @@
 """Values of claims, compared word by word: lists, endings, and additions to a word."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 
-def parts(value: str) -> list[list[str]]:
+@lru_cache(maxsize=4096)
+def parts(value: str) -> tuple[tuple[str, ...], ...]:
     """The values of a claim, each as its words."""
-    return [part.split() for part in value.split(", ") if part]
+    return tuple(tuple(part.split()) for part in value.split(", ") if part)
 
 
 def shares(first: str, second: str) -> bool:
@@ -19,20 +21,17 @@ def shares(first: str, second: str) -> bool:
 
 def within(part: Sequence[str], whole: Sequence[str]) -> bool:
     """Whether every word of one value is a word of the other, up to endings."""
-    return all(any(_alike(word, other) for other in whole) for word in part)
+    return all(word in whole or any(_alike(word, other) for other in whole) for word in part)
 
 
 def _alike(one: str, other: str) -> bool:
-    if one == other:
-        return True
-    short, long = sorted((one, other), key=len)
+    """Whether one of two different words is the other with another ending."""
+    short, long = (one, other) if len(one) <= len(other) else (other, one)
+    if len(short) < _SHORT or len(long) - len(short) > _ENDING:
+        return False
     stem = short[:-1] if len(short) > _STEM else short
-    alike = short.isalpha() and long.startswith(stem)
-    return alike and len(short) >= _SHORT and len(long) - len(short) <= _ENDING
+    return long.startswith(stem) and short.isalpha()
 
 
-_SHORT, _STEM, _ENDING = (
-    3,
-    4,
-    3,
-)  # letters: minimum of a word with endings, minimum of its stem, maximum of an ending
+_SHORT, _STEM, _ENDING = 3, 4, 3
+"""Letters: minimum of a word with endings, minimum of its stem, maximum of an ending."""
