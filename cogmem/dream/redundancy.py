@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -71,6 +72,7 @@ class Redundancy:
         self._config = config
         self._language = language
         self._terms = Analyser(language).terms
+        self._content = lru_cache(maxsize=4096)(self._content_of)
 
     def __call__(self, state: Workspace) -> list[Decision]:
         free = state.live() & ~state.protected()
@@ -106,12 +108,16 @@ class Redundancy:
             reason,
         )
 
-    def _tells(self, state: Workspace, row: int) -> set[str]:
+    def _tells(self, state: Workspace, row: int) -> frozenset[str]:
         """What a memory says that must not be lost: claims, numbers, dates and names; and all its content
         words, where another one is to say it."""
-        text = state.object("text", row)
-        words = () if self._config.cold else self._terms(text)
-        return {*state.object("claims", row), *values(text, self._language), *words}
+        return self._content(state.object("text", row)).union(state.object("claims", row))
+
+    def _content_of(self, text: str) -> frozenset[str]:
+        """The part of that which the text says. The latest are cached: most pairs are compared again in later
+        nights."""
+        found = values(text, self._language)
+        return found if self._config.cold else found.union(self._terms(text))
 
     def _absorb(self, state: Workspace, rows: Rows, into: int) -> None:
         several, one = np.append(rows, into), np.array([into])

@@ -16,7 +16,15 @@ def shares(first: str, second: str) -> bool:
     >>> shares("hazelnut", "hazelnuts, pollen"), shares("tea", "black tea"), shares("14 grams", "20 grams")
     (True, True, False)
     """
+    if _beginnings(first).isdisjoint(_beginnings(second)):
+        return False
     return any(within(one, other) or within(other, one) for one in parts(first) for other in parts(second))
+
+
+@lru_cache(maxsize=4096)
+def _beginnings(value: str) -> frozenset[str]:
+    """What the words of a value begin with. Words that are alike begin the same."""
+    return frozenset(word[:_SHORT] for part in parts(value) for word in part)
 
 
 def within(part: Sequence[str], whole: Sequence[str]) -> bool:
