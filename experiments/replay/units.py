@@ -1,5 +1,6 @@
 """Units of work: one system in one namespace. Independent, resumable, the same in any order and process."""
 
+import gc
 import json
 import multiprocessing
 import os
@@ -130,7 +131,9 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
 def warm_up() -> None:
     """Start to load, in the background, what workers need: they are then forks of a server that has it.
 
-    Without it, or without forks (Windows), the workers wait for it when they start."""
+    Without it, or without forks (Windows), the workers wait for it when they start. What this process has
+    loaded is left alone by the garbage collector."""
+    _spare()
     context = _context()
     if context.get_start_method() == "forkserver":
         own = [name for name in sys.modules if name.partition(".")[0] in ("cogmem", "experiments")]
@@ -181,8 +184,16 @@ _reranker = lru_cache(maxsize=1)(reranker_of)
 def _begin() -> None:
     """The first that a worker does. Ctrl-C reaches every process: it goes without a traceback. One that
     outlived a killed run would wait for work for ever, and write beside its successor."""
+    _spare()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _spare() -> None:
+    """Have the garbage collector leave alone what is loaded, which lives as long as the process, and look
+    less often at the rest: that took a tenth of a short run."""
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 def _die_with_parent() -> None:

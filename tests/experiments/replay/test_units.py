@@ -21,6 +21,7 @@ from experiments.runs.folder import prepare
 from experiments.runs.manifest import outcome_digest
 
 OWN = '''
+import gc
 import os
 from pathlib import Path
 
@@ -55,6 +56,13 @@ class Dying(Counting):
         if message.namespace == "b":
             os._exit(1)
         return super().observe(message)
+
+
+class Spared(Counting):
+    """Fails, and tells whether the garbage collector leaves alone what was loaded."""
+
+    def observe(self, message):
+        raise CogmemError(f"spared: {gc.get_freeze_count() > 0}")
 '''
 
 
@@ -155,6 +163,11 @@ def test_a_worker_that_dies_is_reported_and_the_environment_is_as_before(
     assert not work[1].done
     assert os.environ["OMP_NUM_THREADS"] == "3"
     assert "OPENBLAS_NUM_THREADS" not in os.environ
+
+
+def test_workers_collect_no_garbage_among_what_is_loaded(units: Callable[..., list[Unit]], own: str) -> None:
+    with pytest.raises(CogmemError, match="spared: True"):
+        run_units(units(f"{own}:Spared"), 2, nothing)
 
 
 def test_what_a_killed_process_left_is_no_obstacle(units: Callable[..., list[Unit]]) -> None:
