@@ -327,7 +327,7 @@ FAULTS = (
         "supersession: the doubtful is not told apart from the certain",
         "cogmem/write/supersession.py",
         "(config.claimed if row in reasons else config.certain)",
-        "config.likely",
+        "config.possible",
         "cogmem/write/test_supersession.py",
     ),
     fault(

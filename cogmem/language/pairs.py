@@ -120,6 +120,32 @@ def paired(
     return Pair(one, other, claim)
 
 
+def parted(earlier: Sequence[str], later: Sequence[str], speaker: str, language: str) -> list[Pair]:
+    """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
+    thing if they share content beside values and each gives another value of one kind."""
+    same = {*earlier} & {*later}
+    found = []
+    news = [_statement(text, speaker, language) for text in later if text not in same]
+    news = [one for one in news if _tells(one)]
+    for text in earlier if news else ():
+        old = _statement(text, speaker, language)
+        if text not in same and _tells(old):
+            found += [Pair(old, new) for new in news if _another_value(old, new)]
+    return found
+
+
+def _tells(one: Statement) -> bool:
+    """Whether a sentence states a value."""
+    return bool(one.values) and one.end != "?" and len(one.words) <= BREATH
+
+
+def _another_value(old: Statement, new: Statement) -> bool:
+    kinds = old.values.keys() & new.values.keys() - {"name"}
+    return not old.frame.isdisjoint(new.frame) and any(
+        old.values[kind] - new.values[kind] and new.values[kind] - old.values[kind] for kind in kinds
+    )
+
+
 @lru_cache(maxsize=1 << 14)
 def _statement(text: str, speaker: str, language: str) -> Statement:
     return _reader(language).read(text, frozenset(slug(speaker or ANONYMOUS).split("-")))
@@ -254,46 +280,101 @@ class _Reader:
         )
 
 
+class _Both(NamedTuple):
+    """Two statements, and what of their content is in one, the other or both."""
+
+    earlier: Statement
+    later: Statement
+    shared: frozenset[str]
+    gone: frozenset[str]
+    """Content of the earlier one alone."""
+    come: frozenset[str]
+    """Content of the later one alone."""
+    framed: frozenset[str]
+    """What both say beside values."""
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """How much of either frame the other has not, at most 3."""
+        earlier, later = self.earlier.frame - self.framed, self.later.frame - self.framed
+        return min(len(earlier), 3), min(len(later), 3)
+
+    @property
+    def strangers(self) -> bool:
+        """Whether the later one tells of relatives or owners that the earlier one does not."""
+        earlier, later = self.earlier, self.later
+        return bool((later.kin - earlier.kin) | (later.owners - earlier.owners))
+
+    @property
+    def places(self) -> set[str]:
+        """The neighbours of what was exchanged in place."""
+        places = {slot for word, slot in self.earlier.slots if word in self.gone}
+        return places & {slot for word, slot in self.later.slots if word in self.come}
+
+
 def signs(
     earlier: Statement, later: Statement, claim: str = "", rarity: Mapping[str, int] | None = None
 ) -> set[str]:
     """The signs of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems that are not the
     rarest, in hundredths."""
-    known = rarity or {}
-    found: set[str] = {f"claim {claim}"} if claim else set()
     shared = earlier.content & later.content
-    gone, come = earlier.content - shared, later.content - shared
+    both = _Both(
+        *(earlier, later, shared, earlier.content - shared, later.content - shared),
+        framed=earlier.frame & later.frame,
+    )
+    found: set[str] = {f"claim {claim}"} if claim else set()
+    close = _amounts(both, rarity or {}, found)
+    _people(both, found)
+    lead = _ends(both, found)
+    _neighbours(both, found)
+    places = both.places
+    typed = _exchange(both, lead, places, found)
+    _cued(both, close, bool(places), bool(typed), found)
+    _words(earlier, later, "-", found)
+    _words(later, earlier, "+", found)
+    ahead = (later.before[word] for word in both.come if word in typed)
+    found.update(f"before {'#' if word[:1].isdigit() else word}" for word in ahead)
+    return found
+
+
+def _amounts(both: _Both, rarity: Mapping[str, int], found: set[str]) -> bool:
+    """Tell how much of either the other says. Returns whether the later says much of the earlier."""
+    earlier, later, shared, gone, come, framed = both
 
     def weigh(stems: Iterable[str]) -> int:
-        return sum(known.get(stem, UNIT) for stem in stems)
+        return sum(rarity.get(stem, UNIT) for stem in stems)
 
-    both = weigh(shared)
-    covers = (both / (both + weigh(gone) or 1), both / (both + weigh(come) or 1))
-    framed = earlier.frame & later.frame
+    same = weigh(shared)
+    covers = (same / (same + weigh(gone) or 1), same / (same + weigh(come) or 1))
     frames = (
         weigh(framed) / (weigh(earlier.frame) or 1),
         weigh(framed) / (weigh(later.frame) or 1),
     )
     letters = len(earlier.letters & later.letters)
-    alike = letters / max(len(earlier.letters) + len(later.letters) - letters, 1)
     measured = {
         "earlier covered": covers[0],
         "later covered": covers[1],
         "earlier frame covered": frames[0],
         "later frame covered": frames[1],
-        "letters shared": alike,
-        "words shared": min(both / UNIT, 5) / 5,
-        "rarest shared": max((known.get(stem, UNIT) for stem in shared), default=0) / UNIT,
+        "letters shared": letters / max(len(earlier.letters) + len(later.letters) - letters, 1),
+        "words shared": min(same / UNIT, 5) / 5,
+        "rarest shared": max((rarity.get(stem, UNIT) for stem in shared), default=0) / UNIT,
         "length": min(len(earlier.words), len(later.words)) / max(len(earlier.words), len(later.words), 1),
     }
     for name, share in measured.items():
         found.update(f"{name} {step / 5:.1f}" for step in range(1, 6) if share >= step / 5 - 1e-9)
     found.add(f"left of earlier {min(len(gone), 4)}")
     found.add(f"left of later {min(len(come), 5)}")
-    left = (min(len(earlier.frame - framed), 3), min(len(later.frame - framed), 3))
+    left = both.left
     found.update((f"frame left of earlier {left[0]}", f"frame left of later {left[1]}"))
     if left == (0, 0):
         found.add("same frame")
+    return covers[0] >= _CLOSE or frames[0] >= _CLOSE
+
+
+def _people(both: _Both, found: set[str]) -> None:
+    """Tell who is mentioned, and whose something is."""
+    earlier, later = both.earlier, both.later
     for name, old, new in (("kin", earlier.kin, later.kin), ("owner", earlier.owners, later.owners)):
         if new - old:
             found.add(f"{name} added")
@@ -301,15 +382,31 @@ def signs(
             found.add(f"{name} left out")
         if old & new:
             found.add(f"{name} kept")
+
+
+def _ends(both: _Both, found: set[str]) -> str:
+    """Tell how alike the beginnings and the ends are. Returns what became of the first word."""
+    earlier, later = both.earlier, both.later
     lead = ""
-    strangers = bool((later.kin - earlier.kin) | (later.owners - earlier.owners))
     if earlier.ordered and later.ordered:
         for name, place in (("first", 0), ("last", -1)):
             one, other = earlier.ordered[place], later.ordered[place]
-            state = "same" if one == other else "exchanged" if one in gone and other in come else ""
-            state = state or ("new" if other in come else "moved")
+            state = "same" if one == other else "exchanged" if one in both.gone and other in both.come else ""
+            state = state or ("new" if other in both.come else "moved")
             found.add(f"{name} word {state}")
             lead = lead or state
+    begin = _run(earlier.words, later.words)
+    end = _run(earlier.words[::-1], later.words[::-1])
+    found.update(f"same beginning {step}" for step in (2, 3, 4) if begin >= step)
+    found.update(f"same end {step}" for step in (1, 2, 3) if end >= step)
+    if begin + end >= min(len(earlier.words), len(later.words)) - 1:
+        found.add("one place differs")
+    return lead
+
+
+def _neighbours(both: _Both, found: set[str]) -> None:
+    """Tell what became of the word before each that both say."""
+    earlier, later, _, gone, come, framed = both
     for stem in framed:
         one, other = earlier.before[stem], later.before[stem]
         if one == other:
@@ -322,31 +419,24 @@ def signs(
             found.add(f"mine, then {other}")
         elif other == ME:
             found.add("then mine")
+
+
+def _exchange(both: _Both, lead: str, places: Collection[str], found: set[str]) -> set[str]:
+    """Tell what was exchanged. Returns the new values of kinds that were exchanged."""
+    earlier, later, _, gone, come, _ = both
+    left = both.left
     if len(gone) == 1 and len(come) == 1:
         found.add("one for one")
-    places = {slot for word, slot in earlier.slots if word in gone}
-    places &= {slot for word, slot in later.slots if word in come}
-    same_place = bool(places)
-    if same_place:
-        found.add(f"exchanged in places {min(len(places - come - gone), 3)}")
-    begin = _run(earlier.words, later.words)
-    end = _run(earlier.words[::-1], later.words[::-1])
-    shorter = min(len(earlier.words), len(later.words))
-    found.update(f"same beginning {step}" for step in (2, 3, 4) if begin >= step)
-    found.update(f"same end {step}" for step in (1, 2, 3) if end >= step)
-    if begin + end >= shorter - 1:
-        found.add("one place differs")
+    if places:
+        found.add(f"exchanged in places {min(len(set(places) - come - gone), 3)}")
     typed = _values(earlier, later, found)
     if typed:
         found.add(f"values exchanged {min(len(typed & come), 3)}")
         found.add(f"value exchanged, first word {lead}")
         found.add(f"value exchanged, frame left of later {left[1]}")
         found.add(f"value exchanged, frame left {max(left)}")
-        found.add(f"value exchanged, {'strangers' if strangers else 'no strangers'}")
-    if typed and same_place:
-        found.add("value exchanged in place")
-    elif typed:
-        found.add("value exchanged elsewhere")
+        found.add(f"value exchanged, {'strangers' if both.strangers else 'no strangers'}")
+        found.add(f"value exchanged {'in place' if places else 'elsewhere'}")
     past = later.former & earlier.content
     if past:
         found.add("former named")
@@ -354,7 +444,12 @@ def signs(
             found.add("former named and another")
         if later.cues & _TURNING:
             found.add("former named, turning")
-    close = covers[0] >= _CLOSE or frames[0] >= _CLOSE
+    return typed
+
+
+def _cued(both: _Both, close: bool, in_place: bool, typed: bool, found: set[str]) -> None:
+    """Tell whom both are about, and the cues, with what they stand beside."""
+    earlier, later = both.earlier, both.later
     about = _about(earlier, later)
     found.add(f"subject {about}")
     for cue in later.cues:
@@ -366,27 +461,26 @@ def signs(
     found.update(f"earlier {cue}" for cue in earlier.cues)
     if not later.cues & _TURNING:
         found.add("no cue")
-        if same_place and about == "same":
+        if in_place and about == "same":
             found.add("no cue, exchanged in place")
     if later.cues & _TURNING and close and about == "same":
         found.add("turning, close, same subject")
-    for side, statement, opposite in (("+", later, earlier), ("-", earlier, later)):
-        values = statement.content - statement.frame
-        words = [ME if word == ME else "#" if word in values else word for word in statement.words]
-        theirs = set(opposite.words)
-        own = [word for word in words if word not in theirs]
-        found.update(side + word for word in own if word != "#")
-        found.update(
-            f"{side}{first} {second}"
-            for first, second in pairwise(["^", *words, "$"])
-            if first not in theirs or second not in theirs
-        )
-        found.add(f"{side}end {statement.end}")
-        if statement.words and len(statement.words[-1]) > _ENDING:
-            found.add(f"{side}ends in {statement.words[-1][-_ENDING:]}")
-    ahead = (later.before[word] for word in come if word in typed)
-    found.update(f"before {'#' if word[:1].isdigit() else word}" for word in ahead)
-    return found
+
+
+def _words(statement: Statement, opposite: Statement, side: str, found: set[str]) -> None:
+    """Tell the words, and the pairs of words, that the opposite statement has not, and the end."""
+    values = statement.content - statement.frame
+    words = [ME if word == ME else "#" if word in values else word for word in statement.words]
+    theirs = set(opposite.words)
+    found.update(side + word for word in words if word not in theirs and word != "#")
+    found.update(
+        f"{side}{first} {second}"
+        for first, second in pairwise(["^", *words, "$"])
+        if first not in theirs or second not in theirs
+    )
+    found.add(f"{side}end {statement.end}")
+    if statement.words and len(statement.words[-1]) > _ENDING:
+        found.add(f"{side}ends in {statement.words[-1][-_ENDING:]}")
 
 
 def _values(earlier: Statement, later: Statement, found: set[str]) -> set[str]:

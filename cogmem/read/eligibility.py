@@ -36,12 +36,15 @@ class ValidityConfig:
     """Whether, in any other question, what was replaced leads to what replaced it."""
     order: bool = True
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
+    likely: float = 0.4
+    """Minimum probability of that, in [0, 1], at which the newer one is brought up from wherever it stands,
+    and the dates of both are told; below, those among the first `search.depth` change places."""
     tense: bool = True
     """Whether a question in the past tense is told of plans and passing states that are over, cold ones
     too."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "expired"))
+        require(self, *unit(self, "expired", "likely"))
 
 
 class EligibilityDecision(Decision, stage="eligibility"):

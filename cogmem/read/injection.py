@@ -11,6 +11,7 @@ from cogmem.language.dates import Span, written
 from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Relation
+from cogmem.read.eligibility import ValidityConfig
 from cogmem.read.request import Candidates, Floats, Inject, Injected, Mode, View
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
@@ -42,8 +43,8 @@ class InjectionConfig:
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
     dated: bool = True
-    """Whether a memory that a newer one may replace is told as "until" the day of that one, and the newer as
-    "since" it, where both are among the first `search.depth`."""
+    """Whether a memory that a newer one is likely to replace is told as "until" the day of that one, and the
+    newer as "since" it, where both are among the first `search.depth`."""
     characters: int = 80
     """Maximum length of an abbreviated text in characters, at least 10."""
 
@@ -80,8 +81,9 @@ class InjectionDecision(Decision, stage="injection"):
 class Injection:
     """Confidence-gated injection."""
 
-    def __init__(self, config: InjectionConfig, language: str) -> None:
+    def __init__(self, config: InjectionConfig, language: str, likely: float = 0.0) -> None:
         self._config = config
+        self._likely = likely
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
         self._language = language
 
@@ -90,7 +92,7 @@ class Injection:
         if not self._config.dated or view.request.mode is not Mode.CURRENT:
             return {}
         edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
-        both = np.isin(edges.source, rows) & np.isin(edges.target, rows)
+        both = np.isin(edges.source, rows) & np.isin(edges.target, rows) & (edges.confidence >= self._likely)
         told = view.columns["created_at"]
         found: dict[int, tuple[str, float]] = {}
         for newer, older in zip(edges.source[both].tolist(), edges.target[both].tolist(), strict=True):
@@ -181,7 +183,9 @@ INJECTION = Mechanism[Inject](
     "injection",
     "read",
     InjectionConfig,
-    build=lambda config, parts: Injection(config.of(InjectionConfig), config.language),
+    build=lambda config, parts: Injection(
+        config.of(InjectionConfig), config.language, config.of(ValidityConfig).likely
+    ),
     losses=(WITHHELD,),
 )
 AS_IT_IS = Mechanism[Inject](

@@ -1,12 +1,13 @@
 """Succession: what was replaced or absorbed is found, and leads to what is there in its place."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Relation
-from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, is_superseded
+from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, ValidityConfig, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
 from cogmem.trace import Decision
 
@@ -54,32 +55,47 @@ class Succession:
         return replace(candidates.take(led[first]), rows=kept), decision
 
 
-def newer_before(candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
-    """What may have been replaced stands behind what may replace it, wherever both were found and the
-    question is not about the past: the newer moves up, no further than before the older one."""
-    request = view.request
-    if request.past or request.mode is not Mode.CURRENT or not len(candidates):
-        return candidates, None
-    edges = view.partition.relations.touching(candidates.rows[: request.depth], (Relation.UPDATES,))
-    places = {row: place for place, row in enumerate(candidates.rows.tolist())}
-    newer: dict[int, list[int]] = {}
-    for source, target in zip(edges.source.tolist(), edges.target.tolist(), strict=True):
-        if source in places and target in places:
-            newer.setdefault(target, []).append(source)
-    order = dict[int, None]()
-    for row in candidates.rows.tolist():
-        waiting, seen = [row], {row}
-        for one in waiting:  # grows: what may replace what may replace it
-            further = [source for source in newer.get(one, ()) if source not in seen]
-            seen.update(further)
-            waiting += further
-        order.update(dict.fromkeys(sorted(waiting, reverse=True) if len(waiting) > 1 else waiting))
-    rows = list(order)
-    moved = sum(one != other for one, other in zip(rows, places, strict=True))
-    if not moved:
-        return candidates, None
-    first = np.array([places[row] for row in rows], np.intp)
-    return candidates.take(first), Decision("ordering", "newer first", numbers={"moved": float(moved)})
+class NewerFirst:
+    """What may have been replaced stands behind what may replace it, unless the question is about the past.
+
+    The newer moves up, no further than before the older one: from wherever it was found if it is `likely` to
+    replace that, else only from among the first ones.
+    """
+
+    def __init__(self, likely: float) -> None:
+        self._likely = likely
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
+        request = view.request
+        if request.past or request.mode is not Mode.CURRENT or not len(candidates):
+            return candidates, None
+        places = {row: place for place, row in enumerate(candidates.rows.tolist())}
+        newer = self._newer(candidates, view, places)
+        order = dict[int, None]()
+        for row in candidates.rows.tolist():
+            waiting, seen = [row], {row}
+            for one in waiting:  # grows: what may replace what may replace it
+                further = [source for source in newer.get(one, ()) if source not in seen]
+                seen.update(further)
+                waiting += further
+            order.update(dict.fromkeys(sorted(waiting, reverse=True) if len(waiting) > 1 else waiting))
+        rows = list(order)
+        moved = sum(one != other for one, other in zip(rows, places, strict=True))
+        if not moved:
+            return candidates, None
+        first = np.array([places[row] for row in rows], np.intp)
+        return candidates.take(first), Decision("ordering", "newer first", numbers={"moved": float(moved)})
+
+    def _newer(self, candidates: Candidates, view: View, places: Mapping[int, int]) -> dict[int, list[int]]:
+        """For each candidate that may have been replaced, the candidates that may replace it."""
+        depth = view.request.depth
+        edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
+        told = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
+        newer: dict[int, list[int]] = {}
+        for source, target, confidence in told:
+            if {source, target} <= places.keys() and (confidence >= self._likely or places[source] < depth):
+                newer.setdefault(target, []).append(source)
+        return newer
 
 
 WIDENING = Mechanism[Admit](
@@ -90,7 +106,11 @@ WIDENING = Mechanism[Admit](
     build=lambda config, parts: Widening(Standing.under(config)),
 )
 ORDERED = Mechanism[Stage](
-    "newer_first", "read", switch="", when=ORDER.is_on, build=lambda config, parts: newer_before
+    "newer_first",
+    "read",
+    switch="",
+    when=ORDER.is_on,
+    build=lambda config, parts: NewerFirst(config.of(ValidityConfig).likely),
 )
 LEADING = Mechanism[Stage](
     "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()

@@ -9,7 +9,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.contradiction import SUPERSEDING, Superseded, claimed, contradicted, ended, settled
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
-from cogmem.language.pairs import Pair, paired, pairs, statements
+from cogmem.language.pairs import Pair, paired, pairs, parted, statements
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind, Relation
 from cogmem.store.columns import Columns, Rows
@@ -40,11 +40,13 @@ class ContradictionConfig:
     """Minimum probability of being replaced at which a memory is superseded, in [0, 1]."""
     claimed: float = 0.1
     """The same where claims say so too, in [0, 1]."""
-    likely: float = 0.4
-    """Minimum probability at which the newer memory is told first, in [0, 1]."""
+    possible: float = 0.1
+    """Minimum probability at which the newer memory may be told first, in [0, 1]."""
+    part: float = 0.4
+    """Factor in [0, 1] of the probability that one sentence of a long memory tells of."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "candidates"), *unit(self, "certain", "claimed", "likely"))
+        require(self, *at_least(self, 1, "candidates"), *unit(self, "certain", "claimed", "possible", "part"))
 
 
 class ContradictionDecision(Decision, stage="contradiction"):
@@ -94,23 +96,24 @@ class Supersession(Stage):
         rows = _comparable(fact, list(dict.fromkeys((*near, *reasons))), columns)
         texts, held = columns.objects("text"), columns.objects("claims")
         pairing: list[Pair] = []
-        owners: list[int] = []
+        owners: list[tuple[int, bool]] = []
         for row in rows:
             claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
             claim = "replaces" if row in reasons else claim
-            found = paired(statements(texts[row], fact.speaker), new, fact.speaker, language, claim)
-            if found is not None:
-                pairing.append(found)
-                owners.append(row)
+            old = statements(texts[row], fact.speaker)
+            whole = paired(old, new, fact.speaker, language, claim)
+            parts = [whole] if whole else parted(old, new, fact.speaker, language) if config.order else []
+            pairing += parts
+            owners += [(row, whole is not None)] * len(parts)
         if not pairing:
             return ()
         odds = judge.judge(pairing)[:, 0]
         replaced = []
-        for row, probability in sorted(zip(owners, odds.tolist(), strict=True)):
-            if probability >= (config.claimed if row in reasons else config.certain):
+        for (row, entire), probability in sorted(zip(owners, odds.tolist(), strict=True)):
+            if entire and probability >= (config.claimed if row in reasons else config.certain):
                 replaced.append(Superseded(row, reasons.get(row, f"pair: {probability:.2f}")))
-            elif probability >= config.likely:
-                encoding.doubted[row] = probability
+            elif (doubt := probability if entire else probability * config.part) >= config.possible:
+                encoding.doubted[row] = doubt  # the highest of its parts comes last
         return tuple(replaced)
 
 

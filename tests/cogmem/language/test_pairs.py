@@ -6,7 +6,19 @@ import pytest
 from cogmem.errors import ConfigError
 from cogmem.language import pairs as module
 from cogmem.language.packs import languages
-from cogmem.language.pairs import BREATH, LABELS, ME, Pair, Pairs, Weights, paired, pairs, signs, statements
+from cogmem.language.pairs import (
+    BREATH,
+    LABELS,
+    ME,
+    Pair,
+    Pairs,
+    Weights,
+    paired,
+    pairs,
+    parted,
+    signs,
+    statements,
+)
 
 HEAD = "\t" + "\t".join(LABELS)
 
@@ -70,6 +82,22 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
     assert paired(("I drink tea.",), ("We sold the car.",), "", "en") is None
     assert paired(("tea " * (BREATH + 1),), ("I drink tea.",), "", "en") is None
     assert paired(("I drink tea.",), ("We sold the car.",), "", "en", "replaces") is not None
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "sentences"),
+    [
+        ("It rains. I have 3 hens.", "I fed the cat. I have 5 hens.", ("I have 3 hens.", "I have 5 hens.")),
+        ("It rains. I have 3 hens.", "I fed the cat. I have 3 hens now.", None),  # no other value
+        ("It rains. I have 3 hens.", "I fed the cat. The flat has 5 rooms.", None),  # of another thing
+        ("It rains. I have 3 hens.", "I fed the cat. Do 5 hens fit here?", None),  # only asked
+    ],
+)
+def test_of_long_texts_the_sentences_that_give_another_value_are_compared(
+    earlier: str, later: str, sentences: tuple[str, str] | None
+) -> None:
+    found = parted(statements(earlier, ""), statements(later, ""), "", "en")
+    assert [(one.earlier.text, one.later.text) for one in found] == ([sentences] if sentences else [])
 
 
 def test_the_probabilities_are_those_of_the_sums_of_weights() -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, GateConfig, ValidityConfig
+from cogmem.config import ContradictionConfig, GateConfig, SearchConfig, ValidityConfig
 
 APART = GateConfig(merging=False)
 
@@ -46,7 +46,14 @@ def test_a_long_memory_is_not_given_up_for_one_of_its_sentences() -> None:
     assert engine.get("default:0").superseded_by is None
 
 
-DOUBTED = ContradictionConfig(certain=1.0, claimed=1.0, likely=0.2)
+def test_one_sentence_of_a_long_memory_may_be_replaced() -> None:
+    more = "We walked along the river with the children until it rained and had soup at the inn. " * 3
+    engine = told(f"{more}The service listens on port 8080.", "The service listens on port 9090 now.")
+    assert engine.get("default:0").superseded_by is None
+    assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
+
+
+DOUBTED = ContradictionConfig(certain=1.0, claimed=1.0, possible=0.2)
 
 
 def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
@@ -67,6 +74,23 @@ def test_what_may_be_replaced_stays_and_stands_behind_the_newer() -> None:
     ]
     unrelated = EngineConfig(contradiction=replace(DOUBTED, order=False))
     assert not told(*said, config=unrelated).related("default:1", kinds=["updates"])
+
+
+def test_what_is_hardly_replaced_changes_places_among_the_first_alone() -> None:
+    said = ("The service listens on port 8080.", "The kettle is blue.", "The service runs on port 9090 now.")
+    question = "Which port does the service listen on, is it port 8080?"
+
+    def first(depth: int, likely: float) -> tuple[str, bool]:
+        """What is told first, and whether since a date."""
+        depths, validity = SearchConfig(depth=depth), ValidityConfig(likely=likely)
+        config = EngineConfig(contradiction=DOUBTED, search=depths, validity=validity)
+        item = told(*said, config=config).read(question).items[0]
+        return item.memory.id, item.text.startswith("since")
+
+    assert first(10, likely=0.0) == ("default:2", True)
+    assert first(10, likely=1.0) == ("default:2", False)
+    assert first(1, likely=0.0) == ("default:2", False)
+    assert first(1, likely=1.0) == ("default:0", False)
 
 
 def test_the_newest_of_a_chain_stands_first() -> None:
