@@ -46,9 +46,6 @@ class Feature(NamedTuple):
 FEATURES = (
     Feature("coverage", "", "share of the question's words that it has, by their rarity and as BM25 counts"),
     Feature("words", "", "its score by words, beside the best of the question"),
-    Feature("rarest", "", "rarity of the rarest word that it shares, beside the rarest that any shares"),
-    Feature("mass", "", "share of the question's words that it has, by their rarity alone"),
-    Feature("count", "", "share of the question's words that it has, each counting alike"),
     Feature("cosine", "", "nearness in meaning, as the embedder measures it"),
     Feature("meaning", "", "nearness in meaning, beside the best of the question"),
     Feature("before", "neighbours", "words and meaning of the turn before, more for a short message"),
@@ -59,7 +56,6 @@ FEATURES = (
     Feature("session", "session", "how much of the rest of its session is about the question"),
     Feature("substance", "form", "that it is no mere interjection: long enough to say something"),
     Feature("number", "form", "that it has a number, where the question asks when"),
-    Feature("quantity", "form", "that it has a number, where the question asks how many or how much"),
     Feature("own", "role", "that no assistant said it, unless the question asks what the assistant said"),
     Feature("advice", "role", "that an assistant said it, where the question asks for that"),
     Feature("speaker", "speaker", "that somebody said it whom the question names"),
@@ -171,7 +167,7 @@ class Evidence:
         if self._by_words:
             weights, matched = view.partition.matches(view.request.query, rows)
         ceiling = weights.sum() or 1.0
-        lexical, has = weights @ matched, matched > 0
+        lexical = weights @ matched
         cosine = np.maximum(candidates.cosine, 0.0)
         own = normalised_scores(cosine, lexical, self._dense_weight)
         around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
@@ -179,7 +175,7 @@ class Evidence:
         lengths = np.fromiter((len(texts[row]) for row in rows.tolist()), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
         numbers = np.zeros(len(rows))
-        if asked.when or asked.quantity:
+        if asked.when:
             numbers[:] = [_NUMBER.search(texts[row]) is not None for row in rows.tolist()]
         span, happened = view.request.cues.span, np.zeros(len(rows))
         if span is not None:
@@ -187,9 +183,6 @@ class Evidence:
         columns = {
             "coverage": lexical / ceiling,
             "words": by_maximum(lexical),
-            "rarest": by_maximum((weights[:, None] * has).max(axis=0, initial=0.0)),
-            "mass": weights @ has / ceiling,
-            "count": has.sum(axis=0) / max(len(weights), 1),
             "cosine": cosine,
             "meaning": by_maximum(cosine),
             "before": around.before * _LONG / (_LONG + lengths),
@@ -199,8 +192,7 @@ class Evidence:
             "completed_after": weights @ np.maximum(around.matched_after - matched, 0.0) / ceiling,
             "session": np.log1p(around.session),
             "substance": 1.0 - np.exp(-lengths / _SHORT),
-            "number": numbers * asked.when,
-            "quantity": numbers * asked.quantity,
+            "number": numbers,
             "own": ~by_assistant & (not asked.advice),
             "advice": by_assistant & asked.advice,
             "speaker": said_by_named(candidates, view),
@@ -268,10 +260,9 @@ def _shifted(size: int, apart: int, direction: int) -> tuple[slice, slice]:
 
 
 class _Asked(NamedTuple):
-    """What a question asks for: a time, a number, what an assistant said."""
+    """What a question asks for: a time, what an assistant said."""
 
     when: bool
-    quantity: bool
     advice: bool
 
 
