@@ -66,7 +66,7 @@ class CognitiveMemory:
     >>> written = engine.write(Message(id="t1", text="I adopted a beagle called Maple.", speaker="Ada"))
     >>> clock.advance(days=30)
     >>> [item.text for item in engine.read("What is the name of Ada's beagle?").items]
-    ['Ada adopted a beagle called Maple.']
+    ['Ada: I adopted a beagle called Maple.']
     >>> round(engine.retention(written.memories[0]), 3)
     1.0
     """

@@ -167,9 +167,7 @@ _in_settings(
     *("write formation", "writes no day beside a relative date, dates no plan"),
     *("formation.dates=false", "formation.foresight=false"),
 )
-_in_settings(
-    "write rewriting", "drops the speaker", "rewriting.speaker=false", "rewriting.third_person=false"
-)
+_in_settings("write rewriting", "drops the speaker", "rewriting.speaker=false")
 
 
 @_in_code("write importance", "write.importance.Importance.__call__")
@@ -212,9 +210,9 @@ def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
 
 @_in_code("read search", "read.search.Search.__call__", "not a candidate")
 def _find_half(search: Any, stage: Any, view: Any) -> Any:
-    """finds every other memory only"""
+    """finds every other ten memories only"""
     candidates, decision = search(stage, view)
-    return candidates.take(np.flatnonzero(candidates.rows % 2 == 0)), decision
+    return candidates.take(np.flatnonzero(candidates.rows // 10 % 2 == 0)), decision
 
 
 _in_settings("read search", "has no words, only vectors", "search.fusion=none", lost_at="out-ranked")

@@ -17,11 +17,11 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
         return capsys.readouterr().out.strip()
 
     assert said("write", path, "I adopted a beagle called Maple.", "--speaker", "Ada") == (
-        "default:0  Ada adopted a beagle called Maple."
+        "default:0  Ada: I adopted a beagle called Maple."
     )
     assert said("write", path, "ok") == "nothing stored: confirmation (pregate)"
     assert said("read", path, "What is the name of Ada's beagle?").endswith(
-        "default:0  Ada adopted a beagle called Maple."
+        "default:0  Ada: I adopted a beagle called Maple."
     )
     assert said("dream", path)
     stats = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"

@@ -72,7 +72,7 @@ def test_frames_of_another_replay_are_told_in_one_line_and_not_scored(
     folder = run(config(), Console(quiet=True)).folder
     path = folder / "probes.parquet"
     probes = pl.read_parquet(path)
-    probes.with_columns(memories=pl.col("memories").list.reverse()).write_parquet(path)
+    probes.with_columns(memories=pl.col("memories").reverse()).write_parquet(path)
     before = files(folder)
     assert score.main([str(folder)]) == 2
     errors = capsys.readouterr().err
