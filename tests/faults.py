@@ -319,8 +319,8 @@ FAULTS = (
     fault(
         "supersession: anybody replaces what one has said",
         "cogmem/write/supersession.py",
-        'columns.objects("speaker")[row] == fact.speaker',
-        "True",
+        "if said[row] == fact.speaker]",
+        "]",
         "cogmem/write/test_supersession.py",
     ),
     fault(
