@@ -28,13 +28,14 @@ from cogmem.trace import Decision
 class _Reader(NamedTuple):
     """A pack's [history], compiled, and the tense of its dates. A question about the past has one of `past`
     and is in the past tense, or has one of `ever`; `first` asks for the beginning. What came later stands
-    behind `before`, or in front of `after`."""
+    behind `before`, or in front of `after`. `counted`: counts up to now."""
 
     past: Pattern[str]
     ever: Pattern[str]
     first: Pattern[str]
     before: Pattern[str]
     after: Pattern[str]
+    counted: Pattern[str]
     tense: Pattern[str]
 
     def later(self, question: str) -> str:
@@ -49,10 +50,10 @@ class _Reader(NamedTuple):
 @cache
 def _reader(language: str) -> _Reader:
     pack = language_pack(language)
-    past, ever, first, before, after = (
-        pack.patterns("history", name) for name in ("past", "ever", "first", "before", "after")
+    past, ever, first, before, after, counted = (
+        pack.patterns("history", name) for name in ("past", "ever", "first", "before", "after", "counted")
     )
-    return _Reader(past, ever, first, before, after, pack.patterns("dates", "past"))
+    return _Reader(past, ever, first, before, after, counted, pack.patterns("dates", "past"))
 
 
 def mode_of(question: str, cues: Cues, now: float, language: str) -> Mode:
@@ -77,6 +78,17 @@ def is_past(question: str, language: str) -> bool:
     return _reader(language).tense.search(fold(question)) is not None
 
 
+def counts_on(question: str, language: str) -> bool:
+    """Whether a question counts what happened up to now.
+
+    >>> counts_on("How many books have I read?", "en"), counts_on("How many books did I read?", "en")
+    (True, False)
+    >>> counts_on("Şimdiye kadar kaç kitap okudum?", "tr")
+    True
+    """
+    return _reader(language).counted.search(fold(question)) is not None
+
+
 class Modes:
     """Tells questions about the past from those about now."""
 
@@ -97,7 +109,8 @@ class Tense:
 
     def __call__(self, request: Request) -> tuple[Request, None]:
         past = not request.point_in_time and is_past(request.query, self._language)
-        return replace(request, past=past), None
+        counted = past and counts_on(request.query, self._language)
+        return replace(request, past=past, counted=counted), None
 
 
 class History:

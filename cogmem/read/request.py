@@ -55,7 +55,7 @@ class Request:
     """One question; what the stages that understand it find out is filled in by them. `at` is the instant
     asked about and `now` that of asking (days since 1970). `depth`: the number of first places that the
     ranking is made for. `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is
-    about what was, so that what is over may answer it."""
+    about what was, so that what is over may answer it. `counted`: it counts what happened up to now."""
 
     query: str
     depth: int
@@ -66,6 +66,7 @@ class Request:
     namespace: str = "default"
     session: str = ""
     past: bool = False
+    counted: bool = False
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES
     imagined: Imagined = _NOTHING_IMAGINED

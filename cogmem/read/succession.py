@@ -67,7 +67,8 @@ class NewerFirst:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
         request = view.request
-        if request.past or request.mode is not Mode.CURRENT or not len(candidates):
+        over = request.past and not request.counted
+        if over or request.mode is not Mode.CURRENT or not len(candidates):
             return candidates, None
         places = {row: place for place, row in enumerate(candidates.rows.tolist())}
         newer = self._newer(candidates, view, places)

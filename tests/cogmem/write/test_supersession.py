@@ -93,6 +93,15 @@ def test_what_is_hardly_replaced_changes_places_among_the_first_alone() -> None:
     assert first(1, likely=1.0) == ("default:0", False)
 
 
+def test_the_newer_count_stands_first_unless_the_count_is_of_once() -> None:
+    engine = told("I visited 3 museums.", "I visited 5 museums.", config=EngineConfig(contradiction=DOUBTED))
+    first = [
+        engine.read(question).items[0].memory.id
+        for question in ("How many museums have I visited, 3?", "How many museums had I visited, 3?")
+    ]
+    assert first == ["default:1", "default:0"]
+
+
 def test_the_newest_of_a_chain_stands_first() -> None:
     ports = (
         "The service listens on port 8080.",
