@@ -1,7 +1,7 @@
 """The Embedder seam: texts in, unit vectors out."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -41,6 +41,16 @@ def unit_rows(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """
     norms: NDArray[np.float64] = np.sqrt((rows * rows).sum(axis=1, keepdims=True))
     return rows / np.where(norms > 0, norms, 1.0)
+
+
+def family_of(embedder: str, families: Iterable[str]) -> str:
+    """The first of the families, one at least, that the name of an embedder begins with; else the last.
+
+    >>> family_of("hashing-1(1024)", ("all-MiniLM", "hashing", "openai"))
+    'hashing'
+    """
+    *_, last = known = list(families)
+    return next((family for family in known if embedder.startswith(family)), last)
 
 
 def text_key(text: str) -> bytes:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, positive, require
+from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.language.packs import fold, language_pack
 from cogmem.mechanism import Mechanism
@@ -297,8 +298,8 @@ def weights_of(embedder: str) -> Floats:
     """The weights of the features under an embedder: those of the first family that its name begins with,
     else those of the last.  (FEATURES,)"""
     tables = _tables()
-    family = next((name for name in tables if embedder.startswith(name)), list(tables)[-1])
-    return np.array([tables[family][name] for name in NAMES])
+    own = tables[family_of(embedder, tables)]
+    return np.array([own[name] for name in NAMES])
 
 
 EVIDENCE = Mechanism[Stage](

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require
+from cogmem.embedding.base import family_of
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.read.request import Candidates, Find, Floats, Request, View
@@ -60,8 +61,8 @@ class SearchConfig:
 
     def weight_for(self, embedder: str) -> float:
         """Weight of the search by meaning under an embedder of this name."""
-        own = (weight for family, weight in DENSE_WEIGHTS.items() if embedder.startswith(family))
-        return self.dense_weight if self.dense_weight >= 0 else next(own)
+        own = DENSE_WEIGHTS[family_of(embedder, DENSE_WEIGHTS)]
+        return self.dense_weight if self.dense_weight >= 0 else own
 
 
 class SearchDecision(Decision, stage="search"):

@@ -22,6 +22,7 @@ from rich.console import Console
 from scipy.optimize import minimize
 
 from cogmem.clock import SimulatedClock
+from cogmem.embedding.base import family_of
 from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
 from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS
@@ -295,6 +296,6 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
     write_out(out, results, remade_by)
     if write:
         tables = dict(tomllib.loads(file().read_text("utf-8")))
-        own = next((family for family in DENSE_WEIGHTS if family and name.startswith(family)), name)
+        own = family_of(name, DENSE_WEIGHTS) or name
         tables[own] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables, remade_by))

@@ -34,6 +34,7 @@ from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.results import write_out
+from experiments.training import lines
 from experiments.training.recognition import DEVELOPMENT, MESSAGES, TEST
 from experiments.training.recognition import written as spoken_by
 
@@ -89,14 +90,11 @@ class Labelled(NamedTuple):
 def written(path: Path) -> Iterator[Labelled]:
     """The pairs of a file of `datasets/pairs`: author, topic, label, earlier and later, divided by tabs.
     Raises LabError that names a line which is none of this."""
-    lines = path.read_text("utf-8").splitlines()
-    for number, line in enumerate(lines[1:], 2):
-        fields = line.split("\t")
-        if len(fields) != 5 or fields[2] not in LABELS or not (fields[3] and fields[4]):
-            raise LabError(
-                f"{path}:{number}: expected author, topic, label, earlier and later, with tabs between"
-            )
-        yield Labelled(*fields)
+    for place, fields in lines(path, *Labelled._fields):
+        pair = Labelled(*fields)
+        if pair.label not in LABELS:
+            raise LabError(f"{place}: label {pair.label!r}; expected one of {', '.join(LABELS)}")
+        yield pair
 
 
 def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
@@ -377,6 +375,8 @@ def verdicts(judge: Pairs, pairs: Sequence[Labelled], language: str) -> Floats:
 # --- replacements, told to an engine ----------------------------------------------------------------------
 
 REPLACEMENTS = Path("datasets/replacements.tsv")
+_TOLD = ("topic", "earlier", "later", "question", "current", "stale")
+"""The columns of REPLACEMENTS."""
 CUED = 50
 """The rows at the beginning of REPLACEMENTS that carry a cue of change."""
 
@@ -387,8 +387,8 @@ FIRSTS = ("current", "outdated", "both", "nothing")
 def replaced(config: EngineConfig) -> list[str]:
     """For each row of REPLACEMENTS, which of FIRSTS a fresh engine answers first that has heard a statement,
     nine days later what replaces it, and nine days later a question."""
-    rows = [line.split("\t") for line in REPLACEMENTS.read_text("utf-8").splitlines()[1:]]
-    return [_first(earlier, later, question, config) for _, earlier, later, question, *_ in rows]
+    told = (line.fields[1:4] for line in lines(REPLACEMENTS, *_TOLD))
+    return [_first(earlier, later, question, config) for earlier, later, question in told]
 
 
 def _first(earlier: str, later: str, question: str, config: EngineConfig) -> str:

@@ -28,6 +28,7 @@ from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_rich
 from experiments.runs.results import write_out
+from experiments.training import lines
 
 MESSAGES = Path("datasets/messages")
 TEST = "test"
@@ -86,14 +87,12 @@ def written(path: Path) -> Iterator[Labelled]:
     """The messages of a file of `datasets/messages`: author, label, message. Labels are joined by "+";
     "shock.joy" is a shock and a joy, "none.plan" looks like a plan and is none. Raises LabError that names a
     line which is none of this."""
-    lines = path.read_text("utf-8").splitlines()
-    for number, line in enumerate(lines[1:], 2):
-        fields = line.split("\t")
-        told = frozenset(fields[1].replace(".joy", "+joy").split("+")) if len(fields) == 3 else frozenset()
-        none = len(told) == 1 and fields[1].partition(".")[0] == "none"
-        if not told or not (none or told <= set(LABELS)):
-            raise LabError(f"{path}:{number}: expected author, label and message, divided by tabs")
-        yield Labelled(fields[0], frozenset() if none else told, fields[2], SAID_AT)
+    for place, (author, label, text) in lines(path, "author", "label", "message"):
+        told = frozenset(label.replace(".joy", "+joy").split("+"))
+        none = len(told) == 1 and label.partition(".")[0] == "none"
+        if not (none or told <= set(LABELS)):
+            raise LabError(f"{place}: label {label!r}; expected {', '.join(LABELS)} or none")
+        yield Labelled(author, frozenset() if none else told, text, SAID_AT)
 
 
 def spoken(language: str, wording: str) -> list[Labelled]:

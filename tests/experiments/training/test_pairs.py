@@ -35,7 +35,14 @@ HEAD = "author\ttopic\tlabel\tearlier\tlater\n"
 def test_a_line_that_is_none_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "en.tsv"
     path.write_text(f"{HEAD}a\tfood\tbeside\tI eat.\tI sleep.\n{line}\n")
-    with pytest.raises(LabError, match=r"en\.tsv:3: expected author, topic, label, earlier and later"):
+    with pytest.raises(LabError, match=r"en\.tsv:3: (?:label 'ends'; )?expected"):
+        list(written(path))
+
+
+def test_other_columns_are_no_pairs(tmp_path: Path) -> None:
+    path = tmp_path / "en.tsv"
+    path.write_text("author\ttopic\tlabel\tlater\tearlier\n")
+    with pytest.raises(LabError, match=r"en\.tsv:1: expected the columns author, topic, label, earlier"):
         list(written(path))
 
 
