@@ -36,7 +36,7 @@ class ValidityConfig:
     """Whether, in any other question, what was replaced leads to what replaced it."""
     order: bool = True
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
-    likely: float = 0.4
+    likely: float = 0.6
     """Minimum probability of that, in [0, 1], at which the newer one is brought up from wherever it stands,
     and the dates of both are told; below, those among the first `search.depth` change places."""
     tense: bool = True
