@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
-from cogmem.dream.redundancy import alike, by_utility
+from cogmem.dream.redundancy import Alike, by_utility
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column
@@ -70,6 +70,7 @@ class StrategicForgetting:
 
     def __init__(self, config: StrategicForgettingConfig) -> None:
         self._config = config
+        self._alike = Alike(config.similarity, config.comparisons)
 
     def __call__(self, state: Workspace) -> list[Decision]:
         return [
@@ -116,7 +117,7 @@ class StrategicForgetting:
     def _redundant(self, state: Workspace) -> Rows:
         """Of each similar pair the less useful; of equal utility the older."""
         free, less = _free(state), []
-        for pair in alike(state, free, self._config.similarity, self._config.comparisons):
+        for pair in self._alike(state, free):
             less.append(by_utility(state, *pair)[0])
             free[less[-1]] = False
         rows = np.array(sorted(less), np.int64)

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -14,8 +15,8 @@ from cogmem.language.analysis import Analyser
 from cogmem.language.claims import decode
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Category, Relation, Tier
-from cogmem.store.base import Hits
-from cogmem.store.columns import Mask, Rows, Vectors
+from cogmem.store.base import Partition
+from cogmem.store.columns import Mask, Rows
 from cogmem.store.exact import similarities
 from cogmem.trace import Decision
 
@@ -73,6 +74,7 @@ class Redundancy:
         self._language = language
         self._terms = Analyser(language).terms
         self._content = lru_cache(maxsize=4096)(self._content_of)
+        self._alike = Alike(config.similarity, config.comparisons)
 
     def __call__(self, state: Workspace) -> list[Decision]:
         free = state.live() & ~state.protected()
@@ -81,8 +83,7 @@ class Redundancy:
             newest = ((rows[:-1], rows[-1]) for rows in _claiming_the_same(state, free))
             decisions.append(self._leave(state, free, newest, "the same claims"))
         if self._config.comparisons:
-            found = alike(state, free, self._config.similarity, self._config.comparisons)
-            ranked = (by_utility(state, *pair) for pair in found)
+            ranked = (by_utility(state, *pair) for pair in self._alike(state, free))
             useful = (([less], more) for less, more in ranked if _sort(state, less) == _sort(state, more))
             decisions.append(self._leave(state, free, useful, "alike"))
         return decisions
@@ -127,43 +128,81 @@ class Redundancy:
         _merge(state, rows, into, _STRENGTHS)
 
 
-def alike(state: Workspace, free: Mask, similarity: float, comparisons: int) -> Iterator[tuple[int, int]]:
-    """Pairs of free rows of a cosine above `similarity`, from at most `comparisons` comparisons. A row that
-    the caller removes from the mask meanwhile is in no further pair.
+class Alike:
+    """Pairs of free rows of a cosine above `similarity`, from at most `comparisons` comparisons a night. A
+    row that the caller removes from the mask meanwhile is in no further pair.
 
     The write path left the hints: the confidence of a queued pair, else the `novelty` of a row, which is 1 −
     similarity to its nearest memory at the time (0 also if none was compared); such a row is compared with
     its present neighbours. Rows of the last day come first, then the others in turn, some each night, so that
     rows which turn out to differ do not block the rest. Within both, the most similar lead, then the newest.
+
+    What was found is kept for later nights, until a memory comes, goes or is told otherwise.
     """
-    partition, created = state.partition, state["created_at"]
-    queue = partition.relations.of_kind(Relation.SUSPECTED)
-    queue = queue.take((queue.confidence > similarity) & free[queue.source] & free[queue.target])
-    single = free & (state["novelty"] < 1 - similarity)
-    single[queue.source] = False
-    rows = np.concatenate([queue.source, np.flatnonzero(single)])
-    others = np.concatenate([queue.target, np.full(len(rows) - len(queue.target), NO_ROW)])
-    looks = np.concatenate([queue.confidence, 1 - state["novelty"][single]])
-    order = np.lexsort((-others, -rows, -looks))
-    fresh = created[rows[order]] > state.now - 1.0
-    nights = int(state.now - created[0]) if len(created) else 0
-    turn = np.roll(order[~fresh], -nights * comparisons)
-    chosen = np.concatenate([order[fresh], turn])[:comparisons]
-    rows, others = rows[chosen], others[chosen]
-    vectors, queued = partition.vectors(rows), others != NO_ROW
-    searched = iter(partition.dense_each(vectors[~queued], _NEAREST, free))
-    paired = iter(_paired(vectors[queued], others[queued], partition.vectors(others[queued])))
-    for row, is_queued in zip(rows.tolist(), queued.tolist(), strict=True):
-        near = next(paired if is_queued else searched)
-        found = near.rows[(near.scores > similarity) & (near.rows != row) & free[near.rows]]
-        if free[row] and found.size:
-            yield row, int(found[0])
+
+    def __init__(self, similarity: float, comparisons: int) -> None:
+        self._similarity = similarity
+        self._comparisons = comparisons
+        self._known: WeakKeyDictionary[Partition, _Known] = WeakKeyDictionary()
+
+    def __call__(self, state: Workspace, free: Mask) -> Iterator[tuple[int, int]]:
+        rows, others = self._chosen(state, free)
+        pairs = list(zip(rows.tolist(), others.tolist(), strict=True))
+        found = self._found(state, free)
+        if new := [place for place, pair in enumerate(pairs) if pair not in found]:
+            compared = self._compared(state.partition, free, rows[new], others[new])
+            found |= zip((pairs[place] for place in new), compared, strict=True)
+        for row, other in pairs:
+            near = next((one for one in found[row, other] if free[one]), NO_ROW) if free[row] else NO_ROW
+            if near != NO_ROW:
+                yield row, near
+
+    def _chosen(self, state: Workspace, free: Mask) -> tuple[Rows, Rows]:
+        """The rows to compare tonight, each with the row it is queued with, or `NO_ROW`."""
+        created, comparisons = state["created_at"], self._comparisons
+        queue = state.partition.relations.of_kind(Relation.SUSPECTED)
+        queue = queue.take((queue.confidence > self._similarity) & free[queue.source] & free[queue.target])
+        single = free & (state["novelty"] < 1 - self._similarity)
+        single[queue.source] = False
+        rows = np.concatenate([queue.source, np.flatnonzero(single)])
+        others = np.concatenate([queue.target, np.full(len(rows) - len(queue.target), NO_ROW)])
+        looks = np.concatenate([queue.confidence, 1 - state["novelty"][single]])
+        order = np.lexsort((-others, -rows, -looks))
+        fresh = created[rows[order]] > state.now - 1.0
+        nights = int(state.now - created[0]) if len(created) else 0
+        turn = np.roll(order[~fresh], -nights * comparisons)
+        chosen = np.concatenate([order[fresh], turn])[:comparisons]
+        return rows[chosen], others[chosen]
+
+    def _found(self, state: Workspace, free: Mask) -> dict[tuple[int, int], list[int]]:
+        """What is known of pairs, if the same memories were free and told the same."""
+        # the texts in the store, which its vectors are of: what this dream retells comes with the next
+        texts, known = state.partition.columns.objects("text"), self._known.get(state.partition)
+        if known is None or not np.array_equal(known.free, free) or known.texts != texts:
+            known = self._known[state.partition] = _Known(free.copy(), list(texts), {})
+        return known.found
+
+    def _compared(self, partition: Partition, free: Mask, rows: Rows, others: Rows) -> Iterator[list[int]]:
+        """For each row those similar to it, best first: of all free rows, or of the one it is queued with."""
+        vectors, queued = partition.vectors(rows), others != NO_ROW
+        searched = iter(partition.dense_each(vectors[~queued], _NEAREST, free))
+        targets, own = partition.vectors(others[queued]), iter(vectors[queued])
+        paired = (similarities(targets, next(own), np.array([place])) for place in range(len(targets)))
+        for row, other in zip(rows.tolist(), others.tolist(), strict=True):
+            if other == NO_ROW:
+                near = next(searched)
+                yield near.rows[(near.scores > self._similarity) & (near.rows != row)].tolist()
+            else:
+                yield [other] if next(paired)[0] > self._similarity and other != row else []
 
 
-def _paired(queries: Vectors, rows: Rows, vectors: Vectors) -> Iterator[Hits]:
-    """For each query its row as the only hit."""
-    for place, query in enumerate(queries):
-        yield Hits(rows[place : place + 1], similarities(vectors, query, np.array([place])))
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Similar rows by row and queued row, where these rows were free and all told these texts."""
+
+    free: Mask
+    texts: list[str]
+    found: dict[tuple[int, int], list[int]]
 
 
 def by_utility(state: Workspace, first: int, second: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cogmem.config import RedundancyConfig, RetentionConfig
-from cogmem.dream.redundancy import Redundancy, alike
+from cogmem.dream.redundancy import Alike, Redundancy
 from cogmem.dream.workspace import Workspace
 from cogmem.forgetting import Forgetting
 from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation, Tier
@@ -69,7 +69,7 @@ def by_cosine(partition: Partition, **config: Any) -> tuple[int, ...]:
 
 def pairs(partition: Partition, comparisons: int = 50, now: float = NOW) -> list[tuple[int, int]]:
     free = np.ones(len(partition), np.bool_)
-    return list(alike(workspace(partition, now), free, 0.9, comparisons))
+    return list(Alike(0.9, comparisons)(workspace(partition, now), free))
 
 
 # --- the same claims ---
@@ -341,7 +341,34 @@ def test_what_is_older_has_its_turn_within_so_many_nights() -> None:
 def test_what_the_caller_takes_out_is_compared_no_more() -> None:
     partition = store(*[{"vector": SAME}] * 3)
     free = np.ones(3, np.bool_)
-    for first, second in alike(workspace(partition), free, 0.9, 50):
+    for first, second in Alike(0.9, 50)(workspace(partition), free):
         free[[first, second]] = False
         assert free.sum() == 1
     assert free.sum() == 1
+
+
+def test_what_was_found_is_searched_again_only_when_memories_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    same = np.asarray(SAME, np.float32)
+    partition = store(*[{"vector": SAME, "novelty": 0.05}] * 2, {"text": "a kite"})
+    asked: list[str] = []
+    monkeypatch.setattr(partition, "dense_each", counted(asked, "dense_each", partition.dense_each))
+    alike, free, both = Alike(0.9, 50), np.ones(3, np.bool_), {(0, 1), (1, 0)}
+
+    def night() -> tuple[set[tuple[int, int]], int]:
+        asked.clear()
+        return set(alike(workspace(partition), free)), len(asked)
+
+    assert night() == (both, 1)
+    assert night() == (both, 0)
+    free[0] = False
+    assert night() == (set(), 1)
+    free[0] = True
+    retelling = workspace(partition)
+    retelling.retell(2, "another memory", same)
+    assert set(alike(retelling, free)) == both
+    partition.commit(retelling.changes())
+    free[1] = False
+    assert night() == ({(0, 2), (2, 0)}, 1)
+    partition.commit(Changes(added=[Draft(text="a third", vector=same, created_at=NOW, novelty=0.05)]))
+    free = np.array([False, True, False, True])
+    assert night() == ({(1, 3), (3, 1)}, 1)
