@@ -2,5 +2,5 @@
 
 `tables` is the table and its forms (terminal, Markdown, CSV, HTML), `style` the look of figures. `scores`,
 `differences`, `baselines`, `autopsy` and `waterfall` tell results as tables; `figures`, `timeline` and
-`waterfall` draw them; `html` makes report.html.
+`waterfall` draw them, and `drawing` names what is drawn; `html` makes report.html.
 """

@@ -1,10 +1,9 @@
 """Figures of a run, from metrics.json and its frames. One with nothing to show is skipped and says why."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from textwrap import fill
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -16,11 +15,10 @@ from experiments.analysis.losses import Fall
 from experiments.metrics.lifecycle import HORIZONS
 from experiments.metrics.registry import Frames
 from experiments.report import scores, style
+from experiments.report.drawing import WORDS, Drawing
 from experiments.report.scores import Metrics
 from experiments.report.tables import Estimate, form_value, natural, short
 from experiments.report.waterfall import waterfalls
-
-_WORDS = tomllib.loads(Path(__file__).with_name("figures.toml").read_text("utf-8"))
 
 _DASHED = (0, (3, 2))
 
@@ -29,24 +27,13 @@ _DARK = {"dormant": "#9A6A00", "superseded": style.GREY, "stubs": "#5A5A5A"}
 """Text on white needs more contrast than an area."""
 
 
-class Drawing(NamedTuple):
-    """A figure of a run: `description` says in words what it shows, for those who cannot see it; `svg` is
-    the picture, and `reason` why there is none."""
-
-    name: str
-    title: str
-    description: str
-    svg: str = ""
-    reason: str = ""
-
-
 def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> list[Drawing]:
     """Draw every figure of a run into a folder, as SVG and PNG."""
     drawn = []
     for name, draw in FIGURES.items():
         with style.style():
             figure = draw(metrics, frames)
-        words = {key: text.format(horizon=scores.HORIZON) for key, text in _WORDS[name].items()}
+        words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
         told = Drawing(name, **words)
         if isinstance(figure, str):
             drawn.append(told._replace(reason=figure))
@@ -232,7 +219,7 @@ FIGURES: dict[str, Callable[[Metrics, Frames], Figure | str]] = {
     "store": store_over_time,
     "abstention": wrong_surfacing,
 }
-"""What draws each figure of a report, or says why there is nothing to draw; its words are in figures.toml."""
+"""What draws each figure of a report, or says why there is nothing to draw."""
 
 
 def _bar(axes: Axes, place: int, name: str, value: float | None) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from experiments.report.figures import Drawing
+from experiments.report.drawing import Drawing
 from experiments.report.scores import Metrics, all_tables, headline_score
 from experiments.report.tables import Form, Table, form_value, short, to_html
 

@@ -19,6 +19,8 @@ from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit, collect, spent
+from experiments.report.drawing import WORDS, Drawing
+from experiments.report.html import Report, render
 from experiments.report.scores import missed_table, notes, slowest_table, spending_table
 from experiments.runs.folder import (
     Run,
@@ -104,23 +106,23 @@ def report(folder: Path) -> None:
 
     Raises LabError if something of the replay or the scores are missing.
     """
-    # here, for a run that is finished already draws nothing, and Matplotlib takes half a second to load
-    from experiments.report.figures import FIGURES, draw_all
-    from experiments.report.html import Report, render
-
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     metrics, timing = read_json(folder, "metrics.json"), read_json(folder, "timing.json")
     scoring, system = scoring_of(config), config["system"]
     probes = scored_probes(folder)
     frames = {name: read_table(folder, name) for name in _DRAWN} | {"probes": probes}
     _remove(folder, ["report.html"])
-    _remove(folder / "figures", [f"{name}.{kind}" for name in FIGURES for kind in ("svg", "png")])
+    _remove(folder / "figures", [f"{name}.{kind}" for name in WORDS for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
         (folder / "figures").rmdir()
     shown = [missed_table(read_table(folder, "losses"), probes, system)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
-    drawings = draw_all(metrics, frames, folder / "figures") if scoring.figures else []
+    drawings: list[Drawing] = []
+    if scoring.figures:
+        from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
+
+        drawings = draw_all(metrics, frames, folder / "figures")
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         what=_what(config, facts["corpus"]),

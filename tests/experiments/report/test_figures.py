@@ -16,7 +16,9 @@ from matplotlib.figure import Figure
 
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report import style
+from experiments.report.drawing import WORDS
 from experiments.report.figures import (
+    FIGURES,
     draw_all,
     loss_waterfall,
     recall_by_horizon,
@@ -142,6 +144,10 @@ def test_the_curve_of_abstention_is_that_of_the_metrics(metrics):
         (0.0, 0.0),
     ]
     assert figure.axes[0].get_ylabel() == "R@10, answerable probes"
+
+
+def test_every_figure_has_its_words():
+    assert list(FIGURES) == list(WORDS)
 
 
 def test_nothing_to_show_is_said(metrics, frames, tmp_path):
