@@ -80,7 +80,8 @@ def _settle(figure: Figure) -> None:
 
     The solver of the layout orders its variables by their addresses: the last bit of a place is chance.
     """
-    figure.draw_without_rendering()
+    if engine := figure.get_layout_engine():
+        engine.execute(figure)  # not figure.draw_without_rendering, which then draws everything for nothing
     figure.set_layout_engine("none")
     for axes in figure.axes:
         bounds = (round(bound, 9) for bound in axes.get_position().bounds)
