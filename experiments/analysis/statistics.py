@@ -191,9 +191,9 @@ def bootstrap_interval(
 
 def bootstrap_means(sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int) -> Floats:
     """sum(sums) / sum(counts) of draws of whole units with replacement.  (units,) -> (resamples,)"""
-    size = sums.size
+    size, even = sums.size, counts.min() == counts.max()  # of even counts any draw has the same sum
     means = [
-        sums[drawn].sum(1) / counts[drawn].sum(1)
+        sums.take(drawn).sum(1) / (size * counts[0] if even else counts.take(drawn).sum(1))
         for rows in _chunks(resamples, size)
         for drawn in [rng.integers(size, size=(rows, size))]
     ]

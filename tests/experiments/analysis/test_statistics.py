@@ -85,6 +85,14 @@ def test_plain_percentiles_would_be_shorter_for_few_units_and_the_same_for_many(
     assert expanded_tail(10**6) == pytest.approx(0.025, rel=1e-4)
 
 
+@pytest.mark.parametrize("counts", [[3.0] * 5, [3.0, 1.0, 4.0, 1.0, 5.0]])
+def test_a_resampled_mean_is_the_sum_of_what_was_drawn_over_its_count(counts):
+    sums, count = np.array([0.1, 0.7, 2.9, 0.3, 1.7]), np.array(counts)
+    drawn = stream(0, "means").integers(5, size=(99, 5))
+    means = bootstrap_means(sums, count, stream(0, "means"), 99)
+    assert means.tolist() == (sums[drawn].sum(1) / count[drawn].sum(1)).tolist()
+
+
 def test_the_ends_for_few_normal_units_are_those_of_the_t_interval():
     # normal scores of ten units; t of 9 degrees of freedom is 2.262
     values = np.array([-1.539, -1.001, -0.656, -0.376, -0.123, 0.123, 0.376, 0.656, 1.001, 1.539])
