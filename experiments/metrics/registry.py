@@ -170,5 +170,6 @@ def share(values: pl.Series) -> Share:
 
 def mean(values: pl.Series) -> float | None:
     """Mean of what is there, in a fixed order of summation; None if nothing is."""
-    present = values.drop_nulls().cast(pl.Float64).to_numpy()
+    whole = values.drop_nulls() if values.null_count() else values  # to drop nothing takes polars long too
+    present = whole.cast(pl.Float64).to_numpy()
     return float(present.mean()) if present.size else None
