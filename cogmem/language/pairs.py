@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
+from cogmem.language import scripts
 from cogmem.language.analysis import Analyser
 from cogmem.language.claims.phrases import Token, lexicon
 from cogmem.language.entities import slug
@@ -166,8 +167,9 @@ class _Reader:
         self._suffixed = bool(pack.suffix)
 
     def read(self, text: str, me: Collection[str]) -> Statement:
-        """A statement; `me`: the parts of the speaker's name, folded."""
-        composed = unicodedata.normalize("NFC", text).replace("’", "'")
+        """A statement; `me`: the parts of the speaker's name, folded. What is written without spaces between
+        words says nothing here: a language has learnt none of it."""
+        composed = scripts.parted(unicodedata.normalize("NFC", text))[0].replace("’", "'")
         spans = [match.span() for match in _WORD.finditer(composed)]
         folded = fold(composed)
         if len(folded) != len(composed):

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from cogmem.clock import to_days
-from cogmem.config import EngineConfig, RehearsalConfig, RetentionConfig
+from cogmem.config import ContradictionConfig, EngineConfig, RehearsalConfig, RetentionConfig
 from experiments.autopsy import main
 from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
@@ -25,7 +25,12 @@ from experiments.runs.results import read_result
 from experiments.runs.running import run
 
 LAW = RetentionConfig(law="exponential")
-ENGINE = replace(EngineConfig(), retention=LAW, rehearsal=RehearsalConfig(threshold=0.9))
+ENGINE = replace(
+    EngineConfig(),
+    retention=LAW,
+    rehearsal=RehearsalConfig(threshold=0.9),
+    contradiction=ContradictionConfig(order=False),
+)
 
 
 @pytest.fixture

@@ -33,6 +33,11 @@ def told(earlier: str, later: str, language: str = "en") -> set[str]:
     return signs(*pair(earlier, later, language))
 
 
+def test_words_of_another_script_are_not_judged() -> None:
+    assert paired(["我住在奥斯陆。"], ["我住在卑尔根。"], "", "en") is None
+    assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
+
+
 def test_the_speaker_is_the_first_person() -> None:
     first, third = pair("My rent is high.", "Ada: Ada's rent is high.", speaker="Ada")[:2]
     assert first.content == third.content == {"rent", "high"}
