@@ -165,6 +165,8 @@ STUDY = Study.of(
     published={
         "locomo": "corpus=locomo --families=without,with",
         "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=without,with",
+        "memgallery": "corpus=memgallery split=development --families=without",
+        "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
     },
 )
