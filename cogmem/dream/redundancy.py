@@ -115,8 +115,8 @@ class Redundancy:
         return self._content(state.object("text", row)).union(state.object("claims", row))
 
     def _content_of(self, text: str) -> frozenset[str]:
-        """The part of that which the text says. The latest are cached: most pairs are compared again in later
-        nights."""
+        """What the text alone says of it, without its claims. The latest are cached: most pairs are looked at
+        again in a later night."""
         found = values(text, self._language)
         return found if self._config.cold else found.union(self._terms(text))
 

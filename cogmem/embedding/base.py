@@ -49,8 +49,8 @@ def family_of(embedder: str, families: Iterable[str]) -> str:
     >>> family_of("hashing-1(1024)", ("all-MiniLM", "hashing", "openai"))
     'hashing'
     """
-    *_, last = known = list(families)
-    return next((family for family in known if embedder.startswith(family)), last)
+    known = list(families)
+    return next((family for family in known if embedder.startswith(family)), known[-1])
 
 
 def text_key(text: str) -> bytes:

@@ -121,7 +121,7 @@ def paired(
     return Pair(one, other, claim)
 
 
-def parted(earlier: Sequence[str], later: Sequence[str], speaker: str, language: str) -> list[Pair]:
+def sentence_pairs(earlier: Sequence[str], later: Sequence[str], speaker: str, language: str) -> list[Pair]:
     """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
     thing if they share content beside values and each gives another value of one kind."""
     same = {*earlier} & {*later}

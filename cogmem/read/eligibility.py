@@ -37,8 +37,9 @@ class ValidityConfig:
     order: bool = True
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     likely: float = 0.6
-    """Minimum probability of that, in [0, 1], at which the newer one is brought up from wherever it stands,
-    and the dates of both are told; below, those among the first `search.depth` change places."""
+    """Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up
+    from wherever it was found and the dates of both are told. Below it, they only change places, if both are
+    among the first `search.depth`."""
     tense: bool = True
     """Whether a question in the past tense is told of plans and passing states that are over, cold ones
     too."""

@@ -9,7 +9,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.contradiction import SUPERSEDING, Superseded, claimed, contradicted, ended, settled
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
-from cogmem.language.pairs import Pair, paired, pairs, parted, statements
+from cogmem.language.pairs import Pair, paired, pairs, sentence_pairs, statements
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind, Relation
 from cogmem.store.columns import Columns, Rows
@@ -43,7 +43,8 @@ class ContradictionConfig:
     possible: float = 0.1
     """Minimum probability at which the newer memory may be told first, in [0, 1]."""
     part: float = 0.4
-    """Factor in [0, 1] of the probability that one sentence of a long memory tells of."""
+    """Factor in [0, 1] of the probability of a pair of sentences, where the memories are too long to be
+    judged whole."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 1, "candidates"), *unit(self, "certain", "claimed", "possible", "part"))
@@ -102,9 +103,11 @@ class Supersession(Stage):
             claim = "replaces" if row in reasons else claim
             old = statements(texts[row], fact.speaker)
             whole = paired(old, new, fact.speaker, language, claim)
-            parts = [whole] if whole else parted(old, new, fact.speaker, language) if config.order else []
-            pairing += parts
-            owners += [(row, whole is not None)] * len(parts)
+            found = [whole] if whole else []
+            if config.order and not whole:
+                found = sentence_pairs(old, new, fact.speaker, language)
+            pairing += found
+            owners += [(row, whole is not None)] * len(found)
         if not pairing:
             return ()
         odds = judge.judge(pairing)[:, 0]

@@ -15,7 +15,7 @@ from cogmem.language.pairs import (
     Weights,
     paired,
     pairs,
-    parted,
+    sentence_pairs,
     signs,
     statements,
 )
@@ -101,7 +101,7 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
 def test_of_long_texts_the_sentences_that_give_another_value_are_compared(
     earlier: str, later: str, sentences: tuple[str, str] | None
 ) -> None:
-    found = parted(statements(earlier, ""), statements(later, ""), "", "en")
+    found = sentence_pairs(statements(earlier, ""), statements(later, ""), "", "en")
     assert [(one.earlier.text, one.later.text) for one in found] == ([sentences] if sentences else [])
 
 
