@@ -397,7 +397,7 @@ class CognitiveMemory:
     def _existing(self, namespace: str) -> Partition:
         """The memories of a namespace. A namespace without memories reads as empty and is not created."""
         if namespace not in self._known:
-            if namespace not in self.store.namespaces():
+            if not self.store.holds(namespace):
                 return self._nothing
             self._known[namespace] = self.store.partition(namespace)
         return self._known[namespace]

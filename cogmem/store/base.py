@@ -25,6 +25,15 @@ class Matches(NamedTuple):
     """How far each is matched, in [0, 1), 0 where it does not occur.  (terms, rows)"""
 
 
+class Damage(NamedTuple):
+    """Something on disk that is not what was written there."""
+
+    namespace: str
+    """Empty where it cannot be told."""
+    what: str
+    """The file, and what is wrong with it."""
+
+
 class Partition(Protocol):
     """The memories of one namespace. Rows are never deleted, so a row is a permanent address."""
 
@@ -100,7 +109,15 @@ class MemoryStore(Protocol):
         ...
 
     def namespaces(self) -> list[str]:
-        """Every namespace that was ever used, sorted."""
+        """Every namespace that was ever used, sorted; without those of which damage hides the name."""
+        ...
+
+    def holds(self, namespace: str) -> bool:
+        """Whether a namespace was ever used."""
+        ...
+
+    def verify(self) -> list[Damage]:
+        """Read everything that is on disk, and tell what is damaged."""
         ...
 
     def close(self) -> None: ...

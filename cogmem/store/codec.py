@@ -4,6 +4,9 @@ Every change sets absolute values, and the row of an addition is given. So a rec
 state that includes it: replaying a whole journal ends in the same state, wherever the tables stand. Relations
 are the exception, because a repeated relation keeps the higher confidence; `Relations` explains why this
 holds for them too.
+
+The bits of the vectors are inverted: no number of an embedding has all bits set and JSON has no zeros, so a
+record has no run of them, by which the journal tells what was never written.
 """
 
 import json
@@ -41,7 +44,8 @@ def encode(size: int, changes: Changes) -> bytes:
     }
     vectors = [draft.vector for draft in changes.added] + [vector for _, vector in changes.vectors]
     line = json.dumps(header, default=_number).encode()
-    return b"".join([line, b"\n", *(np.asarray(vector, np.float32).tobytes() for vector in vectors)])
+    inverted = [np.invert(np.asarray(vector, np.float32).view(np.uint32)) for vector in vectors]
+    return b"".join([line, b"\n", *(vector.tobytes() for vector in inverted)])
 
 
 def decode(payload: bytes) -> Record:
@@ -49,7 +53,7 @@ def decode(payload: bytes) -> Record:
     end = payload.index(b"\n")
     header: dict[str, Any] = json.loads(payload[:end])
     count = len(header["added"]) + len(header["vectors"])
-    block = np.frombuffer(payload, np.float32, offset=end + 1)
+    block = np.invert(np.frombuffer(payload, np.uint32, offset=end + 1)).view(np.float32)
     vectors: list[Vectors] = list(block.reshape(count, -1)) if count else []
     changes = Changes(
         added=[_draft(values, vector) for values, vector in zip(header["added"], vectors, strict=False)],

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from cogmem.errors import StoreError
 from cogmem.store.checks import check_namespace
+from cogmem.store.files import make_folder, replace
 
-FORMAT = 3
+FORMAT = 4
 _MANIFEST = "cogmem.json"
 _OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # files that a process killed at creation may leave
 _LONGEST = 180
@@ -32,9 +34,22 @@ def folder_name(namespace: str) -> str:
     return quoted if len(quoted) <= _LONGEST else f"+{hashlib.sha256(name).hexdigest()}"
 
 
-def named_in(path: Path) -> list[str]:
-    """The namespaces with a folder in a store."""
-    return [str(_read(manifest)["namespace"]) for manifest in sorted(path.glob(f"*/{_MANIFEST}"))]
+def folders_in(path: Path) -> list[Path]:
+    """The folders of namespaces in a store, sorted, whatever their state."""
+    return sorted(folder for folder in path.glob("*/") if is_used(folder))
+
+
+def is_used(folder: Path) -> bool:
+    """Whether a folder is that of a namespace: it has a manifest, or what else only such a folder has."""
+    return (folder / _MANIFEST).exists() or ((folder / "lock").exists() and (folder / "journal").exists())
+
+
+def namespace_of(folder: Path) -> str:
+    """The namespace of a folder, by its name, or of a long one by its manifest. Raises StoreError if that is
+    damaged."""
+    if folder.name.startswith("+"):
+        return str(_read(folder / _MANIFEST)["namespace"])
+    return unquote(folder.name)
 
 
 def _read(manifest: Path) -> dict[str, Any]:
@@ -42,30 +57,48 @@ def _read(manifest: Path) -> dict[str, Any]:
         content = json.loads(manifest.read_text("utf-8"))
         if content["format"] != FORMAT or not isinstance(content["namespace"], str):
             raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        if folder_name(content["namespace"]) != manifest.parent.name:
+            raise ValueError(f"of the namespace {content['namespace']!r}, in a folder of another")
+    except (OSError, ValueError, KeyError, TypeError, StoreError) as error:
         raise StoreError(f"{manifest}: not the manifest of a store ({error})") from error
     return dict(content)
 
 
 class Folder:
-    """A namespace's folder, locked by this process until `close`."""
+    """A namespace's folder. It is made if it is missing, and locked by this process until `close`; one that
+    is `readonly` is neither: nothing in it is changed, and whoever has it open does not matter."""
 
-    def __init__(self, path: Path, namespace: str, terms: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        namespace: str,
+        terms: Mapping[str, Any],
+        *,
+        fsync: bool = False,
+        readonly: bool = False,
+    ) -> None:
         self.path = path
+        self.readonly = readonly
+        self._fsync = fsync
         self._lock = -1
+        expected = {"format": FORMAT, "namespace": namespace, **terms}
+        if readonly:
+            self._check_manifest(expected)
+            return
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            make_folder(path, fsync=fsync)
             self._check_ours()
             self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise StoreError(f"{path}: {error}") from error
+            raise StoreError(f"{path}: {error}; to look without writing, open it with readonly") from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self.close()
             raise StoreError(f"{path}: open elsewhere; one process at a time may open a namespace") from None
         try:
-            self._check_manifest({"format": FORMAT, "namespace": namespace, **terms})
+            self._make_manifest(expected)
+            self._check_manifest(expected)
         except BaseException:
             self.close()
             raise
@@ -76,12 +109,16 @@ class Folder:
             strange = ", ".join(sorted(names - _OURS)[:3])
             raise StoreError(f"{self.path}: no store, yet not empty ({strange}); expected an empty folder")
 
-    def _check_manifest(self, expected: dict[str, Any]) -> None:
+    def _make_manifest(self, expected: dict[str, Any]) -> None:
         manifest = self.path / _MANIFEST
         if not manifest.exists():
-            fresh = self.path / "cogmem.new"
-            fresh.write_text(json.dumps(expected, sort_keys=True), "utf-8")
-            os.replace(fresh, manifest)
+            try:
+                replace(manifest, json.dumps(expected, sort_keys=True).encode(), fsync=self._fsync)
+            except OSError as error:
+                raise StoreError(f"{manifest}: {error}; nothing was changed") from error
+
+    def _check_manifest(self, expected: dict[str, Any]) -> None:
+        manifest = self.path / _MANIFEST
         found = _read(manifest)
         for name, value in expected.items():
             if found.get(name) != value:

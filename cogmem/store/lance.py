@@ -9,6 +9,9 @@ store in process, because new memories are compared with them again and again. L
 exactly, or in a large namespace by an approximate index, whose candidates are scored exactly.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
+from logging import getLogger
 from pathlib import Path
 from typing import Literal
 
@@ -18,23 +21,27 @@ from numpy.typing import NDArray
 from cogmem.errors import StoreError
 from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
-from cogmem.store.base import Hits, Matches
+from cogmem.store.base import Damage, Hits, Matches
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import best_of, check_mask, check_query, nearest_each, nothing, similarities
-from cogmem.store.folder import Folder, folder_name, named_in
-from cogmem.store.journal import Journal
+from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of
+from cogmem.store.journal import Journal, read_journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
 from cogmem.store.relations import Relations
-from cogmem.store.tables import Tables
+from cogmem.store.tables import Tables, damaged_files
 
 LexicalBackend = Literal["native", "memory"]
 
+_LOOKS = 10  # number of times that a reader looks at a folder that is written to
+
+_log = getLogger(__name__)
+
 
 class LancePartition:
-    """The memories of a namespace on disk. One process at a time may open it."""
+    """The memories of a namespace on disk. One process at a time may open it to write."""
 
     def __init__(
         self,
@@ -49,34 +56,71 @@ class LancePartition:
     ) -> None:
         self._folder = folder
         self._analyser = analyser
-        self._merge_every = merge_every
+        self._merge_every = self._due = merge_every  # number of changes at which the next merge is due
         self._cached = cached
         self._backend = lexical
         self._index: LexicalIndex | None = None
-        self._columns, self._links, self._relations = Columns(), Links(), Relations()
-        self._tables = Tables(folder.path, index)
-        if (folder.path / "memories.lance").exists() and not (folder.path / "journal").exists():
-            raise StoreError(f"{folder.path}: the journal is missing beside the tables")
-        self._journal = Journal(folder.path / "journal", fsync=fsync)
+        self._vector_index, self._fsync = index, fsync
+        self._journal: Journal | None = None
+        self._whole = True  # whether every record of the journal was applied as a whole
         try:
             with folder.reading():
-                self._open()
+                if folder.readonly:
+                    self._look()
+                else:
+                    self._open()
         except BaseException:
-            self._journal.close()
+            if self._journal is not None:
+                self._journal.close()
             raise
 
     def _open(self) -> None:
         """Load the tables, then apply the journal."""
-        records = [decode(payload) for payload in self._journal.replay()]
+        path = self._journal_path()
+        self._journal = Journal(path, fsync=self._fsync)
+        records = list(self._journal.replay())
+        self._load(self._journal.generation)
+        self._replay(records)
+
+    def _look(self) -> None:
+        """The same without writing. If another process merges meanwhile, look again."""
+        path = self._journal_path()
+        for _ in range(_LOOKS):
+            before = read_journal(path).generation if path.exists() else 0
+            try:
+                self._load(before)
+            except Exception:
+                if not path.exists() or read_journal(path).generation == before:
+                    raise
+                continue
+            records = read_journal(path) if path.exists() else None
+            if records is None or records.generation == before:
+                self._replay(records.records if records is not None else [])
+                return
+        raise StoreError(f"{self._folder.path}: written to again and again; try again")
+
+    def _journal_path(self) -> Path:
+        path = self._folder.path / "journal"
+        if not path.exists() and (self._folder.path / "memories.lance").exists():
+            raise StoreError(f"{self._folder.path}: the journal is missing beside the tables")
+        return path
+
+    def _load(self, generation: int) -> None:
+        """Read the tables. In the first generation the journal has everything, and they do not count."""
+        self._columns, self._links, self._relations = Columns(), Links(), Relations()
+        self._tables = Tables(self._folder.path, self._vector_index, fsync=self._fsync)
         self._stored = 0  # number of rows in the table that is searched
-        if self._journal.generation:  # else the journal has everything, and the tables do not count
-            self._stored = self._tables.load(self._columns, self._links, self._relations)
+        if generation:
+            state = self._columns, self._links, self._relations
+            self._stored = self._tables.load(*state, held=self._cached)
         self._widen(self._tables.dimensions)
         newest = np.arange(max(0, self._stored - self._cached), self._stored)
         if len(newest):
             self._overlay.hold(newest, self._tables.vectors(newest))
         self._clean()
-        for record in records:
+
+    def _replay(self, records: list[bytes]) -> None:
+        for record in map(decode, records):
             if record.size > len(self):
                 raise StoreError(f"{self._folder.path}: journal of row {record.size}, tables of {len(self)}")
             self._apply(record.size, record.changes)
@@ -114,11 +158,25 @@ class LancePartition:
         size = len(self)
         check_changes(changes, size, self._dimensions)
         if changes:
-            self._journal.append(encode(size, changes))
+            self._record(encode(size, changes))
             self._apply(size, changes)
-            if self._unmerged >= self._merge_every:
-                self.merge()
+            self._whole = True
+            if self._unmerged >= self._due:
+                self._merge_or_later()
         return np.arange(size, len(self))
+
+    def _record(self, payload: bytes) -> None:
+        """Add a record to the journal. Until it is applied, the state is not whole."""
+        if self._journal is None:
+            raise StoreError(f"{self._folder.path}: opened read-only; nothing was changed")
+        if not self._whole:
+            raise StoreError(f"{self._folder.path}: a commit was interrupted; open the store again")
+        self._whole = False
+        try:
+            self._journal.append(payload)
+        except StoreError:
+            self._whole = True
+            raise
 
     @property
     def _unmerged(self) -> int:
@@ -147,8 +205,9 @@ class LancePartition:
                 self._index.put(row, self._columns.objects("text")[row])
 
     def merge(self) -> None:
-        """Bring the tables up to date and restart the journal."""
-        if not self._unmerged:
+        """Bring the tables up to date and restart the journal. Raises StoreError where that fails: then the
+        journal still has what was committed, and a later merge does the rest."""
+        if self._journal is None or not self._unmerged or not self._whole:
             return
         with self._folder.writing():
             self._merge_search()
@@ -156,8 +215,19 @@ class LancePartition:
             self._tables.put_links(_ascending(self._touched_links), self._links)
             if self._relations_told:
                 self._tables.put_relations(self._relations.edges)
+            self._tables.tidy()
+            self._tables.seal()
             self._journal.restart()
         self._clean()
+        self._due = self._merge_every
+
+    def _merge_or_later(self) -> None:
+        """Merge; if that fails, as many changes later again."""
+        try:
+            self.merge()
+        except StoreError as error:
+            self._due = self._unmerged + self._merge_every
+            _log.warning("%s; the merge is tried again later", error)
 
     def _merge_search(self) -> None:
         rows = _ascending({*self._overlay.unsaved.tolist(), *self._retold})
@@ -208,19 +278,23 @@ class LancePartition:
         left[here] = False
         if not left.any():
             return found
-        more = self._tables.nearest_each(queries, k, left[: self._stored], exact=exact)
+        with self._folder.reading():
+            more = self._tables.nearest_each(queries, k, left[: self._stored], exact=exact)
         return [best_of(pair, k) for pair in zip(found, more, strict=True)]
 
     def lexical(self, query: str, k: int, where: Mask | None = None) -> Hits:
         check_mask(where, len(self))
         if not len(self):
             return nothing()
-        if self._backend == "memory":
-            return self._in_process().search(query, k, where)
-        allowed = np.ones(len(self), np.bool_) if where is None else where
-        with self._folder.writing():
-            self._merge_search()
-        return self._tables.lexical(sorted(set(self._analyser.terms(query))), k, allowed)
+        if self._backend == "native" and not self._folder.readonly:
+            allowed = np.ones(len(self), np.bool_) if where is None else where
+            try:
+                with self._folder.writing():
+                    self._merge_search()
+                    return self._tables.lexical(sorted(set(self._analyser.terms(query))), k, allowed)
+            except StoreError as error:
+                _log.warning("%s; the words are searched in process", error)
+        return self._in_process().search(query, k, where)
 
     def ceiling(self, query: str) -> float:
         return self._in_process().ceiling(query)
@@ -247,10 +321,13 @@ class LancePartition:
         fresh = slots >= 0
         result[fresh] = self._overlay.matrix[slots[fresh]]
         if not fresh.all():
-            result[~fresh] = self._tables.vectors(wanted[~fresh])
+            with self._folder.reading():
+                result[~fresh] = self._tables.vectors(wanted[~fresh])
         return result[back]
 
     def compact(self) -> None:
+        if self._journal is None:
+            raise StoreError(f"{self._folder.path}: opened read-only; nothing was changed")
         self.merge()
         with self._folder.writing():
             self._tables.compact()
@@ -259,12 +336,19 @@ class LancePartition:
         return self._folder.nbytes()
 
     def close(self) -> None:
-        """Merge what is left and release the folder."""
+        """Merge what is left, or leave it to the journal, and release the folder."""
         try:
-            self.merge()
+            self._merge_or_later()
         finally:
-            self._journal.close()
+            if self._journal is not None:
+                self._journal.close()
             self._folder.close()
+
+    def scan(self) -> None:
+        """Read what opening does not. Raises StoreError if that fails."""
+        if self._stored:
+            with self._folder.reading():
+                self._tables.scan()
 
 
 def _ascending(rows: set[int]) -> Rows:
@@ -287,37 +371,64 @@ class LanceStore:
         fsync: bool = False,
         lexical: LexicalBackend = "native",
         index: VectorIndex | None = None,
+        readonly: bool = False,
     ) -> None:
         self._path = Path(path)
         self._analyser = Analyser(language, question_words=question_words)
         self._terms = {"language": language, "question_words": question_words}
         self._merge_every, self._cached = merge_every, cached
-        self._fsync, self._lexical = fsync, lexical
+        self._fsync, self._lexical, self._readonly = fsync, lexical, readonly
         self._index = index or VectorIndex()
         self._partitions: dict[str, LancePartition] = {}
 
     def partition(self, namespace: str) -> LancePartition:
         found = self._partitions.get(namespace)
         if found is None:
-            folder = Folder(self._path / folder_name(namespace), namespace, self._terms)
-            try:
-                found = LancePartition(
-                    folder,
-                    self._analyser,
-                    merge_every=self._merge_every,
-                    cached=self._cached,
-                    fsync=self._fsync,
-                    lexical=self._lexical,
-                    index=self._index,
-                )
-            except BaseException:
-                folder.close()
-                raise
-            self._partitions[namespace] = found
+            found = self._partitions[namespace] = self._opened(namespace, self._readonly)
         return found
 
+    def _opened(self, namespace: str, readonly: bool) -> LancePartition:
+        path = self._path / folder_name(namespace)
+        if readonly and not is_used(path):
+            raise StoreError(f"{path}: opened read-only; there is no namespace {namespace!r}")
+        folder = Folder(path, namespace, self._terms, fsync=self._fsync, readonly=readonly)
+        try:
+            return LancePartition(
+                folder,
+                self._analyser,
+                merge_every=self._merge_every,
+                cached=self._cached,
+                fsync=self._fsync,
+                lexical=self._lexical,
+                index=self._index,
+            )
+        except BaseException:
+            folder.close()
+            raise
+
     def namespaces(self) -> list[str]:
-        return sorted({*self._partitions, *named_in(self._path)})
+        found = set(self._partitions)
+        for folder in folders_in(self._path):
+            with suppress(StoreError):
+                found.add(namespace_of(folder))
+        return sorted(found)
+
+    def holds(self, namespace: str) -> bool:
+        return namespace in self._partitions or is_used(self._path / folder_name(namespace))
+
+    def verify(self) -> list[Damage]:
+        return [damage for folder in folders_in(self._path) for damage in self._damage(folder)]
+
+    def _damage(self, folder: Path) -> Iterator[Damage]:
+        namespace = ""
+        try:
+            namespace = namespace_of(folder)
+            if damaged := list(damaged_files(folder)):
+                yield from (Damage(namespace, what) for what in damaged)
+            else:
+                self._opened(namespace, readonly=True).scan()
+        except StoreError as error:
+            yield Damage(namespace, str(error))
 
     def close(self) -> None:
         for partition in self._partitions.values():

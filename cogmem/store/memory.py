@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.analysis import Analyser
-from cogmem.store.base import Hits, Matches
+from cogmem.store.base import Damage, Hits, Matches
 from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import check_mask, check_query, nothing, similarities
@@ -114,6 +114,13 @@ class InProcessStore:
 
     def namespaces(self) -> list[str]:
         return sorted(self._partitions)
+
+    def holds(self, namespace: str) -> bool:
+        return namespace in self._partitions
+
+    def verify(self) -> list[Damage]:
+        """Nothing is on disk."""
+        return []
 
     def close(self) -> None:
         """Do nothing."""

@@ -10,7 +10,7 @@ Lance's full-text index: every language pack works, without a list or code of La
 """
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,9 @@ from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, best_of, margin, nearest, nearest_each, nothing
+from cogmem.store.journal import read_journal
 from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
+from cogmem.store.sums import Sums
 
 with extra("lance"):
     import lancedb
@@ -43,6 +45,7 @@ _BITS = 1536  # maximum bits of a vector in an index of RaBitQ, but at least 1 a
 _GROWN = 4  # growth of the table, since the vector index was trained, at which it is trained again
 _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 _ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
+_FOR_EVER = timedelta(days=36_500)
 _REPEATED = ("speaker", "session", "entities", "claims", "session_ids")  # of many equal values, one is kept
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
@@ -55,16 +58,27 @@ def _memories_schema() -> pa.Schema:
     return pa.schema([("row", pa.int64()), *numeric, *objects])
 
 
+def damaged_files(folder: Path) -> Iterator[str]:
+    """The damaged files of the tables in a namespace's folder, if they count, and what is wrong with each.
+    Raises StoreError if their checksums or the journal are damaged."""
+    if (journal := folder / "journal").exists() and read_journal(journal).generation:
+        sums = Sums(folder, fsync=False)
+        sums.load()
+        yield from (f"{path}: damaged, {what}" for path, what in sums.damaged(*_KEYS, "relations"))
+
+
 class Tables:
     """The four tables. `create` makes them, `load` finds them."""
 
-    def __init__(self, folder: Path, index: VectorIndex) -> None:
+    def __init__(self, folder: Path, index: VectorIndex, *, fsync: bool = False) -> None:
         self._folder = folder
+        self._sums = Sums(folder, fsync=fsync)
         self._database = lancedb.connect(folder, session=Session(*_CACHES))
         self._index = index
         self._trained = 0  # number of vectors that the vector index was trained for; 0: there is none
         self._tables: dict[str, Table] = {}
         self._merges = dict.fromkeys((*_KEYS, "relations"), 0)
+        self._untidy: set[str] = set()  # tables that are due to be compacted
         self._has_index = False
         self.dimensions = 0
 
@@ -80,15 +94,24 @@ class Tables:
             "links": pa.schema([("link", pa.int64()), *_LINKS]),
             "relations": _RELATIONS,
         }
+        made: dict[str, Table] = {}
+        self._sums.forget()
         for name, schema in schemas.items():
             shutil.rmtree(self._folder / f"{name}.lance", ignore_errors=True)
-            self._tables[name] = self._database.create_table(name, schema=schema)
-        self._tables["search"].create_index("row", config=BTree())
-        self.dimensions = dimensions
+            made[name] = self._database.create_table(name, schema=schema)
+        made["search"].create_index("row", config=BTree())
+        self._tables, self.dimensions = made, dimensions
 
-    def load(self, columns: Columns, links: Links, relations: Relations) -> int:
-        """Read the scalar state into empty columns. Returns the number of rows of `search`."""
+    def load(self, columns: Columns, links: Links, relations: Relations, *, held: int = 0) -> int:
+        """Read the scalar state into empty columns. Returns the number of rows of `search`. Raises StoreError
+        for a damaged file of a table that is read as a whole: `search` is if it has at most `held` rows."""
+        self._sums.load()
+        self._check("memories", "links", "relations")
         self._tables = {name: self._database.open_table(name) for name in self._merges}
+        for name, table in self._tables.items():
+            self._sums.check_version(name, table.version)
+        if self._tables["search"].count_rows() <= held:
+            self._check("search")
         self.dimensions = self._tables["search"].schema.field("vector").type.list_size
         search = self._tables["search"]
         named = {index.columns[0]: index.name for index in search.list_indices()}
@@ -109,6 +132,19 @@ class Tables:
         edges = self._tables["relations"].to_arrow()
         relations.restore(Edges(*(edges[name].to_numpy() for name in EDGE_SCHEMA)))
         return int(search.count_rows())
+
+    def _check(self, *names: str) -> None:
+        for path, what in self._sums.damaged(*names):
+            raise StoreError(f"{path}: damaged, {what}")
+
+    def scan(self) -> None:
+        """Read the whole of `search`. Raises StoreError if a row is missing."""
+        self._read("search", "terms", "vector")
+
+    def seal(self) -> None:
+        """Note the checksums of what was written, and have it on the disk if that is asked for."""
+        if self._tables:
+            self._sums.seal({name: table.version for name, table in self._tables.items()})
 
     def _read(self, name: str, *columns: str) -> pa.Table:
         """Columns of a whole table, in the order of its key."""
@@ -170,20 +206,29 @@ class Tables:
     def _count(self, name: str) -> None:
         self._merges[name] += 1
         if self._merges[name] % _TIDY == 0:
-            self.optimise(name)
+            self._untidy.add(name)
 
-    def optimise(self, *names: str) -> None:
-        """Compact files, update the indexes, drop old versions (there is no other reader)."""
-        for name in names or self._tables:
-            self._tables[name].optimize(cleanup_older_than=timedelta(milliseconds=1))
+    def tidy(self) -> None:
+        """Compact what many merges have left in pieces."""
+        if self._untidy:
+            self._optimise(*self._untidy)
+            self._untidy.clear()
+
+    def _optimise(self, *names: str, unverified: bool = False) -> None:
+        """Compact files, update the indexes, and drop old versions (there is no other writer), once the new
+        ones are sealed."""
+        for keep in (_FOR_EVER, timedelta(milliseconds=1)):
+            for name in names:
+                self._tables[name].optimize(cleanup_older_than=keep, delete_unverified=unverified)
+            self.seal()
 
     def compact(self) -> None:
-        """`optimise` every table, and train the vector index anew. Files that a killed process left are
-        dropped as well."""
-        for table in self._tables.values():
-            table.optimize(cleanup_older_than=timedelta(milliseconds=1), delete_unverified=True)
+        """Compact every table, and train the vector index anew. Files that a killed process left are dropped
+        as well."""
+        self._optimise(*self._tables, unverified=True)
         if self._tables and self._index.serves(size := self._tables["search"].count_rows()):
             self._train(size)
+            self.seal()
 
     @property
     def approximates(self) -> bool:

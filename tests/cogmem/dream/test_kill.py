@@ -160,7 +160,7 @@ def test_a_dream_that_fails_at_any_call_changes_nothing(lived: InProcessStore, s
 # --- on disk: a kill at any step ----------------------------------------------------------------------
 
 TABLES = ("create", "put_search", "put_memories", "put_links", "put_relations")
-FILES = ("write", "replace", "ftruncate", "open")
+FILES = ("pwrite", "replace", "ftruncate", "open")
 
 
 def opened(path: Path) -> LanceStore:
@@ -251,9 +251,9 @@ def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
         disturbed(store, copy, patch)
         night(store)
     store.close()
-    assert {f"before {name}" for name in ("write", "put_memories", "put_links", "replace")} <= set(steps)
+    assert {f"before {name}" for name in ("pwrite", "put_memories", "put_links", "replace")} <= set(steps)
     states = [found(copies / str(number), snapshot) for number in range(len(steps))]
-    committed = steps.index("after write")
+    committed = steps.index("after pwrite")
     assert states == [before_and_after[number >= committed] for number in range(len(steps))]
 
 
@@ -271,7 +271,7 @@ def test_a_record_that_was_torn_is_no_dream(
     empty = journal.stat().st_size
 
     def copy(step: str) -> None:
-        if step == "after write":
+        if step == "after pwrite" and not torn.exists():
             shutil.copytree(path, torn)
             whole = journal.read_bytes()
             kept = empty + int(share * (len(whole) - empty))
@@ -302,7 +302,7 @@ DREAM = textwrap.dedent("""
     ("step", "dreamed"),
     [
         ("before put_links", True),
-        pytest.param("before write", False, marks=pytest.mark.slow),
+        pytest.param("before pwrite", False, marks=pytest.mark.slow),
         pytest.param("before replace", True, marks=pytest.mark.slow),
     ],
 )

@@ -1,6 +1,7 @@
 """The redo journal and its records."""
 
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from cogmem.errors import StoreError
 from cogmem.memory import Draft, Kind, Relation
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes
-from cogmem.store.journal import Journal
+from cogmem.store.journal import Journal, read_journal
 
 
 def reopened(path: Path) -> list[bytes]:
@@ -52,52 +53,150 @@ def test_a_restart_forgets_and_counts(tmp_path: Path) -> None:
     again.close()
 
 
-def test_every_torn_tail_is_cut_off(tmp_path: Path) -> None:
-    path = tmp_path / "journal"
-    one = len(written(path, b"one"))
-    whole = written(path, b"second")
+def aside(path: Path) -> list[bytes]:
+    return [file.read_bytes() for file in sorted(path.parent.glob("journal.torn-*"))]
+
+
+def test_every_torn_tail_is_no_record_and_is_kept_apart_when_the_next_is_written(tmp_path: Path) -> None:
+    one = len(written(tmp_path / "journal", b"one"))
+    whole = written(tmp_path / "journal", b"second")
     for end in range(one, len(whole)):
+        path = tmp_path / str(end) / "journal"
+        path.parent.mkdir()
         path.write_bytes(whole[:end])
         assert reopened(path) == [b"one"]
-        assert path.read_bytes() == whole[:one]
-    path.write_bytes(whole[:-1] + b"?")
-    assert reopened(path) == [b"one"]
+        assert path.read_bytes() == whole[:end]
+        written(path, b"third")
+        assert reopened(path) == [b"one", b"third"]
+        assert aside(path) == [whole[one:end]] * (end > one)
 
 
-def test_damage_before_the_tail_is_an_error(tmp_path: Path) -> None:
-    path = tmp_path / "journal"
-    whole = bytearray(written(path, b"one", b"two"))
-    whole[whole.index(b"one")] ^= 1
+def test_zeros_at_the_end_are_an_end(tmp_path: Path) -> None:
+    whole = written(path := tmp_path / "journal", b"one")
+    for zeros in (1, 15, 16, 600, 5000):
+        path.write_bytes(whole + bytes(zeros))
+        assert reopened(path) == [b"one"]
+    assert written(path, b"two") == written(tmp_path / "other", b"one", b"two")
+    assert aside(path) == []
+
+
+@pytest.mark.parametrize("sectors", [{0}, {1}, {2}, {3}, {4}, {0, 1, 2, 3, 4}, {1, 3}, {2, 3, 4}])
+def test_sectors_of_the_last_record_that_a_power_cut_left_unwritten_make_it_none(
+    tmp_path: Path, sectors: set[int]
+) -> None:
+    one = len(written(path := tmp_path / "journal", b"o" * 200))
+    whole = bytearray(written(path, b"t" * 2000))
+    for sector in sectors:
+        start, end = max(one, 512 * sector), min(512 * (sector + 1), len(whole))
+        whole[start:end] = bytes(end - start)
     path.write_bytes(whole)
-    with pytest.raises(StoreError, match="does not match its checksum"):
-        reopened(path)
+    assert reopened(path) == [b"o" * 200]
+    assert written(path, b"three")[:one] == whole[:one]
+    assert aside(path) == ([bytes(whole[one:])] if len(sectors) < 5 else [])
+
+
+def test_every_flipped_bit_is_found_and_named(tmp_path: Path) -> None:
+    """Of the header, of every frame's header, payload and end, the last one's too."""
+    path = tmp_path / "journal"
+    ends = [len(written(path)), *(len(written(path, b"record " * 9)) for _ in range(5))]
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        for bit in range(8):
+            flipped = bytearray(whole)
+            flipped[place] ^= 1 << bit
+            path.write_bytes(flipped)
+            start = max((end for end in ends if end <= place), default=None)
+            expected = (
+                "first 20 bytes" if start is None else f"record at byte {start} of {len(whole)} is damaged"
+            )
+            with pytest.raises(StoreError, match=expected):
+                read_journal(path)
+    assert path.read_bytes() == flipped
+
+
+def test_what_was_lost_from_the_middle_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    first, second = len(written(path, b"one")), len(written(path, b"two"))
+    whole = written(path, b"three")
+    path.write_bytes(whole[:first] + whole[second:])
+    with pytest.raises(StoreError, match=f"the record at byte {first} "):
+        read_journal(path)
+
+
+def test_a_record_of_another_journal_is_none(tmp_path: Path) -> None:
+    """Such as an older generation's, whose sectors a file system gives back."""
+    path, other = tmp_path / "journal", tmp_path / "other"
+    whole = written(other, b"one")
+    journal = Journal(path, fsync=False)
+    journal.restart()
+    journal.close()
+    path.write_bytes(path.read_bytes() + whole[20:])
+    with pytest.raises(StoreError, match="the record at byte 20 "):
+        read_journal(path)
+
+
+def opened(path: Path, *, fsync: bool = False) -> Journal:
+    journal = Journal(path, fsync=fsync)
+    list(journal.replay())
+    return journal
+
+
+def failing(*_: object) -> None:
+    raise OSError(28, "No space left on device")
 
 
 def test_a_failed_write_leaves_the_journal_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "journal"
-    journal = Journal(path, fsync=False)
-    list(journal.replay())
+    """Even if what it left could not be cut off at once."""
+    journal = opened(path := tmp_path / "journal")
     journal.append(b"one")
-    real = os.write
-    monkeypatch.setattr(os, "write", lambda file, data: real(file, data[:5]))  # the disk is full
-    with pytest.raises(StoreError, match="nothing was changed"):
-        journal.append(b"two")
-    monkeypatch.undo()
-    journal.append(b"three")
+    real = os.pwrite
+    for truncate in (os.ftruncate, failing):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "pwrite", lambda file, data, place: real(file, data[:5], place))
+            patch.setattr(os, "ftruncate", truncate)
+            for _ in range(2):
+                with pytest.raises(StoreError, match="nothing was changed"):
+                    journal.append(b"two")
+        journal.append(b"three")
     journal.close()
-    assert reopened(path) == [b"one", b"three"]
+    assert reopened(path) == [b"one", b"three", b"three"]
+
+
+def test_a_restart_that_fails_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = opened(path := tmp_path / "journal", fsync=True)
+    journal.append(b"one")
+    for name in ("pwrite", "replace", "open"):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, name, failing)
+            with pytest.raises(OSError, match="No space"):
+                journal.restart()
+        journal.append(name.encode())
+    assert reopened(path) == [b"one", b"pwrite", b"replace", b"open"]
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing_for_folders)
+        with pytest.raises(OSError, match="No space"):
+            journal.restart()
+        with pytest.raises(StoreError, match="nothing was changed"):
+            journal.append(b"not yet")
+    journal.append(b"two")
+    journal.close()
+    assert reopened(path) == [b"two"]
+
+
+def failing_for_folders(file: int) -> None:
+    if stat.S_ISDIR(os.fstat(file).st_mode):
+        failing()
 
 
 @pytest.mark.parametrize("fsync", [True, False])
 def test_a_record_is_on_the_disk_before_it_is_acknowledged(
     fsync: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "journal"
-    journal = Journal(path, fsync=fsync)
-    list(journal.replay())
+    journal = opened(path := tmp_path / "journal", fsync=fsync)
+    journal.append(b"one")
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
-    journal.append(b"one")
+    journal.append(b"two")
     assert synced == [path.stat().st_size] * fsync
     journal.close()
 
@@ -124,3 +223,8 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
     assert found.objects == [("source_turns", 3, ("D1:1", "D1:2"))]
     assert [values.tolist() for values in found.links[0][:4]] == [[1], [2], [0.7], [4]]
     assert found.relations == changes.relations
+
+
+def test_a_record_has_no_run_of_zeros(draft: Callable[..., Draft]) -> None:
+    changes = Changes(added=[draft("\0" * 600, np.eye(1024)[3])])
+    assert bytes(8) not in encode(0, changes)

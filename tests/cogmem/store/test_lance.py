@@ -1,6 +1,7 @@
 """The store on disk: what it keeps over openings and killings, and what it refuses."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -150,7 +151,7 @@ def test_for_the_newest_memories_lance_is_not_asked(
         patch.setattr(tables.Tables, "vectors", forbidden)
         assert partition.dense(query, 9, where).rows.tolist() == [11, 12, 13, 14, 15]
         assert partition.similarity(query, np.arange(11, 16)).tolist() == [1.0] * 5
-        with pytest.raises(AssertionError):
+        with pytest.raises(StoreError, match="Lance was asked"):
             partition.dense(query, 9)
     assert expected.rows.tolist() == list(range(9))
     store.close()
@@ -349,6 +350,71 @@ def test_damage_is_named(tmp_path: Path, draft: Make, what: str) -> None:
         shutil.rmtree(folder / "search.lance")
         shutil.copytree(filled(tmp_path / "other", draft, 2) / "search.lance", folder / "search.lance")
     with pytest.raises(StoreError, match=str(folder)):
+        LanceStore(tmp_path).partition("a")
+
+
+def test_one_damaged_namespace_leaves_the_others_usable(tmp_path: Path, draft: Make) -> None:
+    long = "long " * 50
+    store = LanceStore(tmp_path)
+    for name in ("a", "b c", long):
+        store.partition(name).commit(Changes(added=[draft()]))
+    store.close()
+    for name in ("a", long):
+        (tmp_path / folder_name(name) / "cogmem.json").write_bytes(b"")
+    store = LanceStore(tmp_path)
+    assert store.namespaces() == ["a", "b c"]
+    assert len(store.partition("b c")) == 1
+    for name in ("a", long):
+        assert store.holds(name)
+        with pytest.raises(StoreError, match=re.escape(f"{folder_name(name)}/cogmem.json: not the manifest")):
+            store.partition(name)
+    assert [damage.namespace for damage in store.verify()] == ["", "a"]
+    store.close()
+
+
+def flipped(file: Path, bit: int) -> None:
+    content = bytearray(file.read_bytes())
+    content[bit // 8] ^= 1 << bit % 8
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize(("cached", "flips"), [(16_384, 60), pytest.param(0, 200, marks=pytest.mark.slow)])
+def test_a_flipped_bit_of_the_tables_is_found(tmp_path: Path, draft: Make, cached: int, flips: int) -> None:
+    """By opening, and by verifying, which read nothing else then. With nothing held, opening does not read
+    what is searched: there verifying alone finds it."""
+    store = LanceStore(tmp_path, merge_every=4, cached=cached)
+    rng = np.random.default_rng(7)
+    for _ in range(9):
+        store.partition("a").commit(some_changes(rng, draft, len(store.partition("a"))))
+    store.close()
+    store = LanceStore(tmp_path, merge_every=4, cached=cached)
+    assert store.verify() == []
+    files = sorted(file for file in (tmp_path / "a").rglob("*") if file.is_file() and file.stat().st_size)
+    for number in range(flips):
+        file = files[number % len(files)]
+        whole = file.read_bytes()
+        flipped(file, int(rng.integers(8 * len(whole))))
+        found = store.verify()
+        assert found, file
+        assert found[0].namespace == "a"
+        assert str(file.relative_to(tmp_path)) in found[0].what
+        if cached or "search.lance" not in str(file):
+            with pytest.raises(StoreError, match=re.escape(str(file))):
+                LanceStore(tmp_path, cached=cached).partition("a")
+        file.write_bytes(whole)
+    assert store.verify() == []
+
+
+def test_a_newest_version_that_went_missing_is_found(tmp_path: Path, draft: Make) -> None:
+    folder = filled(tmp_path, draft)
+    for count in (1, 2):
+        store = LanceStore(tmp_path)
+        store.partition("a").commit(Changes(columns=[("access_count", np.array([0]), np.array([count]))]))
+        store.close()
+    min((folder / "memories.lance" / "_versions").glob("*.manifest")).unlink()
+    (folder / "memories.lance" / "_versions" / "latest_version_hint.json").unlink()
+    assert "version" in LanceStore(tmp_path).verify()[0].what
+    with pytest.raises(StoreError, match=r"memories\.lance: version \d+; expected \d+ or later"):
         LanceStore(tmp_path).partition("a")
 
 

@@ -1,0 +1,115 @@
+"""Checksums of the tables' files, in a file beside them.
+
+Lance writes a file once and never changes it, so a file is read for its checksum after the merge that made it
+and then only to be checked. A file that is here and not listed was left by a merge that never ended, whose
+changes the journal has. Of a file that is listed and not here only Lance can tell whether it is still needed.
+So that no newest version goes missing unnoticed, the versions of the tables are listed too.
+"""
+
+import json
+import os
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from cogmem.errors import StoreError
+from cogmem.store.files import replace, sync
+
+_NAME = "sums"
+_HINT = "_versions/latest_version_hint.json"  # the only file that Lance writes again
+_LAST = 2**64 - 1  # the name of the file of version N is this minus N
+
+
+class Sum(NamedTuple):
+    """Size in bytes and CRC-32 of a file."""
+
+    size: int
+    crc: int
+
+
+class Sums:
+    """The checksums of a namespace's tables, by the path of a file in its folder."""
+
+    def __init__(self, folder: Path, *, fsync: bool) -> None:
+        self._folder, self._fsync = folder, fsync
+        self._known: dict[str, Sum] = {}
+        self._versions: dict[str, int] = {}
+
+    def load(self) -> None:
+        """Read what was sealed. Raises StoreError if the list is missing or damaged."""
+        path = self._folder / _NAME
+        try:
+            check, _, listed = path.read_bytes().partition(b"\n")
+        except OSError as error:
+            raise StoreError(f"{path}: the checksums of the tables cannot be read ({error})") from error
+        if check != _checked(listed):
+            raise StoreError(f"{path}: the list of checksums is damaged")
+        content = json.loads(listed)
+        self._known = {name: Sum(*values) for name, values in content["files"].items()}
+        self._versions = content["versions"]
+
+    def damaged(self, *tables: str) -> Iterator[tuple[Path, str]]:
+        """The files of these tables that are not as they were sealed, and what is wrong with each."""
+        for name in self._names(*tables):
+            path = self._folder / name
+            if name.endswith(_HINT):
+                if not self._is_hint(path):
+                    yield path, "tells of no version that is here"
+            elif name in self._known:
+                with suppress(FileNotFoundError):  # dropped by the process that writes
+                    if _sum(path) != self._known[name]:
+                        yield path, "does not match its checksum"
+
+    def check_version(self, table: str, version: int) -> None:
+        """Raise StoreError if a table is older than it was when it was sealed."""
+        if version < self._versions.get(table, 0):
+            raise StoreError(
+                f"{self._folder / table}.lance: version {version}; expected {self._versions[table]} or later"
+            )
+
+    def seal(self, versions: Mapping[str, int]) -> None:
+        """Note the files that are here, on the disk if that is asked for. New ones are read."""
+        names = self._names(*versions)
+        fresh = [self._folder / name for name in names if name not in self._known or name.endswith(_HINT)]
+        if self._fsync:
+            for path in fresh:
+                sync(path)
+            for above in {above for path in fresh for above in path.relative_to(self._folder).parents}:
+                sync(self._folder / above)
+        self._known = {name: self._known.get(name) or _sum(self._folder / name) for name in names}
+        self._versions = dict(versions)
+        files = {name: sealed for name, sealed in self._known.items() if not name.endswith(_HINT)}
+        listed = json.dumps({"files": files, "versions": self._versions}).encode()
+        replace(self._folder / _NAME, _checked(listed) + b"\n" + listed, fsync=self._fsync)
+
+    def forget(self) -> None:
+        """Begin again, because the tables are made anew."""
+        self._known, self._versions = {}, {}
+
+    def _names(self, *tables: str) -> list[str]:
+        folders = [self._folder / f"{table}.lance" for table in tables]
+        found = (Path(place, file) for one in folders for place, _, files in os.walk(one) for file in files)
+        return sorted(path.relative_to(self._folder).as_posix() for path in found)
+
+    def _is_hint(self, path: Path) -> bool:
+        told = re.fullmatch(rb'\{"version":(\d{1,19})\}', path.read_bytes())
+        if told is None:
+            return False
+        table = path.parent.parent.stem
+        manifest = path.with_name(f"{_LAST - int(told[1]):020}.manifest")
+        return int(told[1]) >= self._versions.get(table, 0) and manifest.exists()
+
+
+def _sum(path: Path) -> Sum:
+    size = crc = 0
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            size, crc = size + len(block), zlib.crc32(block, crc)
+    return Sum(size, crc)
+
+
+def _checked(listed: bytes) -> bytes:
+    return f"{zlib.crc32(listed):08x}".encode()
