@@ -57,7 +57,7 @@ from cogmem.read.rerank import RERANK, RerankConfig
 from cogmem.read.router import ROUTER, RouterConfig
 from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
-from cogmem.read.siblings import SIBLINGS, SiblingsConfig
+from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.write import formation, gate, standalone, supersession
@@ -288,7 +288,7 @@ READ = Recipe(
     search=(SEARCH, LEXICAL),
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-    select=(RERANK, DIVERSITY, ORDERED, NEWEST_FIRST, SIBLINGS),
+    select=(RERANK, DIVERSITY, ORDERED, NEWEST_FIRST, SIBLINGS, JOINED),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,

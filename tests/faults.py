@@ -204,8 +204,8 @@ FAULTS = (
     fault(
         "budget: a result that just fits is left out",
         INJECTION,
-        "tokens + cost > budget",
-        "tokens + cost >= budget",
+        "tokens + cost <= budget",
+        "tokens + cost < budget",
         INJECTION_TESTS,
     ),
     fault(
@@ -249,6 +249,13 @@ FAULTS = (
         "cogmem/read/siblings.py",
         "back[place] = bool(turns[row]) and seen.issuperset(turns[row])",
         "back[place] = False",
+        "cogmem/read/test_siblings.py",
+    ),
+    fault(
+        "siblings: a message is told in the order of its ranks",
+        "cogmem/read/siblings.py",
+        "in sorted(ranked.rows[:first].tolist())",
+        "in ranked.rows[:first].tolist()",
         "cogmem/read/test_siblings.py",
     ),
     fault(

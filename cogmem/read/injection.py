@@ -12,7 +12,8 @@ from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Relation
 from cogmem.read.eligibility import ValidityConfig
-from cogmem.read.request import Candidates, Floats, Inject, Injected, Mode, View
+from cogmem.read.request import Chosen, Floats, Inject, Injected, Mode, View
+from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
@@ -68,6 +69,11 @@ class InjectionDecision(Decision, stage="injection"):
         return self.numbers["confidence"]
 
     @property
+    def joined(self) -> int:
+        """How many further parts of its message the results were told with."""
+        return int(self.numbers["joined"])
+
+    @property
     def over_budget(self) -> int:
         """How many results were left out because they did not fit into the budget."""
         return int(self.numbers["over_budget"])
@@ -81,8 +87,11 @@ class InjectionDecision(Decision, stage="injection"):
 class Injection:
     """Confidence-gated injection."""
 
-    def __init__(self, config: InjectionConfig, language: str, likely: float = 0.0) -> None:
+    def __init__(
+        self, config: InjectionConfig, siblings: SiblingsConfig, language: str, likely: float = 0.0
+    ) -> None:
         self._config = config
+        self._joined = siblings.joined if siblings.enabled else 0
         self._likely = likely
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
         self._language = language
@@ -100,44 +109,57 @@ class Injection:
             found.setdefault(newer, ("since", float(told[newer])))
         return found
 
-    def _dated(self, text: str, form: str, at: float) -> str:
+    def _text(self, row: int, style: str, bounds: Mapping[int, tuple[str, float]], view: View) -> str:
+        text = str(view.columns.objects("text")[row])
+        if row not in bounds or style != "plain":
+            return text
+        form, at = bounds[row]
         day = int(at)
         date = written(Span(day, day, "day"), self._language)
         return self._forms[form].format(date=date, text=text)
 
     def __call__(
         self,
-        candidates: Candidates,
-        measured: Candidates,
+        chosen: Chosen,
         view: View,
         confidence: Floats,
         budget: int | None,
     ) -> tuple[list[Injected], InjectionDecision]:
-        """The results in order, less those withheld; with a budget, those that fit into its tokens: one
-        that does not is left out, and a shorter one behind it may still come."""
-        texts, told = view.columns.objects("text"), view.columns["created_at"]
+        """The results in order, less those withheld and those told with another; with a budget, those that
+        fit into its tokens: one that does not is told without the other parts of its message or left out,
+        and a shorter one behind it may still come."""
+        told = view.columns["created_at"]
         best = float(confidence[: view.request.depth].max(initial=0.0))
-        bounds = self._dates(measured.rows[: view.request.depth], view)
+        together = joined(chosen.ranked, self._joined, view)
+        measured = chosen.measured.rows[: view.request.depth]
+        bounds = self._dates(np.union1d(measured, np.array(list(together), np.int64)), view)
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
-        for place, row in enumerate(candidates.rows.tolist()):
+        done: set[int] = set()
+        for place, row in enumerate(chosen.results.rows.tolist()):
             sure = float(confidence[place])
             style = self._style(sure, best)
             if not style:
                 withheld.append(row)
                 continue
-            text = self._written(texts[row], style, float(told[row]), sure)
-            if row in bounds and style == "plain":
-                text = self._dated(text, *bounds[row])
-            cost = count_tokens(text)
-            if budget is not None and tokens + cost > budget:
+            if row in done:
+                continue
+            for rows in ([one for one in together.get(row, [row]) if one not in done], [row]):
+                text = " ".join(self._text(one, style, bounds, view) for one in rows)
+                text = self._written(text, style, float(told[row]), sure)
+                cost = count_tokens(text)
+                if fits := budget is None or tokens + cost <= budget:
+                    break
+            if not fits:
                 left_out += 1
                 continue
             tokens += cost
+            done.update(rows)
             injected.append(Injected(place, text, cost, style, sure))
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),
+            "joined": float(len(done) - len(injected)),
             "tokens": float(tokens),
             "over_budget": float(left_out),
         }
@@ -184,7 +206,10 @@ INJECTION = Mechanism[Inject](
     "read",
     InjectionConfig,
     build=lambda config, parts: Injection(
-        config.of(InjectionConfig), config.language, config.of(ValidityConfig).likely
+        config.of(InjectionConfig),
+        config.of(SiblingsConfig),
+        config.language,
+        config.of(ValidityConfig).likely,
     ),
     losses=(WITHHELD,),
 )
@@ -194,7 +219,9 @@ AS_IT_IS = Mechanism[Inject](
     switch="",
     when=lambda config: not INJECTION.is_on(config),
     build=lambda config, parts: Injection(
-        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False), config.language
+        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False),
+        config.of(SiblingsConfig),
+        config.language,
     ),
     stage="injection",
 )

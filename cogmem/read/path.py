@@ -14,6 +14,7 @@ from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
     Candidates,
+    Chosen,
     Divide,
     Find,
     Gate,
@@ -193,7 +194,7 @@ class ReadPath:
         measured = candidates.take(np.arange(min(max(asked.k, self._depth), len(candidates))))
         confidence = self._measure(measured, view)
         lap(self._measure_name)
-        injected, decision = self._inject(selected, measured, view, confidence, asked.budget)
+        injected, decision = self._inject(Chosen(selected, measured, ranked), view, confidence, asked.budget)
         decisions += [_ranking(ranked, selected, first), decision]
         kept = selected.take(np.array([one.place for one in injected], np.intp))
         lap(self._inject_name)

@@ -249,7 +249,14 @@ class Injected(NamedTuple):
     confidence: float
 
 
-Inject = Callable[[Candidates, Candidates, View, Floats, int | None], tuple[list[Injected], Decision]]
-"""inject: what is told of each candidate, by its confidence and within a budget of tokens. The second
-candidates are those of the whole depth, which the confidences are of: they begin with the first, and may be
-more where fewer are asked for."""
+class Chosen(NamedTuple):
+    """What an answer is made of. `measured`: the candidates of the whole depth, which begin with the
+    `results` and which the confidences are of. `ranked`: all, before anything was selected."""
+
+    results: Candidates
+    measured: Candidates
+    ranked: Candidates
+
+
+Inject = Callable[[Chosen, View, Floats, int | None], tuple[list[Injected], Decision]]
+"""inject: what is told of each result, by its confidence and within a budget of tokens."""

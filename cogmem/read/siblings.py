@@ -1,14 +1,16 @@
 """Siblings: of the memories of one message the best comes first, and the others behind those of further
-messages.
+messages. Those that fit the question as well are told together with it.
 
 A long message becomes several memories. A caller who asks for ten memories wants ten things that were said,
-not ten parts of one.
+not ten parts of one, and of each what matters.
 """
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
 
+from cogmem.checks import at_least, require
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
@@ -20,6 +22,12 @@ class SiblingsConfig:
 
     enabled: bool = True
     """Whether siblings stand back."""
+    joined: int = 20
+    """The siblings among this many best candidates, at least 0, are told as one text, in the order of their
+    message. Chosen on the development halves of Mem-Gallery, BEAM and LongMemEval."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "joined"))
 
 
 def siblings(candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
@@ -40,6 +48,14 @@ def siblings(candidates: Candidates, view: View) -> tuple[Candidates, Decision |
     return candidates.take(np.argsort(back, kind="stable")), told
 
 
+def joined(ranked: Candidates, first: int, view: View) -> dict[int, list[int]]:
+    """The siblings among the first candidates, in the order of their message, by the row of each."""
+    turns, together = view.columns.objects("source_turns"), defaultdict[tuple[str, ...], list[int]](list)
+    for row in sorted(ranked.rows[:first].tolist()):
+        together[turns[row]].append(row)
+    return {row: rows for told, rows in together.items() if told and len(rows) > 1 for row in rows}
+
+
 SIBLING = LossStage(
     "siblings",
     "another part of its message came back",
@@ -53,3 +69,4 @@ SIBLINGS = Mechanism[Stage](
     build=lambda config, parts: siblings,
     losses=(SIBLING,),
 )
+JOINED = Mechanism[Stage]("siblings.joined", "read", SiblingsConfig, "joined", off=0, owner="enabled")

@@ -28,7 +28,8 @@ LONG = " ".join(
 def test_what_carries_no_further_turn_stands_back(
     enabled: bool, order: list[str], make_engine: Make, found: Found
 ) -> None:
-    engine = make_engine(PLACES, retention=STEADY, siblings=SiblingsConfig(enabled=enabled))
+    siblings = SiblingsConfig(enabled=enabled, joined=0)
+    engine = make_engine(PLACES, retention=STEADY, siblings=siblings)
     for text, turns in TURNS.items():
         engine.add(text, source_turns=turns)
     assert list(found(engine)) == order
@@ -38,10 +39,42 @@ def test_what_carries_no_further_turn_stands_back(
     ] * enabled
 
 
+@pytest.mark.parametrize(
+    ("first", "budget", "told"),
+    [
+        (4, None, ["a1 a2", "b", "a3 c"]),
+        (1, None, ["a1", "b", "a3 c", "a2"]),
+        (4, 1, ["a1"]),
+    ],
+)
+def test_siblings_that_fit_as_well_are_told_together(
+    first: int, budget: int | None, told: list[str], make_engine: Make
+) -> None:
+    engine = make_engine(PLACES, retention=STEADY, siblings=SiblingsConfig(joined=first))
+    for text in sorted(PLACES):
+        engine.add(text, source_turns=TURNS[text])
+    found = engine.read("query", reinforce=False, budget=budget)
+    assert [item.text for item in found.items] == told
+    [injected] = found.trace.of("injection")
+    assert injected.numbers["joined"] == sum("a1 a2" in text for text in told)
+
+
+def test_parts_come_in_the_order_of_the_message(make_engine: Make) -> None:
+    engine = make_engine({"first": 0.5, "second": 0.9, "third": 0.4}, retention=STEADY)
+    for text in ("first", "second", "third"):
+        engine.add(text, source_turns=("t",))
+    [item] = engine.read("query", reinforce=False).items
+    assert item.text == "first second third"
+    assert engine.get(item.memory.id).text == "second"
+
+
 def test_neighbours_are_those_of_the_message(make_engine: Make, found: Found) -> None:
     contiguity = ContiguityConfig(enabled=True, before=0.3, after=0.4, reach=1)
     engine = make_engine(
-        {"a1": 1.0, "a2": 0.0, "b1": 0.0, "b2": 0.0}, retention=STEADY, contiguity=contiguity
+        {"a1": 1.0, "a2": 0.0, "b1": 0.0, "b2": 0.0},
+        retention=STEADY,
+        contiguity=contiguity,
+        siblings=SiblingsConfig(joined=0),
     )
     for text in ("a1", "a2", "b1", "b2"):
         engine.add(text, session="s", source_turns=(text[0],))
@@ -54,9 +87,10 @@ def test_a_long_message_is_several_memories_of_one_turn(make_engine: Make) -> No
     assert len(written.memories) == 3
     [formed] = written.trace.of("formation")
     assert formed.numbers["parts"] == 3
-    items = engine.read("Which quarry did we see, and whom did we meet?", k=3).items
-    assert [item.source_turns for item in items] == [("t1",)] * 3
-    assert all(len(item.text) < 600 for item in items)
+    [item] = engine.read("Which quarry did we see, and whom did we meet?", k=3).items
+    assert item.source_turns == ("t1",)
+    assert item.text == " ".join(engine.get(identifier).text for identifier in written.memories)
+    assert all(len(engine.get(identifier).text) < 600 for identifier in written.memories)
 
 
 def test_without_the_mechanism_it_is_one(make_engine: Make) -> None:
