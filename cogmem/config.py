@@ -177,6 +177,7 @@ class DreamConfig:
     its own switch is on. The default order is that of the profile v9."""
 
     def __post_init__(self) -> None:
+        require(self)
         object.__setattr__(self, "order", tuple(self.order))
         known = set(self.order) <= set(STEPS) and len(set(self.order)) == len(self.order)
         require(self, ("order", known, f"each at most once: {', '.join(STEPS)}"))

@@ -2,15 +2,15 @@
 
 import math
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from numbers import Integral
 from types import TracebackType
 from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem import checks
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle
@@ -20,8 +20,9 @@ from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import InputError, UnknownMemoryError
+from cogmem.errors import InputError, UnknownMemoryError, shown
 from cogmem.forgetting import Forgetting
+from cogmem.guard import calls, guard_of
 from cogmem.llm.base import LanguageModel, Prices
 from cogmem.mechanism import built
 from cogmem.memory import (
@@ -45,6 +46,39 @@ from cogmem.store.memory import InProcessStore
 from cogmem.trace import Trace
 from cogmem.write.path import WritePath, Written
 
+_call = calls(
+    {
+        "text": checks.TEXT,
+        "query": checks.QUERY,
+        **dict.fromkeys(("session", "speaker", "category", "kind"), checks.LABEL),
+        **dict.fromkeys(("namespace", "entity"), checks.NAME),
+        **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
+        **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success"), checks.FLAG),
+        **dict.fromkeys(("as_of", "valid_from", "valid_until"), checks.INSTANT),
+        "message": checks.instance(Message),
+        "messages": checks.instance(Message, many=True),
+        "memory_id": checks.IDENTIFIER,
+        "memory_ids": checks.IDENTIFIERS,
+        "k": checks.whole(1),
+        "budget": checks.whole(0),
+        "hops": checks.whole(0),
+        "importance": checks.SHARE,
+        "ttl": checks.instance(timedelta),
+    }
+)
+"""Of a public method: checks its arguments, lets one call at a time in, and no foreign error out."""
+
+_PARTS = {
+    "config": checks.instance(EngineConfig),
+    "clock": checks.part("now"),
+    "embedder": checks.part("embed"),
+    "store": checks.part("partition", "namespaces", "close"),
+    "llm": checks.part("complete"),
+    "prices": checks.instance(Prices),
+    "reranker": checks.part("rerank"),
+    "ops_log": checks.part("record", "prune"),
+}
+
 
 class Related(NamedTuple):
     """A memory, and its distance in relations."""
@@ -56,8 +90,9 @@ class Related(NamedTuple):
 class CognitiveMemory:
     """A memory for agents that fades, strengthens, consolidates and gets corrected.
 
-    Every namespace is isolated. Bad input raises a CogmemError and changes nothing. Without arguments it
-    runs in process with the offline embedder and the wall clock.
+    Every namespace is isolated. Bad input raises a CogmemError and changes nothing; no other error comes out.
+    Threads may share an engine, and engines a store: one call at a time goes in. A forked child must make an
+    engine of its own. Without arguments it runs in process with the offline embedder and the wall clock.
 
     >>> from datetime import UTC, datetime
     >>> from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
@@ -87,6 +122,12 @@ class CognitiveMemory:
         it fails, heuristics do. `assistant.usage` counts its tokens at these `prices`. `reranker` orders the
         best candidates again where `rerank.enabled`. A given store analyses words in its own language,
         whatever `config.language` says: build it with the same language (`MemoryStoreConfig.build`)."""
+        given: dict[str, object] = {
+            **{"config": config, "clock": clock, "embedder": embedder, "store": store},
+            **{"llm": llm, "prices": prices, "reranker": reranker, "ops_log": ops_log},
+        }
+        for name, value in given.items():
+            checks.checked(_PARTS[name].optional(), value, f"engine: {name}")
         config = EngineConfig() if config is None else config
         if store is None:
             store = InProcessStore(config.language, question_words=config.search.question_words)
@@ -113,6 +154,7 @@ class CognitiveMemory:
     def _assemble(self, config: EngineConfig, parts: Parts) -> None:
         self.config = config
         self.parts = parts
+        self._guard = guard_of(parts.store)
         self.assistant = parts.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._known: dict[str, Partition] = {}
@@ -138,19 +180,25 @@ class CognitiveMemory:
 
     # --- the three verbs ------------------------------------------------------------------------------
 
+    @_call
     def write(self, message: Message) -> Written:
         """Take in a turn: zero or more memories, and a decision for each."""
-        return self.write_many([message])[0]
+        return self._take_in([message])[0]
 
+    @_call
     def write_many(self, messages: Iterable[Message]) -> list[Written]:
         """Take in turns that are told at once, such as those of a session: the same result as `write` for one
         after the other, in less time."""
-        started, told = time.perf_counter(), list(messages)
-        taken = self._write.write(told, self.store, self._now())
-        for message, written in zip(told, taken, strict=True):
+        return self._take_in(list(messages))
+
+    def _take_in(self, messages: Sequence[Message]) -> list[Written]:
+        started = time.perf_counter()
+        taken = self._write.write(messages, self.store, self._now())
+        for message, written in zip(messages, taken, strict=True):
             self._log(written.trace, message.namespace, started, message.text, ", ".join(written.memories))
         return taken
 
+    @_call
     def read(
         self,
         query: str,
@@ -169,13 +217,9 @@ class CognitiveMemory:
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
         them (see `read.eligibility`). `reinforce=False` reads without changing anything. Raises InputError
-        unless k is an integer of at least 1 and the budget an integer of at least 0, or for an instant
-        without a zone.
+        unless k is an integer of at least 1 and the budget an integer of at least 0, for an instant without a
+        zone, or for a query of more than `checks.QUERY_CHARACTERS` characters.
         """
-        if not isinstance(k, Integral) or k < 1:
-            raise InputError(f"read: k = {k}; expected at least 1, and a whole number")
-        if budget is not None and (not isinstance(budget, Integral) or budget < 0):
-            raise InputError(f"read: budget = {budget}; expected tokens, a whole number of at least 0")
         started = time.perf_counter()
         asked = Asked(
             query=query,
@@ -198,6 +242,7 @@ class CognitiveMemory:
         self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
         return Recollection(items, trace, sum(item.tokens for item in items))
 
+    @_call
     def dream(self, namespace: str = "default") -> Trace:
         """One cycle of offline consolidation at the clock's time."""
         started = time.perf_counter()
@@ -213,6 +258,7 @@ class CognitiveMemory:
 
     # --- one memory at a time -------------------------------------------------------------------------
 
+    @_call
     def add(
         self,
         text: str,
@@ -235,17 +281,9 @@ class CognitiveMemory:
         validity that ends before it begins; ConfigError for an unknown category or kind.
         """
         started = time.perf_counter()
-        turns = (source_turns,) if isinstance(source_turns, str) else tuple(source_turns)
-        for name in (namespace, session, speaker, *turns):
-            if not isinstance(name, str) or well_formed(name) != name:
-                raise InputError(f"add: the name {name!r}; expected text that UTF-8 can carry")
-        if not namespace:
-            raise InputError("add: the namespace is empty")
         text = well_formed(text)
         if not text.strip():
             raise InputError("add: the text is empty")
-        if not 0 <= importance <= 1:
-            raise InputError(f"add: importance = {importance}; expected a number in [0, 1]")
         if ttl is not None and valid_until is not None:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():
@@ -270,27 +308,31 @@ class CognitiveMemory:
             write_source=WriteSource.MANUAL,
             speaker=speaker,
             session=session,
-            source_turns=turns,
+            source_turns=tuple(source_turns),
         )
         written = self._write.store(draft, self.store, namespace, now, session)
         self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
 
+    @_call
     def get(self, memory_id: str) -> Memory:
         """The memory of an id, in any state. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         return partition.columns.memory(parse_memory_id(memory_id)[0], row)
 
+    @_call
     def retention(self, memory_id: str) -> float:
         """The retention of a memory now, in [0, 1]. Raises UnknownMemoryError."""
         partition, row = self._locate(memory_id)
         return float(self._forgetting.retention(partition.columns, np.array([row]), self._now())[0])
 
+    @_call
     def retentions(self, namespace: str = "default") -> NDArray[np.float64]:
         """The retention of every memory of a namespace now, in order of creation."""
         columns = self._existing(namespace).columns
         return self._forgetting.retention(columns, np.arange(len(columns)), self._now())
 
+    @_call
     def related(self, memory_id: str, hops: int = 1, kinds: Iterable[str] = ()) -> tuple[Related, ...]:
         """The memories within `hops` relations of a memory, along relations of these kinds (none: all),
         nearest first. Raises UnknownMemoryError; ConfigError for an unknown kind."""
@@ -303,17 +345,20 @@ class CognitiveMemory:
             for other, distance in zip(reached.rows, reached.distances, strict=True)
         )
 
+    @_call
     def about(self, entity: str, namespace: str = "default") -> tuple[Memory, ...]:
         """Every memory that mentions an entity (`entity://person/ada`), in order of creation."""
         columns = self._existing(namespace).columns
         return tuple(columns.memories(namespace, columns.mentioning("entities", entity).tolist()))
 
+    @_call
     def at_hand(self, session: str, namespace: str = "default") -> tuple[Memory, ...]:
         """The working memory of a session, in the order in which it was taken in."""
         columns = self._existing(namespace).columns
         held = self._write.at_hand(namespace, session)
         return tuple(columns.memories(namespace, [item.row for item in held]))
 
+    @_call
     def protect(self, memory_id: str, *, pinned: bool = True, immutable: bool = False) -> None:
         """Set the protection flags. A pinned memory survives every step of forgetting; an immutable one is
         never edited, merged, consolidated or demoted. Raises UnknownMemoryError."""
@@ -323,6 +368,7 @@ class CognitiveMemory:
         changes.set("immutable", row, immutable)
         partition.commit(changes)
 
+    @_call
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
         """Report that these memories were used, with or without success: their utility moves towards 1 or 0
         by `utility.rate`. Raises UnknownMemoryError before anything is changed."""
@@ -340,11 +386,13 @@ class CognitiveMemory:
 
     # --- housekeeping ---------------------------------------------------------------------------------
 
+    @_call
     def end_session(self, session: str, namespace: str = "default") -> None:
         """Clear the state of a session."""
         self._write.end_session(namespace, session)
         self._read.end_session(namespace, session)
 
+    @_call
     def compact(self) -> None:
         """In every namespace, merge copies and optimise the store; then prune the ops log.
 
@@ -371,6 +419,7 @@ class CognitiveMemory:
         if self.parts.ops_log is not None:
             self.parts.ops_log.prune()
 
+    @_call
     def close(self) -> None:
         """Release the store; the engine cannot be used afterwards. Whoever made the embedder closes it,
         because other engines may use it."""
@@ -385,13 +434,13 @@ class CognitiveMemory:
         self.close()
 
     def _now(self) -> float:
-        return to_days(as_utc(self.clock.now(), "clock"))
+        return to_days(as_utc(checks.checked(checks.INSTANT, self.clock.now(), "clock"), "clock"))
 
     def _locate(self, identifier: str) -> tuple[Partition, int]:
         namespace, row = parse_memory_id(identifier)
         partition = self._existing(namespace)
         if row >= len(partition):
-            raise UnknownMemoryError(f"no memory {identifier!r} in this store")
+            raise UnknownMemoryError(f"no memory {shown(identifier)} in this store")
         return partition, row
 
     def _existing(self, namespace: str) -> Partition:

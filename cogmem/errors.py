@@ -1,8 +1,50 @@
 """The errors that the engine raises. A message names the place, what was wrong, and what was expected."""
 
+from datetime import datetime, timedelta
+
+_SHOWN = 60  # characters of a value in an error
+_ITEMS = 8  # of a list
+
+
+def printable(text: str) -> str:
+    """The text on one line that a terminal shows as it is: line breaks, control characters, marks of
+    direction and lone surrogates are escaped.
+
+    >>> printable("a\\x1b[2J\\nb"), printable("Ağrı")
+    ('a\\\\x1b[2J\\\\nb', 'Ağrı')
+    """
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(character: str) -> str:
+    return character if character.isprintable() else repr(character)[1:-1]
+
+
+def shown(value: object) -> str:
+    """A value for an error: short, on one line, whatever it is.
+
+    >>> shown("a\\nb"), shown(True), shown([1, 2]), shown({}), shown(10**30)
+    ("'a\\\\nb'", 'True', '[1, 2]', 'a value of type dict', '1000000000000000000000000000000')
+    """
+    if isinstance(value, str):
+        return repr(str(value[:_SHOWN])) + "..." * (len(value) > _SHOWN)
+    if value is None or isinstance(value, bool | float):
+        return repr(value)
+    if isinstance(value, int):  # a number of 5,000 digits has no text
+        return f"{value}" if abs(value) < 10**_SHOWN else f"a number of {value.bit_length()} bits"
+    if isinstance(value, datetime | timedelta):
+        return str(value)
+    if isinstance(value, tuple | list) and len(value) <= _ITEMS:
+        items = [shown(item) if not isinstance(item, tuple | list) else "..." for item in value]
+        return f"[{', '.join(items)}]"
+    return f"a value of type {type(value).__name__[:_SHOWN]}"
+
 
 class CogmemError(Exception):
-    """The base of all errors of the package."""
+    """The base of all errors of the package. What it says is one printable line."""
+
+    def __str__(self) -> str:
+        return printable(" ".join(map(str, self.args)))
 
 
 class ConfigError(CogmemError, ValueError):
@@ -10,18 +52,24 @@ class ConfigError(CogmemError, ValueError):
 
 
 class InputError(CogmemError, ValueError):
-    """A message, query or instant is invalid. Nothing was changed."""
+    """An argument, message, query or instant is invalid. Nothing was changed."""
 
 
 class UnknownMemoryError(CogmemError, KeyError):
     """No memory has this id."""
 
-    def __str__(self) -> str:  # KeyError would print the message in quotes
-        return str(self.args[0]) if self.args else ""
-
 
 class StoreError(CogmemError):
     """A store cannot be opened, read or written."""
+
+
+class OwnerError(CogmemError):
+    """A process uses an engine that it inherited by a fork. Nothing was changed."""
+
+
+class EngineError(CogmemError):
+    """A part that was handed in failed with an error of its own, which is the cause, or the engine has a
+    fault."""
 
 
 class MissingPackageError(CogmemError, ImportError):

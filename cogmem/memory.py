@@ -13,7 +13,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.errors import ConfigError, UnknownMemoryError
+from cogmem.errors import ConfigError, UnknownMemoryError, shown
 
 
 class Code(IntEnum):
@@ -34,7 +34,9 @@ class Code(IntEnum):
             return cls[label.upper()]
         except KeyError:
             known = ", ".join(cls.labels())
-            raise ConfigError(f"unknown {cls.__name__.lower()} {label!r}; expected one of {known}") from None
+            raise ConfigError(
+                f"unknown {cls.__name__.lower()} {shown(label)}; expected one of {known}"
+            ) from None
 
 
 class Category(Code):
@@ -163,7 +165,7 @@ def parse_memory_id(identifier: str) -> tuple[str, int]:
     """
     match = _MEMORY_ID.fullmatch(identifier)
     if match is None:
-        raise UnknownMemoryError(f"no memory {identifier!r}; an id reads NAMESPACE:NUMBER")
+        raise UnknownMemoryError(f"no memory {shown(identifier)}; an id reads NAMESPACE:NUMBER")
     return match["namespace"], int(match["row"])
 
 

@@ -2,26 +2,26 @@
 
 from dataclasses import dataclass
 
-from cogmem.errors import InputError
+from cogmem import checks
+from cogmem.errors import InputError, shown
 
 ROLES = ("user", "assistant", "system")
 
 
-def _is_storable(text: str) -> bool:
-    """Whether UTF-8 can encode the text."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+_RULES = {
+    **dict.fromkeys(("id", "namespace"), checks.NAME),
+    **dict.fromkeys(("speaker", "session"), checks.LABEL),
+    **dict.fromkeys(("text", "caption"), checks.TEXT),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """A turn. `id` is unique within its namespace; `caption` describes an image shared with it.
 
-    Raises InputError if the id or namespace is empty, if the role is not one of ROLES, or if a name (id,
-    speaker, session, namespace) has a lone surrogate. Text and caption may have any characters.
+    Raises InputError if a field is no text; if the id or namespace is empty; if a name (id, speaker, session,
+    namespace) has more than `NAME_CHARACTERS` characters or a lone surrogate; if text or caption have more
+    than `TEXT_CHARACTERS`; or if the role is not one of ROLES. Text and caption may have any characters.
     """
 
     id: str
@@ -33,16 +33,10 @@ class Message:
     caption: str = ""
 
     def __post_init__(self) -> None:
-        if not self.id:
-            raise InputError("message: the id is empty; expected a turn id unique within its namespace")
-        if not self.namespace:
-            raise InputError(f"message {self.id}: the namespace is empty")
-        for name in ("id", "speaker", "session", "namespace"):
-            if not _is_storable(getattr(self, name)):
-                raise InputError(
-                    f"message {self.id!r}: the {name} holds a lone surrogate; no UTF-8 can carry it"
-                )
+        for name, rule in _RULES.items():
+            checks.checked(rule, getattr(self, name), f"message {shown(self.id)}: {name}")
         if self.role not in ROLES:
             raise InputError(
-                f"message {self.id}: unknown role {self.role!r}; expected one of {', '.join(ROLES)}"
+                f"message {shown(self.id)}: unknown role {shown(self.role)}; "
+                f"expected one of {', '.join(ROLES)}"
             )

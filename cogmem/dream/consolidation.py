@@ -61,8 +61,8 @@ class ConsolidationConfig:
             self,
             one_of(self, "groups", (FADED, CLUSTERS)),
             *unit(self, "retention", "link"),
-            ("similarity", self.similarity <= 1, "a number of at most 1"),
-            ("importance", self.importance <= 1, "a number of at most 1"),
+            ("similarity", lambda: self.similarity <= 1, "a number of at most 1"),
+            ("importance", lambda: self.importance <= 1, "a number of at most 1"),
             *at_least(self, 2, "size", "batch"),
             *at_least(self, 0, "calls"),
         )

@@ -50,7 +50,7 @@ class StrategicForgettingConfig:
             self,
             *unit(self, "utility", "similarity"),
             *at_least(self, 0, "idle_days", "comparisons"),
-            ("keep", 0 <= self.keep <= self.capacity, "0 <= keep <= capacity"),
+            ("keep", lambda: 0 <= self.keep <= self.capacity, "0 <= keep <= capacity"),
         )
 
 

@@ -11,6 +11,7 @@ in `Law.parameters`, a keyword of both functions, which check it by `_within`, a
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -353,7 +354,7 @@ class RetentionConfig:
             *[
                 (
                     f"{law.name}_{name}",
-                    known.low <= getattr(self, f"{law.name}_{name}") <= known.high,
+                    partial(self._allows, f"{law.name}_{name}", known),
                     f"a number in [{known.low:g}, {known.high:g}]",
                 )
                 for law in LAWS.values()
@@ -361,6 +362,9 @@ class RetentionConfig:
             ],
             *checks.unit(self, "floor", "core_floor"),
         )
+
+    def _allows(self, field: str, known: Parameter) -> bool:
+        return bool(known.low <= getattr(self, field) <= known.high)
 
     @property
     def parameters(self) -> Mapping[str, float]:

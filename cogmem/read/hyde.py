@@ -31,7 +31,9 @@ class HydeConfig:
     as the question."""
 
     def __post_init__(self) -> None:
-        require(self, ("weight", self.weight <= 1, "a number in [0, 1], or negative for an equal share"))
+        require(
+            self, ("weight", lambda: self.weight <= 1, "a number in [0, 1], or negative for an equal share")
+        )
 
 
 class Hyde:

@@ -55,7 +55,7 @@ class InjectionConfig:
             one_of(self, "style", STYLES),
             one_of(self, "measure", MEASURES),
             *unit(self, "full", "abbreviated", "silence", "other_speaker"),
-            ("full", self.abbreviated <= self.full, "at least `abbreviated`"),
+            ("full", lambda: self.abbreviated <= self.full, "at least `abbreviated`"),
             *at_least(self, 10, "characters"),
         )
 

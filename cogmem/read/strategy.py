@@ -31,11 +31,13 @@ class Strategy:
     """The kinds of memories that may answer; none: all."""
 
     def __post_init__(self) -> None:
-        own = self.dense < 0 and self.lexical < 0
-        given = min(self.dense, self.lexical) >= 0 and self.dense + self.lexical > 0
         require(
             self,
-            ("dense", own or given, "two weights of at least 0, not both 0, or both negative"),
+            ("dense", self._weighs, "two weights of at least 0, not both 0, or both negative"),
             *at_least(self, 0, "limit", "utility", "hops"),
-            ("kinds", set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
+            ("kinds", lambda: set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
         )
+
+    def _weighs(self) -> bool:
+        own = self.dense < 0 and self.lexical < 0
+        return own or (min(self.dense, self.lexical) >= 0 and self.dense + self.lexical > 0)

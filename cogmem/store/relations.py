@@ -99,6 +99,8 @@ class Relations:
                 for end in edge[:2]
                 if end not in seen
             }
+            if not found:
+                break
             frontier = sorted(found)
             seen |= dict.fromkeys(frontier, hop)
         reached = [(row, hop) for row, hop in seen.items() if hop]

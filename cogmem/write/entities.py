@@ -25,7 +25,7 @@ class EntityConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            ("kinds", set(self.kinds) <= set(ENTITY_KINDS), f"some of {', '.join(ENTITY_KINDS)}"),
+            ("kinds", lambda: set(self.kinds) <= set(ENTITY_KINDS), f"some of {', '.join(ENTITY_KINDS)}"),
             *at_least(self, 0, "limit"),
         )
 

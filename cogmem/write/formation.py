@@ -64,7 +64,11 @@ class FormationConfig:
             self,
             *positive(self, "horizon_days", "state_days"),
             *unit(self, "plan_share"),
-            ("part_words", self.part_words == 0 or self.part_words >= 10, "0, or a number of at least 10"),
+            (
+                "part_words",
+                lambda: self.part_words == 0 or self.part_words >= 10,
+                "0, or a number of at least 10",
+            ),
         )
 
 

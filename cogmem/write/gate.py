@@ -58,14 +58,16 @@ class GateConfig:
     """Stability that a reinforced memory gains, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        rising = self.create <= self.update <= self.reinforce <= 1
-        own = self.create < 0 and self.update < 0 and self.reinforce < 0
         require(
             self,
-            ("create", own or (rising and self.create >= 0), "create <= update <= reinforce, or negative"),
+            ("create", self._rises, "create <= update <= reinforce, or negative"),
             *unit(self, "importance", "stability"),
             *at_least(self, 0, "max_characters"),
         )
+
+    def _rises(self) -> bool:
+        own = self.create < 0 and self.update < 0 and self.reinforce < 0
+        return own or 0 <= self.create <= self.update <= self.reinforce <= 1
 
 
 class GateDecision(Decision, stage="gate"):

@@ -55,7 +55,7 @@ class ObserverConfig:
             self,
             *at_least(self, 0, "min_length", "max_length", "markdown_lines", "emojis"),
             *unit(self, "code_share"),
-            ("passage", self.passage == 0 or self.passage >= 40, "0, or a number of at least 40"),
+            ("passage", lambda: self.passage == 0 or self.passage >= 40, "0, or a number of at least 40"),
         )
 
 

@@ -67,7 +67,7 @@ class RelationConfig:
             self,
             *at_least(self, 1, "candidates", "same_entities"),
             *unit(self, "supersede", "common_share", "elaborates_overlap", "related_overlap"),
-            ("keep", 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
+            ("keep", lambda: 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
         )
 
 

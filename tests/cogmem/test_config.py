@@ -1,5 +1,5 @@
 import math
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError, dataclass, fields
 from typing import Any
 
 import pytest
@@ -143,18 +143,22 @@ def test_every_embedder_has_a_dense_weight() -> None:
     assert "" in DENSE_WEIGHTS  # every name begins with it
 
 
+@dataclass(frozen=True)
 class Settings:
-    low, high, name = -1.0, math.nan, "x"
+    low: float = -1.0
+    high: float = math.nan
+    name: str = "x"
 
 
 def test_rules_do_not_hold_for_nan() -> None:
     owner = Settings()
     for rules in (at_least(owner, 0, "high"), positive(owner, "high"), unit(owner, "high")):
-        assert [ok for _, ok, _ in rules] == [False]
+        with pytest.raises(ConfigError, match=r"^Settings\.high = nan: expected a number (of|above|in)"):
+            require(owner, *rules)
 
 
 def test_require_is_silent_where_all_rules_hold() -> None:
-    owner = Settings()
+    owner = Settings(high=0.0)
     require(owner, *at_least(owner, -1, "low"), one_of(owner, "name", ["x", "y"]))
     with pytest.raises(ConfigError, match=r"^Settings.low = -1.0: expected a number above 0$"):
         require(owner, *positive(owner, "low"), one_of(owner, "name", ["x", "y"]))

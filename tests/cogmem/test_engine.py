@@ -179,12 +179,20 @@ def test_a_validity_without_end_can_be_read_back(for_ever: dict[str, Any], make_
         ({"valid_from": START + timedelta(2), "ttl": timedelta(1)}, InputError, "ends before it begins"),
         ({"valid_until": START, "ttl": timedelta(1)}, InputError, "both ttl and valid_until"),
         ({"ttl": timedelta(-1)}, InputError, "ttl = -1 day"),
-        ({"namespace": ""}, InputError, "the namespace is empty"),
-        ({"namespace": "\ud800"}, InputError, "the name '.ud800'; expected text that UTF-8 can carry"),
-        ({"session": 7}, InputError, "the name 7; expected text"),
-        ({"speaker": None}, InputError, "the name None; expected text"),
-        ({"source_turns": [1]}, InputError, "the name 1; expected text"),
-        ({"source_turns": ["t1", "\udfff"]}, InputError, "the name '.udfff'; expected text"),
+        ({"namespace": ""}, InputError, "add: namespace = ''; expected a text of 1 to 1,000 characters"),
+        (
+            {"namespace": "\ud800"},
+            InputError,
+            "namespace = '.ud800'; .* that UTF-8 can carry",
+        ),
+        ({"session": 7}, InputError, "session = 7; expected a text"),
+        ({"speaker": None}, InputError, "speaker = None; expected a text"),
+        (
+            {"source_turns": [1]},
+            InputError,
+            r"source_turns = \[1\]; expected at most 10,000",
+        ),
+        ({"source_turns": ["t1", "\udfff"]}, InputError, "each a text .* that UTF-8 can carry"),
     ],
 )
 def test_what_add_refuses_changes_nothing(
@@ -231,7 +239,7 @@ def test_an_item_shows_the_memory_before_the_read_strengthened_it(make_engine: M
 
 @pytest.mark.parametrize("k", [0, -1, 2.5, math.nan, "3", None])
 def test_a_read_of_less_than_one_or_of_a_part_is_refused(k: Any, make_engine: Make) -> None:
-    with pytest.raises(InputError, match=f"k = {k}; expected at least 1, and a whole number"):
+    with pytest.raises(InputError, match=f"read: k = {k!r}; expected a whole number of at least 1"):
         make_engine().read("query", k=k)
 
 

@@ -13,13 +13,13 @@ def test_only_id_and_text_are_needed() -> None:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({"id": ""}, "the id is empty"),
-        ({"namespace": ""}, "message t1: the namespace is empty"),
+        ({"id": ""}, "message '': id = ''; expected a text of 1 to 1,000 characters"),
+        ({"namespace": ""}, "message 't1': namespace = ''"),
         ({"role": "tool"}, "unknown role 'tool'; expected one of user, assistant, system"),
-        ({"id": "t\ud800"}, "the id holds a lone surrogate"),
-        ({"speaker": "\udfff"}, "the speaker holds a lone surrogate"),
-        ({"session": "\ud800"}, "the session holds a lone surrogate"),
-        ({"namespace": "\ud800"}, "the namespace holds a lone surrogate"),
+        ({"id": "t\ud800"}, "id = .*; expected a text .* that UTF-8 can carry"),
+        ({"speaker": "\udfff"}, "speaker = .*; expected a text .* that UTF-8 can carry"),
+        ({"session": "\ud800"}, "session = .*; expected a text .* that UTF-8 can carry"),
+        ({"namespace": "\ud800"}, "namespace = .*; expected a text .* that UTF-8 can carry"),
     ],
 )
 def test_a_message_that_cannot_be_addressed_is_refused(fields: dict[str, str], expected: str) -> None:

@@ -249,7 +249,7 @@ def test_a_run_that_fails_is_exit_code_2_and_names_the_place(
     for words in (["mine"], ["mine", "--update"]):
         assert main([*words, f"--baselines={tmp_path}"]) == 2
         err = capsys.readouterr().err
-        assert err.startswith("error: mine: the run fails at test_regress.py:")
+        assert err.startswith("error: mine: read fails at test_regress.py:")
         assert "ZeroDivisionError: planted" in err
     assert (tmp_path / "mine.json").read_bytes() == before
     tiny.unlink()

@@ -11,6 +11,7 @@ from cogmem.config import (
     FormationConfig,
     ImportanceConfig,
 )
+from cogmem.errors import EngineError
 from cogmem.memory import Category, DataSource
 
 Make = Callable[..., CognitiveMemory]
@@ -160,7 +161,7 @@ def test_a_write_that_fails_leaves_no_trace_in_the_session(
 
     with monkeypatch.context() as patch:
         patch.setattr(engine.store.partition("default"), "commit", full)
-        with pytest.raises(OSError, match="no space"):
+        with pytest.raises(EngineError, match=r"write fails at .*: OSError: no space left"):
             say(engine, "b")
     say(engine, "b")
     assert set(links(engine)) == {(0, 1)}

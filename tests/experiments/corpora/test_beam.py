@@ -258,7 +258,7 @@ def test_it_survives_the_corpus_format(tmp_path: Path) -> None:
         ([{"turns": ["hi"]}], None, "batch 1 turn 1: expected an object, found text"),
         (changed(2, id="two"), None, "batch 2 turn 1: id: expected the number of the turn, found 'two'"),
         (changed(2, content=7), None, "batch 2 turn 1: content: expected text, found an integer"),
-        (changed(2, role="owner"), None, "batch 2 turn 1: message 2: unknown role 'owner'"),
+        (changed(2, role="owner"), None, "batch 2 turn 1: message '2': unknown role 'owner'"),
         ([{"turns": [said(1, "hi")]}], None, "no turn with text and a time_anchor"),
         (chat(), [], "probing_questions.json: expected an object, found a list"),
         (chat(), {"abstention": [{}]}, "abstention[0]: the field 'question' is missing"),

@@ -79,14 +79,14 @@ def test_a_horizon_is_zero_to_a_hundred_years(config: Any, horizon: float) -> No
 def test_several_horizons_rise_and_are_zero_to_a_hundred_years(
     config: Any, horizons: tuple[float, ...]
 ) -> None:
-    with pytest.raises(ConfigError, match=r"horizons = \(.*\): expected 0 to 36525 days, rising"):
+    with pytest.raises(ConfigError, match=r"horizons = \[.*\]: expected 0 to 36525 days, rising"):
         config(horizons=horizons)
 
 
 @pytest.mark.parametrize("given", [LocomoCorpus, JsonlCorpus])
 def test_one_horizon_and_several_are_not_given_together(given: Any) -> None:
     assert given(horizons=[0.0, 30.0]).horizons == (0.0, 30.0)
-    with pytest.raises(ConfigError, match=r"horizons = \(0.0,\): expected none beside horizon_days = 30"):
+    with pytest.raises(ConfigError, match=r"horizons = \[0.0\]: expected none beside horizon_days = 30"):
         given(horizons=(0.0,), horizon_days=30)
 
 

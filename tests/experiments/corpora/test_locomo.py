@@ -206,7 +206,7 @@ def broken(path: str, value: Any) -> dict[str, Any]:
         (broken("conversation/session_2_date_time", "1:00 pm on 1 Juin, 2024"), "is no date"),
         (broken("conversation/session_2/0/text", None), "session_2 turn 1: text: expected text, found null"),
         (broken("conversation/session_2/1/dia_id", "D2:1"), "dia_id 'D2:1' repeats"),
-        (broken("conversation/session_2/1/dia_id", ""), "turn 2: message: the id is empty"),
+        (broken("conversation/session_2/1/dia_id", ""), "turn 2: message '': id = ''"),
         (broken("qa", ...), "the field 'qa' is missing"),
         (broken("qa/0/category", "4"), "qa 0: category: expected an integer, found text"),
         (broken("qa/0/evidence", "D2:1"), "qa 0: evidence: expected a list, found text"),

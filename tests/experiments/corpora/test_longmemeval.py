@@ -169,7 +169,7 @@ def test_it_survives_the_corpus_format(tmp_path: Path) -> None:
         (question(haystack_sessions=[[], []]), "no turn in haystack_sessions"),
         (
             question(haystack_sessions=[[said("owner", "hi")], BREAD]),
-            "answer_9c01_1 turn 1: message s0002:1: unknown",
+            "answer_9c01_1 turn 1: message 's0002:1': unknown",
         ),
         (question(haystack_sessions=[[{"role": "user"}], BREAD]), "turn 1: the field 'content' is missing"),
         (question(haystack_sessions=[["hi"], BREAD]), "turn 1: expected an object, found text"),
