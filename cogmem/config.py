@@ -69,7 +69,7 @@ from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
 from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
 from cogmem.write.gate import GATE, GateConfig
-from cogmem.write.importance import IMPORTANCE, UNAPPRAISED, ImportanceConfig
+from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
@@ -301,7 +301,7 @@ WRITE = WriteRecipe(
     forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
     describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
     refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS),
-    appraisal=(IMPORTANCE, UNAPPRAISED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
+    appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
     gate=(GATE, *gate.PARTS),
     encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
     linking=(LINKS,),

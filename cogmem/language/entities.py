@@ -80,6 +80,15 @@ def slug(name: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", letters)))
 
 
+def kind_of(entity: str) -> str:
+    """The kind of an entity.
+
+    >>> kind_of("entity://place/izmir")
+    'place'
+    """
+    return entity.removeprefix("entity://").partition("/")[0]
+
+
 _ASCII = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe"})
 _TOKEN = re.compile(r"\w+|\+\+|#")
 _APOSTROPHES = ("'", "’", "`", "´")

@@ -22,6 +22,8 @@ MOST_FACTS = 50
 FACT_CHARACTERS = 1000  # twice the 500 of the instructions, because models cannot count
 MOST_ENTITIES = 20
 ENTITY_CHARACTERS = 100
+NAMED_KINDS = ("person", "place", "org", "tech")
+MOST_IMPORTANT = 10
 MOST_NOTES = 50
 SUMMARY_CHARACTERS = 2000  # twice the 1000 of the instructions
 
@@ -64,15 +66,21 @@ Each fact has
 - "kind": "fact", "preference", "decision", "correction" (it says that something said before was wrong or
   has changed), "plan", "entity" (it introduces a person, place or thing), "transient_state" (a mood, an
   illness, a passing situation), or "other".
-- "entities": the names of people, places, organisations, products and techniques in it, as written, the
-  most important first, at most 8.
+- "entities": the people, places, organisations, products and techniques in it, the most important first, at
+  most 8. "name" is the name as written; "kind" is "person", "place", "org" (an organisation) or "tech" (a
+  product or a technique).
 - "valid_from", "valid_until": the first and last day on which it holds, as YYYY-MM-DD, where the message
   tells them, else null.
 - "temporary": true if it will end by itself (a plan, an appointment, a passing state), else false.
+- "importance": a whole number from 1 (mundane: brushing teeth, making the bed) to 10 (extremely poignant: a
+  break-up, a university's acceptance).
+- "confidence": a number from 0 (a guess) to 1 (certain) that the message says it, and that its kind is
+  right.
 
 Answer with one JSON object of this form and nothing else:
-{{"facts": [{{"text": "...", "category": "semantic", "kind": "fact", "entities": ["..."], \
-"valid_from": null, "valid_until": null, "temporary": false}}]}}
+{{"facts": [{{"text": "...", "category": "semantic", "kind": "fact", \
+"entities": [{{"name": "...", "kind": "person"}}], "valid_from": null, "valid_until": null, \
+"temporary": false, "importance": 4, "confidence": 0.9}}]}}
 """
 
 MERGE = f"""\
@@ -196,10 +204,17 @@ FORMATION_SCHEMA = _object(
                     "text": _TEXT,
                     "category": {"type": "string", "enum": Category.labels()},
                     "kind": {"type": "string", "enum": [kind.label for kind in FORMED_KINDS]},
-                    "entities": {"type": "array", "items": _TEXT},
+                    "entities": {
+                        "type": "array",
+                        "items": _object(
+                            {"name": _TEXT, "kind": {"type": "string", "enum": list(NAMED_KINDS)}}
+                        ),
+                    },
                     "valid_from": _DATE,
                     "valid_until": _DATE,
                     "temporary": {"type": "boolean"},
+                    "importance": {"type": "integer"},
+                    "confidence": {"type": "number"},
                 }
             ),
         }

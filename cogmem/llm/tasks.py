@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cogmem.errors import ModelError
+from cogmem.language.entities import slug
 from cogmem.llm.answers import AnswerError, checked_count, checked_date, checked_text, off, parse
 from cogmem.llm.base import LanguageModel, Prompt
 from cogmem.llm.prompts import (
@@ -22,6 +23,7 @@ from cogmem.llm.prompts import (
     MERGE_SCHEMA,
     MOST_ENTITIES,
     MOST_FACTS,
+    MOST_IMPORTANT,
     MOST_NOTES,
     PURPOSES,
     RANK,
@@ -43,7 +45,8 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormedFact:
     """A fact in a turn. `text`: 1 to 1000 characters; `valid_from` <= `valid_until`, both inclusive days;
-    `temporary`: whether it will end by itself, even if the turn does not say when."""
+    `entities`: as `entity://kind/name`; `temporary`: whether it will end by itself, even if the turn does not
+    say when; `importance` and `confidence` in [0, 1]."""
 
     text: str
     category: Category
@@ -52,6 +55,8 @@ class FormedFact:
     valid_from: dt.date | None
     valid_until: dt.date | None
     temporary: bool
+    importance: float
+    confidence: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,10 +156,16 @@ def _fact(fact: Mapping[str, Any], where: str) -> FormedFact:
     if first and last and last < first:
         raise off(f"{where}.valid_until", fact["valid_until"], f"no day before {first}")
     checked_count(fact["entities"], f"{where}.entities", MOST_ENTITIES)
-    entities = [
-        checked_text(entity, f"{where}.entities[{index}]", ENTITY_CHARACTERS)
+    names = [
+        checked_text(entity["name"], f"{where}.entities[{index}].name", ENTITY_CHARACTERS)
         for index, entity in enumerate(fact["entities"])
     ]
+    kinds = [entity["kind"] for entity in fact["entities"]]
+    entities = [f"entity://{kind}/{slug(name)}" for kind, name in zip(kinds, names, strict=True)]
+    if not 1 <= fact["importance"] <= MOST_IMPORTANT:
+        raise off(f"{where}.importance", fact["importance"], f"a whole number from 1 to {MOST_IMPORTANT}")
+    if not 0 <= fact["confidence"] <= 1:
+        raise off(f"{where}.confidence", fact["confidence"], "a number in [0, 1]")
     return FormedFact(
         text=checked_text(fact["text"], f"{where}.text", FACT_CHARACTERS),
         category=Category.parse(fact["category"]),
@@ -163,6 +174,8 @@ def _fact(fact: Mapping[str, Any], where: str) -> FormedFact:
         valid_from=first,
         valid_until=last,
         temporary=fact["temporary"],
+        importance=fact["importance"] / MOST_IMPORTANT,
+        confidence=float(fact["confidence"]),
     )
 
 

@@ -92,6 +92,8 @@ class Fact:
     """The kind of the fact."""
     confidence: float = 1.0
     """Confidence of the classification, in [0, 1]."""
+    importance: float | None = None
+    """The importance that a language model gave it, in [0, 1]."""
     entities: tuple[str, ...] = ()
     """The entities that the fact mentions, as `entity://kind/name`."""
     claims: tuple[Claim, ...] = ()

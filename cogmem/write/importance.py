@@ -20,6 +20,8 @@ class ImportanceConfig:
     """Whether importance is appraised."""
     level: float = 0.5
     """Importance of every memory where it is not appraised, in [0, 1]."""
+    model: bool = True
+    """Whether the importance that a language model gave a fact takes the place of the appraisal."""
     neighbours: int = 5
     """Number of similar memories from which the reward is estimated, at least 1."""
 
@@ -45,11 +47,13 @@ class Importance(Stage):
     """Appraises novelty by the nearest memory, arousal by the words, reward by the utility of similar
     memories (weighted by similarity; the prior if there are none), and attention by the session's context.
 
-    The encoding boost is 1 + 0.3 · confidence: the surer the classification, the stronger the encoding.
+    The encoding boost is 1 + 0.3 · confidence: the surer the classification, the stronger the encoding. What
+    a language model said about a fact comes before the channels.
     """
 
     def __init__(self, config: ImportanceConfig) -> None:
         self.neighbours = config.neighbours
+        self._model = config.model
 
     def __call__(self, encoding: Encoding) -> Decision:
         fact, near = encoding.fact, encoding.near
@@ -60,11 +64,14 @@ class Importance(Stage):
             self._reward(encoding),
             encoding.session.attention(encoding.vector),
         )
-        importance = round(float(composite(*channels, 1 + 0.3 * fact.confidence)), 9)
+        said = fact.importance if self._model else None
+        appraised = float(composite(*channels, 1 + 0.3 * fact.confidence)) if said is None else said
+        importance = round(appraised, 9)
         encoding.appraisal = Appraisal(importance, *channels)
         names = ("novelty", "arousal", "reward", "attention")
         numbers = {"importance": importance, **dict(zip(names, channels, strict=True))}
-        return ImportanceDecision.told(LEVELS[int(level(importance))], numbers=numbers)
+        reason = "" if said is None else "model"
+        return ImportanceDecision.told(LEVELS[int(level(importance))], reason, numbers=numbers)
 
     def _reward(self, encoding: Encoding) -> float:
         similar = encoding.above(0.0, self.neighbours)
@@ -75,13 +82,14 @@ class Importance(Stage):
 
 
 class Unappraised(Stage):
-    """Gives every memory the same importance."""
+    """Gives every memory the same importance, but for what a language model said."""
 
-    def __init__(self, importance: float) -> None:
-        self._appraisal = Appraisal(importance)
+    def __init__(self, config: ImportanceConfig) -> None:
+        self._config = config
 
     def __call__(self, encoding: Encoding) -> None:
-        encoding.appraisal = self._appraisal
+        said = encoding.fact.importance if self._config.model else None
+        encoding.appraisal = Appraisal(self._config.level if said is None else said)
 
 
 IMPORTANCE = Mechanism[Stage](
@@ -91,12 +99,15 @@ IMPORTANCE = Mechanism[Stage](
     build=lambda config, parts: Importance(config.of(ImportanceConfig)),
 )
 
+RATED = Mechanism[Stage]("importance.model", "write", ImportanceConfig, "model")
+"""A part of both."""
+
 UNAPPRAISED = Mechanism[Stage](
     "importance.off",
     "write",
     ImportanceConfig,
     switch="",
     when=lambda config: not IMPORTANCE.is_on(config),
-    build=lambda config, parts: Unappraised(config.of(ImportanceConfig).level),
+    build=lambda config, parts: Unappraised(config.of(ImportanceConfig)),
     stage="importance",
 )

@@ -4,7 +4,7 @@ import math
 from datetime import timedelta
 
 from cogmem.clock import from_days, midnight
-from cogmem.language.entities import extract
+from cogmem.language.entities import extract, kind_of
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.mechanism import Mechanism, Settings
@@ -46,6 +46,9 @@ class ModelFormation:
         if formed.temporary and not ends:
             end = utterance.at + self._horizon_days
         people = (utterance.speaker,) if utterance.speaker else ()
+        kept = self._kept
+        named = [entity for entity in formed.entities if kind_of(entity) in kept.kinds]
+        found = extract(formed.text, utterance.language, kept.kinds, kept.limit, people)
         return Fact(
             text=formed.text,
             said=formed.text,
@@ -54,7 +57,9 @@ class ModelFormation:
             finished=True,
             category=formed.category,
             kind=formed.kind,
-            entities=extract(formed.text, utterance.language, self._kept.kinds, self._kept.limit, people),
+            confidence=formed.confidence,
+            importance=formed.importance,
+            entities=tuple(dict.fromkeys([*named, *found]))[: kept.limit],
             valid_from=midnight(formed.valid_from) if formed.valid_from else math.nan,
             valid_until=end,
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,

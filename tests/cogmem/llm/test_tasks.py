@@ -25,15 +25,24 @@ from cogmem.llm.tasks import summarise
 from cogmem.memory import Category, Kind, Relation
 
 DAY = dt.date(2024, 5, 1)
+
+
+def named(name: str, kind: str = "person") -> dict[str, str]:
+    return {"name": name, "kind": kind}
+
+
 FACT = {
     "text": "Ada has a beagle called Maple.",
     "category": "semantic",
     "kind": "fact",
-    "entities": ["Ada", "Maple"],
+    "entities": [named("Ada"), named("Maple")],
     "valid_from": None,
     "valid_until": None,
     "temporary": False,
+    "importance": 7,
+    "confidence": 0.9,
 }
+
 RELATION = {"index": 1, "relation": "elaborates", "confidence": 0.8}
 
 
@@ -82,7 +91,7 @@ class TestValues:
             "text": " Ada flies to  Rome.\n",
             "category": "episodic",
             "kind": "plan",
-            "entities": ["Rome", "Ada", "Rome"],
+            "entities": [named("Rome", "place"), named("Ada"), named(" Rome", "place")],
             "valid_from": "2024-05-02",
             "valid_until": "2024-05-02",
             "temporary": True,
@@ -92,19 +101,23 @@ class TestValues:
                 text="Ada has a beagle called Maple.",
                 category=Category.SEMANTIC,
                 kind=Kind.FACT,
-                entities=("Ada", "Maple"),
+                entities=("entity://person/ada", "entity://person/maple"),
                 valid_from=None,
                 valid_until=None,
                 temporary=False,
+                importance=0.7,
+                confidence=0.9,
             ),
             FormedFact(
                 text="Ada flies to Rome.",
                 category=Category.EPISODIC,
                 kind=Kind.PLAN,
-                entities=("Rome", "Ada"),
+                entities=("entity://place/rome", "entity://person/ada"),
                 valid_from=dt.date(2024, 5, 2),
                 valid_until=dt.date(2024, 5, 2),
                 temporary=True,
+                importance=0.7,
+                confidence=0.9,
             ),
         )
 
@@ -334,10 +347,17 @@ class TestRefusals:
             pytest.param(fact(category=1), r"\.category = 1; expected string", id="category number"),
             pytest.param(fact(kind="summary"), r"\.kind = 'summary'; expected one of fact", id="kind"),
             pytest.param(fact(entities="Ada"), r"\.entities = 'Ada'; expected array", id="entities"),
-            pytest.param(fact(entities=["Ada", 3]), r"\.entities\[1\] = 3; expected string", id="entity"),
-            pytest.param(fact(entities=["Ada", ""]), r"\.entities\[1\] = ''", id="empty entity"),
-            pytest.param(fact(entities=["a" * 101]), r"\.entities\[0\] has 101 char", id="long entity"),
-            pytest.param(fact(entities=["a"] * 21), r"\.entities has 21 entries", id="many entities"),
+            pytest.param(
+                fact(entities=[named("Ada"), "Maple"]),
+                r"\.entities\[1\] = 'Maple'; expected object",
+                id="entity",
+            ),
+            pytest.param(fact(entities=[named("Ada", "pet")]), r"\.entities\[0\]\.kind = 'pet'", id="pet"),
+            pytest.param(fact(entities=[named("")]), r"\.entities\[0\]\.name = ''", id="empty entity"),
+            pytest.param(
+                fact(entities=[named("a" * 101)]), r"\.entities\[0\]\.name has 101", id="long entity"
+            ),
+            pytest.param(fact(entities=[named("a")] * 21), r"\.entities has 21 entries", id="many entities"),
             pytest.param(
                 fact(valid_from="tomorrow"), r"\.valid_from = 'tomorrow'; expected a date", id="word"
             ),
@@ -353,6 +373,10 @@ class TestRefusals:
                 id="backwards",
             ),
             pytest.param(fact(temporary="no"), r"\.temporary = 'no'; expected boolean", id="word for truth"),
+            pytest.param(fact(importance=0), r"\.importance = 0; expected a whole number", id="below 1"),
+            pytest.param(fact(importance=11), r"\.importance = 11; expected a whole number", id="above 10"),
+            pytest.param(fact(importance=4.5), r"\.importance = 4.5; expected integer", id="half a point"),
+            pytest.param(fact(confidence=1.01), r"\.confidence = 1.01; expected a number", id="too sure"),
             pytest.param(fact(temporary=0), r"\.temporary = 0; expected boolean", id="number for truth"),
         ],
     )
@@ -451,7 +475,9 @@ def test_any_answer_gives_a_valid_value_or_a_model_error(answer: str) -> None:
                 case FormedFact():
                     assert 0 < len(item.text.encode()) <= 4000
                     assert isinstance(item.temporary, bool)
-                    assert all(entity.strip() == entity != "" for entity in item.entities)
+                    assert all(entity.startswith("entity://") for entity in item.entities)
+                    assert 0 < item.importance <= 1
+                    assert 0 <= item.confidence <= 1
                 case FoundRelation():
                     assert item.index in (0, 1)
                     assert 0 <= item.confidence <= 1

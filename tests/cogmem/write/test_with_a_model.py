@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import GateConfig
+from cogmem.config import EntityConfig, GateConfig, ImportanceConfig
 from cogmem.errors import CassetteError, ModelError
 from cogmem.llm.base import Completion, Prices, Prompt
 from cogmem.llm.cassette import Cassette
@@ -35,7 +35,8 @@ class Scripted:
 
 def fact(text: str, **fields: object) -> dict[str, object]:
     plain = {"category": "semantic", "kind": "fact", "entities": [], "temporary": False}
-    return plain | {"text": text, "valid_from": None, "valid_until": None} | fields
+    judged = {"valid_from": None, "valid_until": None, "importance": 5, "confidence": 1.0}
+    return plain | judged | {"text": text} | fields
 
 
 FORMED = {
@@ -79,6 +80,27 @@ def test_the_model_forms_the_facts(engine_with: Callable[..., CognitiveMemory]) 
     assert trip.valid_until is not None
     assert (trip.valid_until.day, trip.valid_until.hour) == (10, 0)  # the ninth is its last day
     assert home.source_turns == trip.source_turns == ("t1",)
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+@pytest.mark.parametrize("model", [True, False])
+def test_what_the_model_says_of_a_fact_acts(
+    enabled: bool, model: bool, engine_with: Callable[..., CognitiveMemory]
+) -> None:
+    named = [{"name": "Qarth Valley", "kind": "place"}, {"name": "Zubb", "kind": "tech"}]
+    said = fact("Ada built Zubb in Qarth Valley.", entities=named, importance=9, confidence=0.25)
+    config = EngineConfig(
+        importance=ImportanceConfig(enabled=enabled, model=model),
+        entities=EntityConfig(kinds=("place", "person")),
+    )
+    engine = engine_with(Scripted(form_facts={"facts": [said]}), config)
+    written = engine.write(Message(id="t1", text=TEXT, speaker="Ada"))
+    memory = engine.get(written.memories[0])
+    assert memory.entities == ("entity://place/qarth-valley", "entity://person/ada")
+    assert memory.source_confidence == 0.25
+    assert (memory.importance == 0.9) is model
+    appraised = [one.reason for one in written.trace.of("importance")]
+    assert appraised == ["model" if model else ""] * enabled
 
 
 def test_a_model_that_finds_nothing_worth_keeping_has_the_last_word(
