@@ -1,4 +1,4 @@
-"""One memory on disk from the command line: python -m cogmem write|read|dream|compact|stats PATH ...
+"""One memory on disk from the command line: python -m cogmem write|read|dream|compact|stats|verify PATH ...
 
     python -m cogmem write memory "I adopted a beagle called Maple." --speaker Ada
     python -m cogmem read memory "What is the name of Ada's beagle?"
@@ -8,13 +8,13 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); the first write makes i
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError, InputError
+from cogmem.errors import CogmemError, InputError, StoreError
 from cogmem.language.packs import languages
 from cogmem.memory import Tier
 from cogmem.message import ROLES, Message
@@ -23,13 +23,16 @@ from cogmem.store.configs import LanceStoreConfig
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Returns 0, or 2 after one line about an error."""
+    """Run one command. Returns 0, or 2 after telling of an error or of damage."""
     own = _parser().parse_args(argv)
     try:
         if own.command != "write" and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language)
-        store = LanceStoreConfig(own.path).build(own.language, question_words=config.search.question_words)
+        looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
+        store = LanceStoreConfig(own.path, readonly=looks).build(
+            own.language, question_words=config.search.question_words
+        )
         with CognitiveMemory(config, store=store) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(line)
@@ -74,7 +77,11 @@ def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     lines = []
     for namespace in engine.store.namespaces():
-        partition = engine.store.partition(namespace)
+        try:
+            partition = engine.store.partition(namespace)
+        except StoreError as error:
+            lines.append(f"{namespace}: {error}")
+            continue
         tiers = partition.columns["tier"]
         counts = ", ".join(f"{(tiers == tier).sum()} {tier.name.lower()}" for tier in Tier)
         left = engine.retentions(namespace).mean() if len(partition) else 0.0
@@ -85,12 +92,21 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return lines
 
 
+def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
+    found = engine.verify()
+    yield from (damage.what for damage in found)
+    if found:
+        raise StoreError(f"{own.path}: {len(found)} damaged")
+    yield "no damage found"
+
+
 _COMMANDS = {
     "write": (_write, "store what a message tells"),
     "read": (_read, "recall what answers a question"),
     "dream": (_dream, "one cycle of offline consolidation"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
     "stats": (_stats, "memories by tier, retention and size"),
+    "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
 }
 
 

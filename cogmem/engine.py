@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import InputError, UnknownMemoryError, shown
+from cogmem.errors import Damage, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
 from cogmem.llm.base import LanguageModel, Prices
@@ -39,6 +39,7 @@ from cogmem.message import Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
+from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
@@ -216,9 +217,10 @@ class CognitiveMemory:
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). `reinforce=False` reads without changing anything. Raises InputError
-        unless k is an integer of at least 1 and the budget an integer of at least 0, for an instant without a
-        zone, or for a query of more than `checks.QUERY_CHARACTERS` characters.
+        them (see `read.eligibility`). `reinforce=False` reads without changing anything; where reinforcement
+        cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k is an integer
+        of at least 1 and the budget an integer of at least 0, for an instant without a zone, or for a query
+        of more than `checks.QUERY_CHARACTERS` characters.
         """
         started = time.perf_counter()
         asked = Asked(
@@ -235,7 +237,10 @@ class CognitiveMemory:
         items = _items(answered, namespace)
         decisions = answered.decisions
         if reinforce and answered.selected is not None:
-            decisions += self._read.reinforce(answered)
+            try:
+                decisions += self._read.reinforce(answered)
+            except StoreError as error:  # a full disk, or a store that is read-only: the answer stands
+                decisions += [ReinforcementDecision.told(ReinforcementDecision.NOT_STORED, str(error))]
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
         trace = Trace("read", tuple(decisions))
@@ -394,7 +399,8 @@ class CognitiveMemory:
 
     @_call
     def compact(self) -> None:
-        """In every namespace, merge copies and optimise the store; then prune the ops log.
+        """In every namespace, merge copies and optimise the store; then prune the ops log. Raises StoreError
+        for a namespace where that fails, once the others are done.
 
         Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
         validity. The first carries the turns of all, with the highest importance, stability and use among
@@ -407,17 +413,31 @@ class CognitiveMemory:
         the places of further copies go to the next memories. Everything that depends on the time or the
         neighbours of a copy (age, session, associations) becomes that of the first.
         """
+        failed: list[StoreError] = []
         for namespace in self.store.namespaces():
             started = time.perf_counter()
-            partition = self.store.partition(namespace)
-            state = Workspace(partition, self._now(), self._forgetting)
-            decisions = merge_copies(state)
-            if changes := state.changes():
-                partition.commit(changes)
-            partition.compact()
-            self._log(Trace("compact", tuple(decisions)), namespace, started)
+            try:
+                partition = self.store.partition(namespace)
+                state = Workspace(partition, self._now(), self._forgetting)
+                decisions = merge_copies(state)
+                if changes := state.changes():
+                    partition.commit(changes)
+                partition.compact()
+            except StoreError as error:
+                failed.append(error)
+            else:
+                self._log(Trace("compact", tuple(decisions)), namespace, started)
         if self.parts.ops_log is not None:
             self.parts.ops_log.prune()
+        if failed:
+            raise failed[0]
+
+    @_call
+    def verify(self) -> list[Damage]:
+        """Read all that is on disk (memories, cached vectors, recorded answers), and tell what is damaged. It
+        repairs nothing. See docs/durability.md for what opening finds by itself."""
+        parts: tuple[Any, ...] = (self.store, self.embedder, self.parts.model)
+        return [damage for part in parts if hasattr(part, "verify") for damage in part.verify()]
 
     @_call
     def close(self) -> None:

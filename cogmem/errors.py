@@ -1,6 +1,7 @@
 """The errors that the engine raises. A message names the place, what was wrong, and what was expected."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 _SHOWN = 60  # characters of a value in an error
 _ITEMS = 8  # of a list
@@ -38,6 +39,15 @@ def shown(value: object) -> str:
         items = [shown(item) if not isinstance(item, tuple | list) else "..." for item in value]
         return f"[{', '.join(items)}]"
     return f"a value of type {type(value).__name__[:_SHOWN]}"
+
+
+class Damage(NamedTuple):
+    """Something on disk that is not what was written there, as `verify` tells it."""
+
+    namespace: str
+    """Empty where it cannot be told, or where it is of none."""
+    what: str
+    """The file, and what is wrong with it."""
 
 
 class CogmemError(Exception):

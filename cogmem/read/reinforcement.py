@@ -90,6 +90,7 @@ class ReinforcementDecision(Decision, stage="reinforcement"):
     PROMOTED = "promoted"
     LINKED = "linked"
     NONE = "none"
+    NOT_STORED = "not stored"
 
 
 class Practice(NamedTuple):

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.errors import Damage
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.relations import Relations
 
@@ -23,15 +24,6 @@ class Matches(NamedTuple):
     """What each term is worth, by its rarity, those that no text has included.  (terms,)"""
     matched: NDArray[np.float64]
     """How far each is matched, in [0, 1), 0 where it does not occur.  (terms, rows)"""
-
-
-class Damage(NamedTuple):
-    """Something on disk that is not what was written there."""
-
-    namespace: str
-    """Empty where it cannot be told."""
-    what: str
-    """The file, and what is wrong with it."""
 
 
 class Partition(Protocol):

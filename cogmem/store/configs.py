@@ -32,6 +32,9 @@ class LanceStoreConfig:
     dimensions). A search among them is many times faster. 0 leaves all vectors to Lance."""
     fsync: bool = False
     """Whether a commit survives a power cut, and not only the death of the process."""
+    readonly: bool = False
+    """Whether nothing is written, not even a lock: the state at opening is read beside one process that may
+    write, and every change is an error. Words are then searched as by "memory"."""
     lexical: str = "native"
     """The lexical index. "native": Lance's full-text index, whose scores depend on the coverage of the index
     (lance issue 9058) and move a little as texts are replaced. "memory": the index of the store in process,
@@ -76,6 +79,7 @@ class LanceStoreConfig:
             merge_every=self.merge_every,
             cached=self.cached,
             fsync=self.fsync,
+            readonly=self.readonly,
             lexical="memory" if self.lexical == "memory" else "native",
             index=VectorIndex(self.index, self.index_from, self.probes, self.candidates),
         )

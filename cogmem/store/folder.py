@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import re
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -52,14 +53,23 @@ def namespace_of(folder: Path) -> str:
     return unquote(folder.name)
 
 
+def _written(content: Mapping[str, Any]) -> bytes:
+    """A manifest, with a checksum of the rest of it."""
+    crc = zlib.crc32(json.dumps(content, sort_keys=True).encode())
+    return json.dumps({**content, "crc": crc}, sort_keys=True).encode()
+
+
 def _read(manifest: Path) -> dict[str, Any]:
     try:
-        content = json.loads(manifest.read_text("utf-8"))
-        if content["format"] != FORMAT or not isinstance(content["namespace"], str):
+        text = manifest.read_bytes()
+        content = json.loads(text)
+        if content["format"] != FORMAT:
             raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
+        if text != _written({name: value for name, value in content.items() if name != "crc"}):
+            raise ValueError("it does not match its checksum")
         if folder_name(content["namespace"]) != manifest.parent.name:
             raise ValueError(f"of the namespace {content['namespace']!r}, in a folder of another")
-    except (OSError, ValueError, KeyError, TypeError, StoreError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, StoreError) as error:
         raise StoreError(f"{manifest}: not the manifest of a store ({error})") from error
     return dict(content)
 
@@ -113,7 +123,7 @@ class Folder:
         manifest = self.path / _MANIFEST
         if not manifest.exists():
             try:
-                replace(manifest, json.dumps(expected, sort_keys=True).encode(), fsync=self._fsync)
+                replace(manifest, _written(expected), fsync=self._fsync)
             except OSError as error:
                 raise StoreError(f"{manifest}: {error}; nothing was changed") from error
 

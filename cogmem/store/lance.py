@@ -9,19 +9,19 @@ store in process, because new memories are compared with them again and again. L
 exactly, or in a large namespace by an approximate index, whose candidates are scored exactly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from logging import getLogger
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.errors import StoreError
+from cogmem.errors import Damage, StoreError
 from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
-from cogmem.store.base import Damage, Hits, Matches
+from cogmem.store.base import Hits, Matches
 from cogmem.store.checks import check_changes
 from cogmem.store.codec import decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
@@ -384,14 +384,16 @@ class LanceStore:
     def partition(self, namespace: str) -> LancePartition:
         found = self._partitions.get(namespace)
         if found is None:
-            found = self._partitions[namespace] = self._opened(namespace, self._readonly)
+            found = self._partitions[namespace] = self._opened(
+                namespace, self._terms, readonly=self._readonly
+            )
         return found
 
-    def _opened(self, namespace: str, readonly: bool) -> LancePartition:
+    def _opened(self, namespace: str, terms: Mapping[str, Any], *, readonly: bool) -> LancePartition:
         path = self._path / folder_name(namespace)
         if readonly and not is_used(path):
             raise StoreError(f"{path}: opened read-only; there is no namespace {namespace!r}")
-        folder = Folder(path, namespace, self._terms, fsync=self._fsync, readonly=readonly)
+        folder = Folder(path, namespace, terms, fsync=self._fsync, readonly=readonly)
         try:
             return LancePartition(
                 folder,
@@ -426,7 +428,7 @@ class LanceStore:
             if damaged := list(damaged_files(folder)):
                 yield from (Damage(namespace, what) for what in damaged)
             else:
-                self._opened(namespace, readonly=True).scan()
+                self._opened(namespace, {}, readonly=True).scan()
         except StoreError as error:
             yield Damage(namespace, str(error))
 

@@ -3,8 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.errors import Damage
 from cogmem.language.analysis import Analyser
-from cogmem.store.base import Damage, Hits, Matches
+from cogmem.store.base import Hits, Matches
 from cogmem.store.checks import check_changes, check_namespace
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import check_mask, check_query, nothing, similarities

@@ -73,12 +73,10 @@ class Sums:
     def seal(self, versions: Mapping[str, int]) -> None:
         """Note the files that are here, on the disk if that is asked for. New ones are read."""
         names = self._names(*versions)
-        fresh = [self._folder / name for name in names if name not in self._known or name.endswith(_HINT)]
         if self._fsync:
-            for path in fresh:
-                sync(path)
-            for above in {above for path in fresh for above in path.relative_to(self._folder).parents}:
-                sync(self._folder / above)
+            fresh = [Path(name) for name in names if name not in self._known or name.endswith(_HINT)]
+            for path in (*fresh, *dict.fromkeys(above for one in fresh for above in one.parents)):
+                sync(self._folder / path)
         self._known = {name: self._known.get(name) or _sum(self._folder / name) for name in names}
         self._versions = dict(versions)
         files = {name: sealed for name, sealed in self._known.items() if not name.endswith(_HINT)}
@@ -90,9 +88,12 @@ class Sums:
         self._known, self._versions = {}, {}
 
     def _names(self, *tables: str) -> list[str]:
-        folders = [self._folder / f"{table}.lance" for table in tables]
-        found = (Path(place, file) for one in folders for place, _, files in os.walk(one) for file in files)
-        return sorted(path.relative_to(self._folder).as_posix() for path in found)
+        found = []
+        for table in tables:
+            for place, _, files in os.walk(self._folder / f"{table}.lance"):
+                above = os.path.relpath(place, self._folder)
+                found += [f"{above}/{file}" for file in files]
+        return sorted(found)
 
     def _is_hint(self, path: Path) -> bool:
         told = re.fullmatch(rb'\{"version":(\d{1,19})\}', path.read_bytes())

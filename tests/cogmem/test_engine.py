@@ -12,9 +12,11 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock, Syste
 from cogmem.config import ReinforcementConfig, RetentionConfig, UtilityConfig
 from cogmem.dynamics.retention import exponential, fsrs, fsrs6, power, strength_days
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, ConfigError, InputError, UnknownMemoryError
+from cogmem.errors import CogmemError, ConfigError, Damage, InputError, StoreError, UnknownMemoryError
 from cogmem.memory import Category, DataSource, Kind, TemporalType, Tier, WriteSource
-from cogmem.store.memory import InProcessStore
+from cogmem.read.reinforcement import ReinforcementDecision
+from cogmem.store.columns import Changes, Rows
+from cogmem.store.memory import InProcessPartition, InProcessStore
 
 Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
@@ -474,3 +476,61 @@ def test_the_contract_as_architecture_states_it() -> None:
     tau = strength_days(0.3, 0.7, 120.0)  # .3 · 2.4 · 120 = 86.4
     left = [float(law(tau, tau, floor=0.02)) for law in (exponential, power, fsrs, fsrs6)]
     assert left == pytest.approx([1 / math.e, 1 / math.e, 0.81, 0.9])
+
+
+class FullStore(InProcessStore):
+    """A store that takes nothing more once it is full."""
+
+    full = False
+
+    def partition(self, namespace: str) -> InProcessPartition:
+        partition = super().partition(namespace)
+
+        def commit(changes: Changes) -> Rows:
+            if self.full:
+                raise StoreError("no space left")
+            return InProcessPartition.commit(partition, changes)
+
+        partition.commit = commit  # type: ignore[method-assign]
+        return partition
+
+
+def test_a_full_disk_still_answers_and_tells_that_it_learnt_nothing(
+    make_engine: Make, snapshot: Snapshot
+) -> None:
+    engine = make_engine({"note": 0.9}, parts={"store": FullStore()})
+    engine.add("note")
+    before = snapshot(engine)
+    engine.store.full = True
+    found = engine.read("query", 1)
+    assert [item.text for item in found.items] == ["note"]
+    told = found.trace.of(ReinforcementDecision)
+    assert [(one.decision, one.reason) for one in told] == [("not stored", "no space left")]
+    assert snapshot(engine) == before
+    with pytest.raises(StoreError, match="no space left"):
+        engine.add("another")
+
+
+class Broken(InProcessStore):
+    """A store of which the first namespace is damaged, and which tells so."""
+
+    def partition(self, namespace: str) -> InProcessPartition:
+        if namespace == "a":
+            raise StoreError("a: damaged")
+        return super().partition(namespace)
+
+    def namespaces(self) -> list[str]:
+        return ["a", *super().namespaces()]
+
+    def verify(self) -> list[Damage]:
+        return [Damage("a", "a: damaged")]
+
+
+def test_compacting_reaches_the_namespaces_behind_a_damaged_one(make_engine: Make) -> None:
+    engine = make_engine(parts={"store": Broken()})
+    for _ in range(2):
+        engine.add("the same", namespace="b")
+    with pytest.raises(StoreError, match="a: damaged"):
+        engine.compact()
+    assert engine.get("b:1").superseded_by == "b:0"
+    assert engine.verify() == [Damage("a", "a: damaged")]

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from cogmem import CognitiveMemory
 from cogmem.__main__ import main
+from cogmem.store.configs import LanceStoreConfig
 
 pytest.importorskip("lancedb", reason="pip install 'cogmem[lance]'")
 
@@ -38,3 +40,35 @@ def test_a_memory_that_does_not_exist_is_not_made(
     assert main([command, str(path), *(["Where?"] if command == "read" else [])]) == 2
     assert f"error: {path}: no such folder" in capsys.readouterr().err
     assert not path.exists()
+
+
+def test_damage_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "memory"
+    for namespace in ("default", "other"):
+        main(["write", str(path), "I adopted a beagle called Maple.", "--namespace", namespace])
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("no damage found\n")
+    damaged = sorted((path / "default" / "memories.lance" / "data").iterdir())
+    for file in damaged:
+        file.write_bytes(file.read_bytes()[:-1])
+    (path / "other" / "cogmem.json").write_bytes(b"")
+    assert main(["verify", str(path)]) == 2
+    told, error = capsys.readouterr()
+    assert error == f"error: {path}: {len(damaged) + 1} damaged\n"
+    assert told.splitlines()[0] == f"{damaged[0]}: damaged, does not match its checksum"
+    assert told.splitlines()[-1].startswith(f"{path / 'other' / 'cogmem.json'}: not the manifest of a store")
+    assert main(["stats", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"default: {damaged[0]}: damaged")
+
+
+def test_what_only_looks_works_beside_one_that_writes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=LanceStoreConfig(path).build()) as engine:
+        engine.add("I adopted a beagle called Maple.")
+        for words in (["stats", path], ["verify", path], ["read", path, "Which beagle?", "--dry"]):
+            assert main(words) == 0
+        assert "I adopted a beagle called Maple." in capsys.readouterr().out
+        assert main(["write", path, "I sold the beagle."]) == 2
+        assert "open elsewhere" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import sys
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from cogmem.store import tables
 from cogmem.store.base import Partition
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 from cogmem.store.folder import folder_name
+from cogmem.store.journal import Journal
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
 
@@ -433,4 +435,194 @@ def test_fsync_changes_nothing_but_the_wait(tmp_path: Path, draft: Make) -> None
     store.close()
     again = LanceStore(tmp_path)
     assert len(again.partition("a")) == 3
+    again.close()
+
+
+# --- what fails after the fact ------------------------------------------------------------------------
+
+
+def failing(*_: object, **__: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+STEPS = ("create", "put_search", "put_memories", "put_links", "put_relations", "seal")
+
+
+@pytest.mark.parametrize("step", [*STEPS, "restart"])
+def test_a_merge_that_fails_fails_no_commit_and_is_done_later(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, step: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, expected = LanceStore(tmp_path, merge_every=3, cached=2), InProcessStore().partition("a")
+    partition, rng = store.partition("a"), np.random.default_rng(8)
+
+    def commit(times: int) -> None:
+        for _ in range(times):
+            changes = some_changes(rng, draft, len(expected))
+            assert partition.commit(changes).tolist() == expected.commit(changes).tolist()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal if step == "restart" else tables.Tables, step, failing)
+        commit(9)
+        assert_same_but_words(partition, expected)
+    assert "No space left on device" in caplog.text
+    assert "the merge is tried again later" in caplog.text
+    commit(40 if step == "create" else 9)
+    store.close()
+    again = LanceStore(tmp_path)
+    assert_same(again.partition("a"), expected)
+    assert again.verify() == []
+    assert len((tmp_path / "a" / "journal").read_bytes()) == 20
+    again.close()
+
+
+def assert_same_but_words(found: Partition, expected: Partition) -> None:
+    everything = np.arange(len(expected))
+    np.testing.assert_array_equal(found.vectors(everything), expected.vectors(everything))
+    assert list(found.columns.objects("text")) == list(expected.columns.objects("text"))
+    assert set(found.lexical("word3", 999).rows) == set(expected.lexical("word3", 999).rows)
+
+
+def test_a_table_whose_creation_failed_halfway_is_made_by_the_next_merge(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = LanceStore(tmp_path)
+    partition = store.partition("a")
+    partition.commit(Changes(added=[draft("one word")]))
+    real, made = partition._tables._database.create_table, []
+
+    def third_fails(name: str, **terms: object) -> object:
+        made.append(name)
+        return failing() if len(made) == 3 else real(name, **terms)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(partition._tables._database, "create_table", third_fails)
+        with pytest.raises(StoreError, match="nothing that was committed is lost"):
+            partition.merge()
+        assert made == ["memories", "search", "links"]
+    partition.commit(Changes(added=[draft("two words")]))
+    partition.merge()
+    assert partition.lexical("two", 9).rows.tolist() == [1]
+    store.close()
+    again = LanceStore(tmp_path)
+    assert list(again.partition("a").columns.objects("text")) == ["one word", "two words"]
+    again.close()
+
+
+def test_what_an_interrupt_left_half_applied_is_neither_added_to_nor_merged(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Opened again, it is there as a whole."""
+    store = LanceStore(tmp_path)
+    partition = store.partition("a")
+    partition.commit(Changes(added=[draft("one")]))
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(partition._columns, "update", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            partition.commit(Changes(added=[draft("two")], objects=[("text", 0, "uno")]))
+    with pytest.raises(StoreError, match="a commit was interrupted; open the store again"):
+        partition.commit(Changes(added=[draft("three")]))
+    store.close()
+    again = LanceStore(tmp_path)
+    assert list(again.partition("a").columns.objects("text")) == ["uno", "two"]
+    again.close()
+
+
+# --- reading needs no writing -------------------------------------------------------------------------
+
+
+def content(path: Path) -> dict[str, tuple[int, bytes]]:
+    return {
+        str(file): (file.stat().st_mtime_ns, file.read_bytes() if file.is_file() else b"")
+        for file in sorted(path.rglob("*"))
+    }
+
+
+@pytest.mark.parametrize("merge_every", [3, 10_000])
+def test_a_read_only_store_answers_and_writes_nothing(
+    tmp_path: Path, draft: Make, merge_every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside others, and one that writes; with a torn record too."""
+    store, expected = LanceStore(tmp_path, merge_every=merge_every), InProcessStore().partition("a")
+    rng = np.random.default_rng(9)
+    for _ in range(8):
+        changes = some_changes(rng, draft, len(expected))
+        store.partition("a").commit(changes)
+        expected.commit(changes)
+    with (tmp_path / "a" / "journal").open("ab") as journal:
+        journal.write(b"torn")
+    before = content(tmp_path)
+    for name in ("pwrite", "ftruncate", "replace", "mkdir"):
+        monkeypatch.setattr(os, name, failing)
+    looking = [LanceStore(tmp_path, readonly=True, cached=cached) for cached in (0, 4, 10_000)]
+    for one in looking:
+        assert_same(one.partition("a"), expected)
+        with pytest.raises(StoreError, match="a: opened read-only; nothing was changed"):
+            one.partition("a").commit(Changes(added=[draft()]))
+        with pytest.raises(StoreError, match="a: opened read-only; nothing was changed"):
+            one.partition("a").compact()
+        with pytest.raises(StoreError, match="b: opened read-only; there is no namespace 'b'"):
+            one.partition("b")
+        assert one.namespaces() == ["a"]
+    for one in looking:
+        one.close()
+    assert content(tmp_path) == before
+    monkeypatch.undo()
+    store.close()
+
+
+def test_who_looks_sees_a_state_between_two_commits_while_another_merges(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the other does between any two of its steps."""
+    store, expected = LanceStore(tmp_path, merge_every=4), InProcessStore().partition("a")
+    partition, rng = store.partition("a"), np.random.default_rng(10)
+
+    def commit() -> None:
+        changes = some_changes(rng, draft, len(expected))
+        partition.commit(changes)
+        expected.commit(changes)
+
+    for _ in range(5):
+        commit()
+    real = tables.Tables.load
+
+    def late(self: tables.Tables, *state: Any, **terms: Any) -> int:
+        if len(expected) < 12:  # between its look at the journal and its look at the tables
+            commit()
+        stored = real(self, *state, **terms)
+        if len(expected) < 24:  # and between that and its second look at the journal
+            commit()
+        return stored
+
+    monkeypatch.setattr(tables.Tables, "load", late)
+    looking = LanceStore(tmp_path, readonly=True)
+    assert_same(looking.partition("a"), expected)
+    looking.close()
+    store.close()
+
+
+def test_on_a_full_disk_everything_is_still_found(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, expected = LanceStore(tmp_path), InProcessStore().partition("a")
+    rng = np.random.default_rng(11)
+    for _ in range(8):
+        changes = some_changes(rng, draft, len(expected))
+        store.partition("a").commit(changes)
+        expected.commit(changes)
+    for owner, names in ((os, ("pwrite", "replace")), (tables.Tables, (*STEPS, "lexical"))):
+        for name in names:
+            monkeypatch.setattr(owner, name, failing)
+    with pytest.raises(StoreError, match="No space left on device; nothing was changed"):
+        store.partition("a").commit(Changes(added=[draft()]))
+    assert_same(store.partition("a"), expected)
+    assert "the words are searched in process" in caplog.text
+    store.close()
+    monkeypatch.undo()
+    again = LanceStore(tmp_path)
+    assert_same(again.partition("a"), expected)
     again.close()
