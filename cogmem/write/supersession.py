@@ -9,7 +9,8 @@ from cogmem.checks import at_least, require, unit
 from cogmem.contradiction import SUPERSEDING, Superseded, claimed, contradicted, ended, settled
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
-from cogmem.language.pairs import Pair, paired, pairs, sentence_pairs, statements
+from cogmem.language.pairs.judging import Pair, paired, pairs, sentence_pairs
+from cogmem.language.pairs.statements import statements
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind, Relation
 from cogmem.store.columns import Columns, Rows

@@ -25,10 +25,11 @@ from scipy.special import logsumexp
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import ContradictionConfig, InjectionConfig
 from cogmem.contradiction import claimed
-from cogmem.language import pairs as engine
 from cogmem.language.claims import claims
 from cogmem.language.packs import data
-from cogmem.language.pairs import LABELS, Pair, Pairs, Weights, paired, signs, statements
+from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs
+from cogmem.language.pairs.signs import UNIT, signs
+from cogmem.language.pairs.statements import statements
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -281,7 +282,7 @@ def pruned(read: Read, weights: Floats) -> Weights:
     """The weights in whole units: the constant, then by name the SIGNS of the largest weights, a sign of four
     times the pairs counting twice."""
     centred = weights - weights.mean(axis=1, keepdims=True)
-    whole = np.rint(centred * engine.UNIT).astype(np.int64)
+    whole = np.rint(centred * UNIT).astype(np.int64)
     often = np.sqrt(np.asarray(read.matrix.sum(axis=0)).ravel())
     largest = np.abs(whole[:-1]).max(axis=1) * often
     kept = np.sort(np.argsort(-largest, kind="stable")[:SIGNS])
@@ -353,7 +354,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     if write:
         with replacing(Path(str(data() / f"{language}.pairs.tsv"))) as file:
             file.write(weights.as_text().encode())
-        engine.pairs.cache_clear()
+        pairs.cache_clear()
     if language == "en":
         tables.append(replacements())
     for one in tables:
@@ -438,7 +439,7 @@ SHOWN = 8
 
 def explanation(earlier: str, later: str, language: str) -> Table:
     """What the engine makes of a pair, and the signs that speak most for each label and against it."""
-    judge = engine.pairs(language)
+    judge = pairs(language)
     pair = Labelled("", "", "", earlier, later)
     (odds,) = verdicts(judge, [pair], language)
     read = _pair(pair, language)

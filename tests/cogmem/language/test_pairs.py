@@ -4,21 +4,19 @@ import numpy as np
 import pytest
 
 from cogmem.errors import ConfigError
-from cogmem.language import pairs as module
 from cogmem.language.packs import languages
-from cogmem.language.pairs import (
+from cogmem.language.pairs.judging import (
     BREATH,
     LABELS,
-    ME,
     Pair,
     Pairs,
     Weights,
     paired,
     pairs,
     sentence_pairs,
-    signs,
-    statements,
 )
+from cogmem.language.pairs.signs import signs
+from cogmem.language.pairs.statements import ME, statements
 
 HEAD = "\t" + "\t".join(LABELS)
 
@@ -122,7 +120,7 @@ def test_a_broken_file_is_named(text: str) -> None:
 
 
 def test_without_weights_everything_stands_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module.Weights, "load", lambda language: None)
+    monkeypatch.setattr(Weights, "load", lambda language: None)
     assert Pairs("en").judge([pair("I drink tea.", "I drink no tea.")]).argmax() == LABELS.index("beside")
 
 

@@ -1,0 +1,1 @@
+"""Pairs of statements: whether a later one replaces an earlier one."""

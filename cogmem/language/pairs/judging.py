@@ -1,0 +1,171 @@
+"""Pairs of statements: whether a later one replaces an earlier one, makes it more precise, says it again, or
+stands beside it.
+
+No list tells what may change in a life. So a pair gives *signs*: how much of either the other says, letter by
+letter, word by word and without its values; of which kinds values were exchanged, in the same place or not;
+whom both are about; the cues of the language pack; the words that only one of them has; and what their claims
+say. Each sign has a weight for each label, in hundredths, and the label of the largest sum is the likeliest:
+a multinomial regression. `python -m experiments pairs` fits the weights to labelled pairs and writes them to
+`data/CODE.pairs.tsv`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.errors import ConfigError
+from cogmem.language.packs import data
+from cogmem.language.pairs.signs import UNIT, signs
+from cogmem.language.pairs.statements import Statement, statement
+
+LABELS = ("replaces", "refines", "repeats", "beside")
+"""What the later statement of a pair does to the earlier one."""
+
+BREATH = 40
+"""Maximum number of words of a statement: sentences that are read together."""
+
+
+class Pair(NamedTuple):
+    """An earlier and a later statement, and what their claims say ("" for nothing)."""
+
+    earlier: Statement
+    later: Statement
+    claim: str = ""
+
+
+def paired(
+    earlier: Sequence[str], later: Sequence[str], speaker: str, language: str, claim: str = ""
+) -> Pair | None:
+    """The pair of two texts, given as sentences. Sentences that both have say nothing of a change, unless
+    there is nothing else. The others are read together, up to BREATH words: what says more tells of several
+    things, and makes no pair. So do texts that share no content, unless claims speak."""
+    same = {*earlier} & {*later}
+    if same:
+        earlier = [one for one in earlier if one not in same] or earlier
+        later = [one for one in later if one not in same] or later
+    texts = " ".join(earlier), " ".join(later)
+    if any(text.count(" ") >= BREATH for text in texts):
+        return None
+    one, other = (statement(text, speaker, language) for text in texts)
+    if not (one.content and other.content and (claim or not one.content.isdisjoint(other.content))):
+        return None
+    return Pair(one, other, claim)
+
+
+def sentence_pairs(earlier: Sequence[str], later: Sequence[str], speaker: str, language: str) -> list[Pair]:
+    """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
+    thing if they share content beside values and each gives another value of one kind."""
+    same = {*earlier} & {*later}
+    found = []
+    news = [statement(text, speaker, language) for text in later if text not in same]
+    news = [one for one in news if _tells(one)]
+    for text in earlier if news else ():
+        old = statement(text, speaker, language)
+        if text not in same and _tells(old):
+            found += [Pair(old, new) for new in news if _another_value(old, new)]
+    return found
+
+
+def _tells(one: Statement) -> bool:
+    """Whether a sentence states a value."""
+    return bool(one.values) and one.end != "?" and len(one.words) <= BREATH
+
+
+def _another_value(old: Statement, new: Statement) -> bool:
+    kinds = old.values.keys() & new.values.keys() - {"name"}
+    return not old.frame.isdisjoint(new.frame) and any(
+        old.values[kind] - new.values[kind] and new.values[kind] - old.values[kind] for kind in kinds
+    )
+
+
+class Weights(NamedTuple):
+    """The weights of signs in units: a row of `table` for each of `signs`, a column for each of LABELS; the
+    sign "" is the constant. `rarity`: of stems, in hundredths of that of an unknown one."""
+
+    signs: tuple[str, ...]
+    table: NDArray[np.int64]
+    rarity: Mapping[str, int]
+
+    @classmethod
+    def parse(cls, text: str, where: str) -> Self:
+        """The weights of a file: a header with LABELS, then a line for each sign, divided by tabs; a stem and
+        its rarity is a line of two. Raises ConfigError that names the line."""
+        lines = text.splitlines()
+        if not lines or lines[0].split("\t")[1:] != list(LABELS):
+            raise ConfigError(f"{where}:1: expected the labels {', '.join(LABELS)}")
+        rows: dict[str, list[int]] = {}
+        rarity: dict[str, int] = {}
+        for number, line in enumerate(lines[1:], 2):
+            name, *told = line.split("\t")
+            try:
+                values = [int(value) for value in told]
+            except ValueError:
+                values = []
+            if len(values) == 1:
+                rarity[name] = values[0]
+            elif len(values) == len(LABELS):
+                rows[name] = values
+            else:
+                raise ConfigError(f"{where}:{number}: expected a sign and {len(LABELS)} weights")
+        return cls(tuple(rows), np.array(list(rows.values()), np.int64).reshape(-1, len(LABELS)), rarity)
+
+    def as_text(self) -> str:
+        """The file that `parse` reads."""
+        lines = ["\t".join(("", *LABELS))]
+        rows = zip(self.signs, self.table.tolist(), strict=True)
+        lines += ["\t".join((name, *map(str, row))) for name, row in rows]
+        lines += [f"{stem}\t{rarity}" for stem, rarity in self.rarity.items()]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def load(cls, language: str) -> Self | None:
+        """The weights of a language's file; None if there is no such file."""
+        path = data() / f"{language}.pairs.tsv"
+        return cls.parse(path.read_text("utf-8"), path.name) if path.is_file() else None
+
+
+class Pairs:
+    """Judges pairs in one language, by the weights of its file unless others are given. Without weights every
+    pair stands side by side."""
+
+    def __init__(self, language: str, weights: Weights | None = None) -> None:
+        weights = Weights.load(language) if weights is None else weights
+        self._rows = {sign: row for row, sign in enumerate(weights.signs)} if weights else {}
+        self._table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
+        self.rarity: Mapping[str, int] = weights.rarity if weights else {}
+
+    def __bool__(self) -> bool:
+        """Whether there are weights."""
+        return bool(self._rows)
+
+    def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
+        """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
+        their claims say."""
+        if not self._rows:
+            return np.tile(np.eye(len(LABELS))[-1], (len(pairs), 1))
+        rows: list[int] = []
+        starts: list[int] = []
+        for earlier, later, claim in pairs:
+            starts.append(len(rows))
+            rows.append(self._rows[""])
+            told = signs(earlier, later, claim, self.rarity)
+            rows += [self._rows[sign] for sign in told if sign in self._rows]
+        if not rows:
+            return np.zeros((0, len(LABELS)))
+        sums = np.add.reduceat(self._table[rows], starts, axis=0) / UNIT
+        odds = np.exp(sums - sums.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)
+
+    def reasons(self, earlier: Statement, later: Statement, claim: str = "") -> dict[str, list[float]]:
+        """The weights of every sign of a pair, by name; "" is the constant."""
+        told = ["", *sorted(signs(earlier, later, claim, self.rarity))]
+        return {one: (self._table[self._rows[one]] / UNIT).tolist() for one in told if one in self._rows}
+
+
+@cache
+def pairs(language: str) -> Pairs:
+    """The judge of a language code."""
+    return Pairs(language)
