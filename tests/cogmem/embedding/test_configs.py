@@ -39,6 +39,7 @@ def test_a_cache_path_wraps_the_embedder(config: Any, tmp_path: Path) -> None:
         (lambda: HashingConfig(gram_weight=-1), "gram_weight"),
         (lambda: HashingConfig(phrase_norm=float("nan")), "phrase_norm"),
         (lambda: MiniLMConfig(batch_size=0), "batch_size"),
+        (lambda: MiniLMConfig(precision="int4"), "precision"),
         (lambda: MiniLMConfig(replay=True), "replay"),
         (lambda: OpenAIConfig(model=""), "model"),
         (lambda: OpenAIConfig(base_url="localhost:11434"), "base_url"),
