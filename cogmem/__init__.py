@@ -1,5 +1,6 @@
 """cogmem: a cognitive-memory engine for LLM agents, built to be measured."""
 
+from cogmem.asynchronous import AsyncCognitiveMemory
 from cogmem.clock import Clock, SimulatedClock, SystemClock
 from cogmem.config import EngineConfig
 from cogmem.engine import CognitiveMemory
@@ -13,6 +14,7 @@ from cogmem.write.path import Written
 
 __all__ = [
     "PROFILES",
+    "AsyncCognitiveMemory",
     "Clock",
     "CogmemError",
     "CognitiveMemory",

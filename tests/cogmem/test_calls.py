@@ -186,6 +186,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "feedback": ("memory_ids", "success"),
     "end_session": ("session", "namespace"),
     "compact": (),
+    "verify": (),
     "close": (),
 }
 SOUND: dict[str, Any] = {
