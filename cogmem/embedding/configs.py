@@ -80,7 +80,9 @@ class OpenAIConfig:
     shorten: bool = False
     """Whether the server is asked for this length (text-embedding-3 can; most other models refuse)."""
     timeout_seconds: float = 30.0
-    """Time-out of a request, from 0.001 to 3600 s."""
+    """Longest silence of the server, from 0.001 to 3600 s."""
+    deadline_seconds: float = 300.0
+    """Longest time of a request with all its repetitions and pauses, from 0.001 to 86400 s."""
     retries: int = 4
     """Number of repetitions of a failed request, from 0 to 100."""
     batch_size: int = 256
@@ -96,6 +98,7 @@ class OpenAIConfig:
         check_base_url(self, self.base_url)
         _check(self, "dimensions", 1, 65_536)
         _check(self, "timeout_seconds", 0.001, 3600.0)
+        _check(self, "deadline_seconds", 0.001, 86_400.0)
         _check(self, "retries", 0, 100)
         _check(self, "batch_size", 1, 2048)
         _check_replay(self)
@@ -107,6 +110,7 @@ class OpenAIConfig:
             dimensions=self.dimensions,
             shorten=self.shorten,
             timeout_seconds=self.timeout_seconds,
+            deadline_seconds=self.deadline_seconds,
             retries=self.retries,
             batch_size=self.batch_size,
         )

@@ -16,7 +16,7 @@ class OpenAIEmbedder:
     """The embeddings endpoint of a server, by the `openai` client.
 
     `dimensions`: length that the server is expected to return; with `shorten` it is asked for it
-    (text-embedding-3 can, most other models refuse). Address, key, time-out and retries are those of an
+    (text-embedding-3 can, most other models refuse). Address, key, time limits and retries are those of an
     `Endpoint`.
 
     A hosted model may give other bits each time: put a CachedEmbedder around it, as `OpenAIConfig` does.
@@ -31,6 +31,7 @@ class OpenAIEmbedder:
         dimensions: int = 1536,
         shorten: bool = False,
         timeout_seconds: float = 30.0,
+        deadline_seconds: float = 300.0,
         retries: int = 4,
         batch_size: int = 256,
     ) -> None:
@@ -41,6 +42,7 @@ class OpenAIEmbedder:
             base_url=base_url,
             api_key=api_key,
             timeout_seconds=timeout_seconds,
+            deadline_seconds=deadline_seconds,
             retries=retries,
         )
         self.dimensions = dimensions

@@ -36,7 +36,9 @@ class OpenAIModelConfig:
     seed: int = 0
     """Seed that is sent with each request, a 32-bit integer."""
     timeout_seconds: float = 30.0
-    """Time-out of a request, from 0.001 to 3600 s."""
+    """Longest silence of the server, from 0.001 to 3600 s."""
+    deadline_seconds: float = 120.0
+    """Longest time of a request with all its repetitions and pauses, from 0.001 to 86400 s."""
     retries: int = 2
     """Number of repetitions of a failed request, from 0 to 100."""
     input_price: float = 0.15
@@ -59,7 +61,12 @@ class OpenAIModelConfig:
             self,
             ("model", bool(self.model), "the name of a chat model"),
             ("seed", _whole(self.seed) and abs(self.seed) < 2**31, "a whole number of 32 bits"),
-            ("timeout_seconds", 0.001 <= self.timeout_seconds <= 3600, "a number from 0.001 to 3600"),
+            ("timeout_seconds", lambda: 0.001 <= self.timeout_seconds <= 3600, "a number from 0.001 to 3600"),
+            (
+                "deadline_seconds",
+                lambda: 0.001 <= self.deadline_seconds <= 86_400,
+                "a number from 0.001 to 86400",
+            ),
             ("retries", _whole(self.retries) and 0 <= self.retries <= 100, "a whole number from 0 to 100"),
             *at_least(self, 0, "input_price", "output_price"),
             one_of(self, "cassette_mode", MODES),
@@ -77,6 +84,7 @@ class OpenAIModelConfig:
             key_variable=self.api_key_env,
             seed=self.seed,
             timeout_seconds=self.timeout_seconds,
+            deadline_seconds=self.deadline_seconds,
             retries=self.retries,
         )
         return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model

@@ -17,7 +17,8 @@ class OpenAIModel:
 
     Requests have temperature 0, a seed and the JSON schema of the answer. Servers and models support
     different options: a refused option is left out from then on, the schema first if the refusal names none
-    (the instructions describe the answer too). Address, key, time-out and retries are those of an `Endpoint`.
+    (the instructions describe the answer too). Address, key, time limits and retries are those of an
+    `Endpoint`.
 
     A hosted model may answer differently each time: put a Cassette around it, as `OpenAIModelConfig` does.
     """
@@ -31,6 +32,7 @@ class OpenAIModel:
         key_variable: str = KEY_VARIABLE,
         seed: int = 0,
         timeout_seconds: float = 30.0,
+        deadline_seconds: float = 120.0,
         retries: int = 2,
     ) -> None:
         self._server = Endpoint(
@@ -41,6 +43,7 @@ class OpenAIModel:
             api_key=api_key,
             key_variable=key_variable,
             timeout_seconds=timeout_seconds,
+            deadline_seconds=deadline_seconds,
             retries=retries,
         )
         self._seed = seed

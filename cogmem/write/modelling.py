@@ -1,7 +1,6 @@
 """Formation by a language model: it chooses, classifies and words the facts of an utterance."""
 
 import math
-from datetime import timedelta
 
 from cogmem.clock import from_days, midnight
 from cogmem.language.entities import extract, kind_of
@@ -13,36 +12,45 @@ from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.formation import DATA_SOURCES, FormationConfig, FormationDecision
+from cogmem.write.observer import ObserverConfig, attack
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed
 
 
 class ModelFormation:
     """Asks the language model; None where it fails. A temporary fact without an end ends after
-    `horizon_days`."""
+    `horizon_days`. A fact that the observer would refuse as an attack, if it were a message, is left out."""
 
-    def __init__(self, assistant: Assistant, kept: Kept, horizon_days: float) -> None:
+    def __init__(
+        self, assistant: Assistant, kept: Kept, horizon_days: float, observer: ObserverConfig
+    ) -> None:
         self._assistant = assistant
         self._kept = kept
         self._horizon_days = horizon_days
+        self._observer = observer
 
     def __call__(self, utterance: Utterance, session: Session) -> Formed | None:
         day = from_days(utterance.at).date()
         found = self._assistant.run(form_facts, utterance.text, utterance.speaker, day, utterance.language)
         if found is None:
             return None
+        observer, facts = self._observer, list(found)
+        if observer.enabled and observer.injection:
+            facts = [fact for fact in found if not attack(fact.text, utterance, observer.passage)]
+        numbers = {"facts": float(len(facts))}
+        if len(facts) < len(found):
+            numbers["attacks"] = float(len(found) - len(facts))
         decision = FormationDecision.told(
-            FormationDecision.FORMED if found else FormationDecision.FILTERED,
+            FormationDecision.FORMED if facts else FormationDecision.FILTERED,
             "model",
             utterance.turn,
-            numbers={"facts": float(len(found))},
+            numbers=numbers,
         )
-        facts = tuple(self._fact(fact, utterance) for fact in found)
-        return Formed(facts, session.antecedents, decision)
+        return Formed(tuple(self._fact(fact, utterance) for fact in facts), session.antecedents, decision)
 
     def _fact(self, formed: FormedFact, utterance: Utterance) -> Fact:
         ends = formed.valid_until
-        end = midnight(ends + timedelta(days=1)) if ends else math.nan
+        end = midnight(ends) + 1.0 if ends else math.nan
         if formed.temporary and not ends:
             end = utterance.at + self._horizon_days
         people = (utterance.speaker,) if utterance.speaker else ()
@@ -71,7 +79,8 @@ class ModelFormation:
 def _formation(config: Settings, parts: Parts) -> Form | None:
     if not parts.assistant.available:
         return None
-    return ModelFormation(parts.assistant, Kept.under(config), config.of(FormationConfig).horizon_days)
+    observer, horizon_days = config.of(ObserverConfig), config.of(FormationConfig).horizon_days
+    return ModelFormation(parts.assistant, Kept.under(config), horizon_days, observer)
 
 
 MODEL_FORMATION = Mechanism[Form](

@@ -2,13 +2,16 @@
 
 import json
 import socket
+import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from cogmem.errors import ModelError
+from cogmem.errors import ConfigError, ModelError
 from cogmem.llm import OpenAIModel, Prompt
+from cogmem.llm.configs import OpenAIModelConfig
+from cogmem.openai_client import asked_pause
 
 SCHEMA = {
     "type": "object",
@@ -135,6 +138,83 @@ def test_a_server_that_stalls_is_given_up(server: Any, connect: Connect) -> None
 def test_a_server_that_stalls_once_is_asked_again(server: Any, connect: Connect) -> None:
     server.script = [server.stall, server.says("{}")]
     assert connect(timeout_seconds=0.2, retries=1).complete(PROMPT).text == "{}"
+
+
+class Dripping(threading.Thread):
+    """A server that sends its answer a byte at a time, and never all of it."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}/v1"
+        self.given_up = threading.Event()
+
+    def run(self) -> None:
+        connection, _ = self._listening.accept()
+        with connection, self._listening:
+            connection.recv(65_536)
+            connection.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 99999\r\n\r\n")
+            try:
+                while not self.given_up.wait(0.01):
+                    connection.sendall(b" ")
+            except OSError:  # the client gave up
+                self.given_up.set()
+
+
+def test_an_answer_that_comes_in_drops_is_given_up_in_all(connect: Connect) -> None:
+    server = Dripping()
+    server.start()
+    with pytest.raises(ModelError, match=r"no whole answer within 0\.3 s; raise the deadline"):
+        connect(base_url=server.url, timeout_seconds=20.0, deadline_seconds=0.3, retries=5).complete(PROMPT)
+    assert server.given_up.wait(10)  # the connection is closed, too
+
+
+def test_a_pause_that_would_outlast_the_deadline_is_not_begun(server: Any, connect: Connect) -> None:
+    server.script = [server.sends({"error": {"message": "busy"}}, 429, **{"retry-after": "7200"})]
+    with pytest.raises(ModelError, match=r"the server asks to wait for 7200 s, of 120 s in all"):
+        connect(retries=5).complete(PROMPT)
+    assert len(server.requests) == 1
+
+
+def test_a_pause_may_be_told_as_an_instant() -> None:
+    headers = {"date": "Mon, 01 Jan 2024 10:00:00 GMT", "retry-after": "Mon, 01 Jan 2024 12:00:00 GMT"}
+    assert asked_pause(headers) == 7200.0
+    assert asked_pause(headers | {"date": ""}) is None
+
+
+def test_a_pause_that_the_server_asks_for_is_made(
+    server: Any, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("cogmem.openai_client.time.sleep", pauses.append)
+    busy = [server.sends({}, 429, **{"retry-after": asked}) for asked in ("3", "0", "soon", "-1", "nan")]
+    server.script = [*busy, server.says("{}")]
+    assert connect(retries=5).complete(PROMPT).text == "{}"
+    assert pauses == [3.0, 0.0, 2.0, 0.0, 8.0]  # what is no number grows: .5, 1, 2, 4, 8
+
+
+SECRET = "http://ada:pa55word@{host}/sk-proj-77/v1?api-key=abc123&signed#f00"
+
+
+def test_no_part_of_a_url_tells_a_password_or_a_key(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = server.url.removeprefix("http://").removesuffix("/v1")
+    monkeypatch.setenv("OPENAI_BASE_URL", SECRET.format(host=host))
+    model = OpenAIModel("m", api_key="sk-secret", retries=0)
+    server.script = [server.fails(418, "no pa55word, sk-proj-77, abc123 or sk-secret for you")]
+    with pytest.raises(ModelError, match="the request was refused") as caught:
+        model.complete(PROMPT)
+    model.close()
+    for told in (model.name, str(caught.value)):
+        assert host in told
+        for secret in ("ada", "pa55word", "sk-proj-77", "abc123", "signed", "f00", "sk-secret"):
+            assert secret not in told
+
+
+@pytest.mark.parametrize("url", ["http://h/sk-1/v1", "http://h/v1?key=1", "http://h/v1#1", "http://:p@h/v1"])
+def test_an_address_with_a_secret_is_no_setting(url: str) -> None:
+    with pytest.raises(ConfigError, match=r"base_url holds a user, a password or a key") as caught:
+        OpenAIModelConfig(base_url=url)
+    assert url not in str(caught.value)
 
 
 def test_a_refused_connection_names_the_address(connect: Connect) -> None:
