@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError, InputError, StoreError
+from cogmem.errors import CogmemError, InputError, StoreError, printable
 from cogmem.language.packs import languages
 from cogmem.memory import Tier
 from cogmem.message import ROLES, Message
@@ -35,9 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         with CognitiveMemory(config, store=store) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
-                print(line)
+                print(printable(line))
     except (CogmemError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(printable(f"error: {error}"), file=sys.stderr)
         return 2
     return 0
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import NamedTuple
+from unicodedata import category
 
 _SHOWN = 60  # characters of a value in an error
 _ITEMS = 8  # of a list
@@ -9,7 +10,7 @@ _ITEMS = 8  # of a list
 
 def printable(text: str) -> str:
     """The text on one line that a terminal shows as it is: line breaks, control characters, marks of
-    direction and lone surrogates are escaped.
+    direction and lone surrogates are escaped. Spaces of any width and joiners of letters stay.
 
     >>> printable("a\\x1b[2J\\nb"), printable("Ağrı")
     ('a\\\\x1b[2J\\\\nb', 'Ağrı')
@@ -18,7 +19,8 @@ def printable(text: str) -> str:
 
 
 def _escaped(character: str) -> str:
-    return character if character.isprintable() else repr(character)[1:-1]
+    shows = character.isprintable() or category(character) == "Zs" or character in "\u200c\u200d"
+    return character if shows else repr(character)[1:-1]
 
 
 def shown(value: object) -> str:

@@ -14,12 +14,11 @@ from pathlib import Path
 
 import polars as pl
 from rich.console import Console
-from rich.text import Text
 
 from experiments.config.cli import Parser, reported, wide
 from experiments.report import style
 from experiments.report.autopsy import heading, missed_turns_table, told
-from experiments.report.tables import to_rich
+from experiments.report.tables import shown, to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import waterfall_table, waterfalls
 from experiments.runs.autopsies import examine, fall
@@ -46,7 +45,7 @@ def _show(own: argparse.Namespace, console: Console) -> None:
         runs, found = own.words[:1], examine(*own.words)
         lines, tables = heading(found), told(found)
         stem, figure = "autopsy", timeline(found)
-        console.print(Text(lines[0], style="bold"), Text(f"{lines[1]}\n"), sep="\n")
+        console.print(shown(lines[0], "bold"), shown(f"{lines[1]}\n"), sep="\n")
     for table in map(to_rich, tables):
         for column in table.columns:
             column.vertical = "top"

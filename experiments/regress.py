@@ -20,7 +20,7 @@ from rich.console import Console
 from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
 from experiments.report.baselines import summary, tables
-from experiments.report.tables import to_rich
+from experiments.report.tables import shown, to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update
 
 
@@ -31,7 +31,7 @@ def _gate(name: str, own: argparse.Namespace, words: Sequence[str], console: Con
     except FORESEEN as error:
         return failed_with(f"{name}: {one_line(error)}")
     if found:
-        console.print(summary(name, found), soft_wrap=True, markup=False, highlight=False)
+        console.print(shown(summary(name, found)), soft_wrap=True, highlight=False)
         for one in tables(found) if found.verdict != "same" else ():
             console.print(to_rich(one), "")
     if own.update:

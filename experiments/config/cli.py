@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from rich.console import Console
 
+from cogmem.errors import printable
 from experiments.config.jobs import FORESEEN, Failed, one_line
 
 
@@ -76,7 +77,7 @@ def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
 
 def failed_with(line: str) -> int:
     """Tell an error; returns the exit code of one."""
-    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(f"error: {line}")
+    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(printable(f"error: {line}"))
     return 2
 
 

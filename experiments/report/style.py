@@ -16,9 +16,12 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.text import Text
+from matplotlib.ticker import FixedFormatter, FuncFormatter
 from matplotlib.transforms import Bbox
 from scipy.optimize import isotonic_regression
 
+from cogmem.errors import printable
 from experiments.corpora.atomic import replacing
 
 BLUE, ORANGE, GREEN, VERMILION, PURPLE, SKY = "#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"
@@ -59,12 +62,27 @@ def images(figure: Figure, name: str) -> dict[str, bytes]:
     """The content of NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
     svg, png = BytesIO(), BytesIO()
     with style():
+        _plain(figure)
         _settle(figure)
         # not figure.savefig, which draws everything once more to learn its size
         FigureCanvasSVG(figure).print_svg(svg, metadata={"Date": None, "Creator": None})  # type: ignore[no-untyped-call]
         figure.set_dpi(160)
         FigureCanvasAgg(figure).print_png(png, metadata={"Software": None})  # type: ignore[no-untyped-call]
     return {f"{name}.svg": svg.getvalue(), f"{name}.png": png.getvalue()}
+
+
+def _plain(figure: Figure) -> None:
+    """Let no text be a formula or have control characters, but for the numbers of an axis."""
+    numbers = set()
+    for axis in (axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)):
+        ticks = {text for tick in axis.get_major_ticks() for text in (tick.label1, tick.label2)}
+        if isinstance(axis.get_major_formatter(), FuncFormatter | FixedFormatter):  # names that were given
+            for text in ticks:
+                text.set_parse_math(False)
+        numbers |= ticks
+    for text in set(figure.findobj(Text)) - numbers:
+        text.set_parse_math(False)
+        text.set_text("\n".join(map(printable, text.get_text().split("\n"))))
 
 
 def save(figure: Figure, folder: Path, name: str) -> Path:

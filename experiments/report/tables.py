@@ -25,6 +25,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from cogmem.errors import printable
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 
@@ -149,18 +150,27 @@ def form_value(value: Any, form: Form) -> str:
     return text.replace("%", " %") if form == "share" else text
 
 
+def shown(text: str, style: str = "") -> Text:
+    """Text for the terminal, with its lines: what stands in it is no markup and moves no cursor.
+
+    >>> shown("a[red]\\x1b[2J\\nb").plain
+    'a[red]\\\\x1b[2J\\nb'
+    """
+    return Text("\n".join(map(printable, text.split("\n"))), style=style)
+
+
 def to_rich(table: Table) -> RichTable:
     """For the terminal; the main table fits 80 columns."""
     rich = RichTable(box=SIMPLE_HEAD, show_edge=False, padding=(0, 0))
-    rich.title, rich.caption = Text(table.title), Text(table.note) if table.note else None
+    rich.title, rich.caption = shown(table.title), shown(table.note) if table.note else None
     rich.title_justify = rich.caption_justify = "left"
     for column in table.columns:
         text = column.form == "text"
         title = column.title if text else _folded(column.title)
         justify: Literal["left", "right"] = "left" if text else "right"
-        rich.add_column(Text(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
+        rich.add_column(shown(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
     for place, row in enumerate(_cells(table)):
-        rich.add_row(*(Text(cell) for cell in row), style="bold" if table.lead and place == 0 else None)
+        rich.add_row(*map(shown, row), style="bold" if table.lead and place == 0 else None)
     return rich
 
 

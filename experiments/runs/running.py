@@ -6,13 +6,14 @@ import time
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from cogmem.errors import printable
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
 from experiments.report.scores import all_tables, notes, slowest_table
-from experiments.report.tables import to_rich
+from experiments.report.tables import shown, to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
 from experiments.runs.ledger import enter
@@ -56,7 +57,7 @@ def run(config: RunConfig, console: Console) -> Run:
 
 def bar_of(console: Console) -> Progress:
     """A bar that tells how much of a task is done, and how long the rest will take."""
-    text = TextColumn("[progress.description]{task.description}")
+    text = TextColumn("{task.description}", style="progress.description", markup=False)
     return Progress(text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console)
 
 
@@ -72,7 +73,7 @@ def objectives(done: Run) -> tuple[float, ...]:
 
 def _say(console: Console, line: str) -> None:
     """A line to copy from: neither wrapped nor read as markup."""
-    console.print(line, soft_wrap=True, markup=False, highlight=False)
+    console.print(shown(line), soft_wrap=True, highlight=False)
 
 
 def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
@@ -103,7 +104,7 @@ def _replay(job: Run, console: Console, started: float) -> None:
         workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
 
         def progress(done: int, doing: str) -> None:
-            bar.update(task, advance=done, description=f"{doing:<32.32}")
+            bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
 
         run_units(todo, workers, progress)
         bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")

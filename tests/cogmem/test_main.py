@@ -32,6 +32,17 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == ""
 
 
+def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "memory")
+    assert main(["write", path, "I adopted a beagle \x1b[2Jcalled Maple.", "--namespace", "a\x1b[2J"]) == 0
+    assert main(["read", path, "beagle", "--namespace", "a\x1b[2J"]) == 0
+    assert main(["stats", path]) == 0
+    assert main(["read", path, "beagle", "-k", "0"]) == 2
+    told = capsys.readouterr()
+    assert "\x1b" not in told.out + told.err
+    assert told.out.count("\\x1b[2J") == 5
+
+
 @pytest.mark.parametrize("command", ["read", "stats"])
 def test_a_memory_that_does_not_exist_is_not_made(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
