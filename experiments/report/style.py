@@ -5,6 +5,7 @@ Palette: Okabe & Ito 2008 (as in Wong 2011, *Nature Methods* 8:441), its yellow 
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.text import Text
-from matplotlib.ticker import FixedFormatter, FuncFormatter
+from matplotlib.ticker import FixedFormatter, Formatter, FuncFormatter
 from matplotlib.transforms import Bbox
 from scipy.optimize import isotonic_regression
 
@@ -76,13 +77,23 @@ def _plain(figure: Figure) -> None:
     numbers = set()
     for axis in (axis for axes in figure.axes for axis in (axes.xaxis, axes.yaxis)):
         ticks = {text for tick in axis.get_major_ticks() for text in (tick.label1, tick.label2)}
-        if isinstance(axis.get_major_formatter(), FuncFormatter | FixedFormatter):  # names that were given
+        names = axis.get_major_formatter()
+        if isinstance(names, FuncFormatter | FixedFormatter):  # given, and told anew whenever it is drawn
+            axis.set_major_formatter(FuncFormatter(partial(_name, names)))
             for text in ticks:
                 text.set_parse_math(False)
         numbers |= ticks
     for text in set(figure.findobj(Text)) - numbers:
         text.set_parse_math(False)
-        text.set_text("\n".join(map(printable, text.get_text().split("\n"))))
+        text.set_text(_shown(text.get_text()))
+
+
+def _name(names: Formatter, value: float, place: int | None) -> str:
+    return _shown(names(value, place))
+
+
+def _shown(text: str) -> str:
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def save(figure: Figure, folder: Path, name: str) -> Path:
