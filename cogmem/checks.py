@@ -52,8 +52,8 @@ def require(owner: "DataclassInstance", *rules: tuple[str, Held, str]) -> None:
 
 def _is_true(holds: Held) -> bool:
     try:
-        return holds if isinstance(holds, bool) else holds()
-    except (TypeError, ValueError):  # values of another type
+        return bool(holds if isinstance(holds, bool) else holds())
+    except Exception:  # a value of another type may raise anything where it is compared
         return False
 
 
@@ -128,14 +128,17 @@ def _fit(hint: Any) -> tuple[Callable[[Any], bool], str] | None:
     return None
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MOST
+def _is_number(value: Any, *types: type) -> bool:
+    return isinstance(value, types) and not isinstance(value, bool) and -MOST <= value <= MOST  # type: ignore[operator]
 
 
 _PLAIN: dict[Any, tuple[Callable[[Any], bool], str]] = {
     bool: (lambda value: isinstance(value, bool), "true or false"),
-    int: (lambda value: _is_number(value) and not isinstance(value, float), "a whole number"),
-    float: (lambda value: _is_number(value) or value in (math.inf, -math.inf), "a number"),
+    int: (lambda value: _is_number(value, int), "a whole number"),
+    float: (
+        lambda value: _is_number(value, int, float) or (isinstance(value, float) and math.isinf(value)),
+        "a number",
+    ),
     str: (lambda value: isinstance(value, str), "a text"),
     type(None): (lambda value: value is None, "nothing"),
 }

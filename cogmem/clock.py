@@ -97,7 +97,7 @@ def midnight(day: date) -> float:
 def from_days(days: float) -> datetime:
     """The instant of a column value, rounded to the microsecond, within the calendar. It is the inverse of
     `to_days` until 2059; later floats are coarser (1 µs in 2100, 40 µs in 9999)."""
-    microseconds = round(days * SECONDS_PER_DAY * 1e6)
+    microseconds = round(min(max(days, -1e7), 1e7) * SECONDS_PER_DAY * 1e6)
     return _EPOCH + timedelta(microseconds=min(max(microseconds, _EARLIEST), _LATEST))
 
 

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require, unit
+from cogmem.checks import MOST, at_least, positive, require, unit
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.joining import newcomers
@@ -47,7 +47,7 @@ class HotTier:
 
     def __init__(self, config: HotTierConfig) -> None:
         self._config = config
-        self._days = timedelta(minutes=config.minutes) / timedelta(days=1)
+        self._days = timedelta(minutes=min(config.minutes, MOST)) / timedelta(days=1)
         self._known: WeakKeyDictionary[Partition, tuple[float, Rows]] = WeakKeyDictionary()
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:

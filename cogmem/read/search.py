@@ -52,7 +52,7 @@ class SearchConfig:
             one_of(self, "fusion", FUSIONS),
             (
                 "dense_weight",
-                self.dense_weight <= 1,
+                lambda: self.dense_weight <= 1,
                 "a number in [0, 1], or negative for the embedder's own",
             ),
             *at_least(self, 1, "overfetch", "depth"),

@@ -44,7 +44,7 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
         raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    return _corpus(path, lines, limit)
+    return read_lines(path, lines, limit)
 
 
 def write_jsonl(corpus: Corpus, path: Path) -> None:
@@ -55,7 +55,7 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     """
     lines = [as_record("corpus", corpus, {})]
     lines += (render(one.namespace, event) for one in corpus.conversations for event in one.events)
-    if _corpus(path, [line.encode() for line in lines]).conversations != corpus.conversations:
+    if read_lines(path, [line.encode() for line in lines]).conversations != corpus.conversations:
         raise CorpusError(
             f"{path}: would be read as another corpus; expected every conversation once and with events, "
             "turns of its own namespace, and citations of earlier turns"
@@ -63,8 +63,8 @@ def write_jsonl(corpus: Corpus, path: Path) -> None:
     write_text(path, "".join(f"{line}\n" for line in lines))
 
 
-def _corpus(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
-    """The corpus of the lines of a file."""
+def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
+    """The corpus of the lines of a file, which `path` names in errors; see `read_jsonl`."""
     header: dict[str, Any] | None = None
     worlds: dict[str, list[Event]] = {}
     spoken: dict[str, datetime] = {}

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from multiprocessing import get_context
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import CogmemError, EngineError, InputError, OwnerError
+from cogmem.errors import CogmemError, ConfigError, EngineError, InputError, OwnerError
 from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]
@@ -297,6 +298,32 @@ def test_a_clock_that_tells_no_time_is_refused(hours: Any) -> None:
 def test_relations_are_followed_no_further_than_they_go(make_engine: Make) -> None:
     engine = make_engine()
     assert engine.related(engine.add("text"), hops=10**30) == ()
+
+
+# --- settings ---
+
+
+@given(st.data())
+def test_a_wrong_setting_is_refused_and_whatever_is_accepted_works(data: st.DataObject) -> None:
+    section = data.draw(st.sampled_from([one.name for one in fields(EngineConfig) if one.name != "language"]))
+    plain = getattr(EngineConfig(), section)
+    name = data.draw(st.sampled_from([one.name for one in fields(plain)]))
+    try:
+        config = replace(EngineConfig(), **{section: replace(plain, **{name: data.draw(odd)()})})
+    except CogmemError as error:
+        check_refusal(error)
+    else:
+        engine = CognitiveMemory(config, clock=SimulatedClock(START), embedder=HashingEmbedder(16))
+        engine.write(SOUND["message"])
+        engine.read(SOUND["query"])
+        engine.clock.advance(days=40)
+        engine.dream()
+
+
+@pytest.mark.parametrize("section", [None, {}, "hyde", EngineConfig()])
+def test_a_section_is_one_of_its_class(section: Any) -> None:
+    with pytest.raises(ConfigError, match=r"EngineConfig\.hyde = .*: expected settings of HydeConfig"):
+        EngineConfig(hyde=section)
 
 
 # --- messages ---
