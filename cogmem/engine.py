@@ -33,6 +33,7 @@ from cogmem.memory import (
     Relation,
     TemporalType,
     WriteSource,
+    memory_id,
     parse_memory_id,
 )
 from cogmem.message import Message
@@ -45,13 +46,13 @@ from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Trace
-from cogmem.write.path import WritePath, Written
+from cogmem.write.path import WritePath, Written, told
 
 _call = calls(
     {
         "text": checks.TEXT,
         "query": checks.QUERY,
-        **dict.fromkeys(("session", "speaker", "category", "kind"), checks.LABEL),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key"), checks.LABEL),
         **dict.fromkeys(("namespace", "entity"), checks.NAME),
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success"), checks.FLAG),
@@ -183,7 +184,12 @@ class CognitiveMemory:
 
     @_call
     def write(self, message: Message) -> Written:
-        """Take in a turn: zero or more memories, and a decision for each."""
+        """Take in a turn: zero or more memories, and a decision for each.
+
+        The id of a message makes a retry safe, in a later process too: a message whose id a memory of the
+        namespace carries already changes nothing. It gives the memories that carry it, and a decision of the
+        stage "repetition".
+        """
         return self._take_in([message])[0]
 
     @_call
@@ -278,12 +284,17 @@ class CognitiveMemory:
         speaker: str = "",
         session: str = "",
         namespace: str = "default",
+        key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id.
 
-        `ttl` counts from now and is an alternative to `valid_until`. Raises InputError for an empty text or
-        namespace, a name that UTF-8 cannot encode, an importance outside [0, 1], a negative ttl, or a
-        validity that ends before it begins; ConfigError for an unknown category or kind.
+        `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
+        process too: it is kept as the first source turn, and where a memory of the namespace carries it
+        already, nothing is stored and the id of that memory is returned.
+
+        Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
+        outside [0, 1], a negative ttl, or a validity that ends before it begins; ConfigError for an unknown
+        category or kind.
         """
         started = time.perf_counter()
         text = well_formed(text)
@@ -293,6 +304,8 @@ class CognitiveMemory:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():
             raise InputError(f"add: ttl = {ttl}; expected none that is negative")
+        if key and (known := told(self._existing(namespace).columns, key)):
+            return memory_id(namespace, known[0])
         now = self._now()
         start = math.nan if valid_from is None else to_days(as_utc(valid_from, "add: valid_from"))
         end = math.nan if valid_until is None else to_days(as_utc(valid_until, "add: valid_until"))
@@ -313,7 +326,7 @@ class CognitiveMemory:
             write_source=WriteSource.MANUAL,
             speaker=speaker,
             session=session,
-            source_turns=tuple(source_turns),
+            source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
         )
         written = self._write.store(draft, self.store, namespace, now, session)
         self._log(written.trace, namespace, started, text, written.memories[0])

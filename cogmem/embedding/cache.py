@@ -3,9 +3,11 @@
 import sqlite3
 import threading
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from logging import getLogger
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,10 +17,12 @@ from numpy.typing import NDArray
 
 from cogmem.clock import Clock
 from cogmem.embedding.base import Embedder, Vectors, text_key
-from cogmem.errors import EmbedderError
+from cogmem.errors import Damage, EmbedderError
 
 _LOOKUP = 500  # number of keys in a SELECT
 _WRITE = 128  # misses embedded between two commits, the most that a kill can lose
+
+_log = getLogger(__name__)
 
 
 class CachedEmbedder:
@@ -28,6 +32,9 @@ class CachedEmbedder:
     file, and any of them may be killed at any moment: a batch of vectors is one transaction. With `replay` a
     text that is not in the file is an error that names it, the file is not written, and the inner embedder is
     never called.
+
+    Every vector has a checksum. One that is damaged is embedded and written again, and logged; in a replay it
+    is an error. A file that cannot be written to any more is logged, and the vectors are served without it.
 
     `hits` counts texts served, `misses` texts embedded. Closing also closes the inner embedder.
     """
@@ -46,9 +53,14 @@ class CachedEmbedder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         keys = [text_key(text) for text in texts]
         missing = dict(zip(keys, texts, strict=True))
-        known = self._load(list(missing))
+        known, damaged = self._load(list(missing))
         for key in known:
             del missing[key]
+        if damaged:
+            told = f"{len(damaged)} of {len(texts)} vectors of {self.name} do not match their checksums"
+            if self._replay:
+                raise EmbedderError(f"{self._path}: replay: {told}; record them again without replay")
+            _log.warning("%s: %s; they are embedded again", self._path, told)
         self.hits += len(texts) - len(missing)
         self.misses += len(missing)
         if missing and self._replay:
@@ -94,21 +106,48 @@ class CachedEmbedder:
                 _prepare(file)
         except sqlite3.Error as error:
             file.close()
+            if "readonly" in str(error):
+                return self._looking(error)
             raise self._unusable(error) from error
         return file
 
-    def _load(self, keys: list[bytes]) -> dict[bytes, NDArray[np.float32]]:
+    def _looking(self, reason: sqlite3.Error) -> sqlite3.Connection:
+        """The file, to be read where it cannot be written."""
+        _log.warning("%s: only read (%s)", self._path, reason)
+        place = f"{self._path.absolute().as_uri()}?immutable=1"
+        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False)
+
+    def verify(self) -> list[Damage]:
+        """Read the whole file, and tell what is damaged."""
+        try:
+            with self._lock:
+                problems = [str(row[0]) for row in self._file.execute("PRAGMA integrity_check")]
+                rows = self._file.execute("SELECT model, key, vector, crc FROM vectors")
+                wrong = sum(crc != _checksum(model, key, vector) for model, key, vector, crc in rows)
+        except (sqlite3.Error, TypeError, ValueError, AttributeError) as error:
+            return [Damage("", f"{self._path}: {error}")]
+        found = [Damage("", f"{self._path}: {problem}") for problem in problems if problem != "ok"]
+        told = f"{self._path}: {wrong} vectors do not match their checksums"
+        return [*found, Damage("", told)] if wrong else found
+
+    def _load(self, keys: list[bytes]) -> tuple[dict[bytes, NDArray[np.float32]], list[bytes]]:
+        """The vectors of these keys, and the keys whose vectors are damaged."""
         known: dict[bytes, NDArray[np.float32]] = {}
+        damaged: list[bytes] = []
         try:
             for start in range(0, len(keys), _LOOKUP):
                 part = keys[start : start + _LOOKUP]
                 marks = ",".join("?" * len(part))
                 with self._lock:
                     found = self._file.execute(
-                        f"SELECT key, vector FROM vectors WHERE model = ? AND key IN ({marks})",
+                        f"SELECT key, vector, crc FROM vectors WHERE model = ? AND key IN ({marks})",
                         [self.name, *part],
                     ).fetchall()
-                known.update((key, np.frombuffer(vector, dtype="<f4")) for key, vector in found)
+                for key, vector, crc in found:
+                    if isinstance(vector, bytes) and crc == _checksum(self.name, key, vector):
+                        known[key] = np.frombuffer(vector, dtype="<f4")
+                    else:
+                        damaged.append(key)
         except (sqlite3.Error, ValueError, TypeError) as error:
             raise self._unusable(error) from error
         for vector in known.values():
@@ -116,14 +155,17 @@ class CachedEmbedder:
                 raise self._unusable(
                     f"a vector of {self.name} has {vector.size} numbers, not {self.dimensions}"
                 )
-        return known
+        return known, damaged
 
     def _save(self, fresh: Mapping[bytes, NDArray[np.float32]]) -> None:
-        rows = [(self.name, key, vector.astype("<f4").tobytes()) for key, vector in fresh.items()]
+        blobs = {key: vector.astype("<f4").tobytes() for key, vector in fresh.items()}
+        rows = [(self.name, key, blob, _checksum(self.name, key, blob)) for key, blob in blobs.items()]
         try:
             with self._lock, self._file:
                 self._file.execute("BEGIN IMMEDIATE")
-                self._file.executemany("INSERT OR IGNORE INTO vectors VALUES (?, ?, ?)", rows)
+                self._file.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?, ?)", rows)
+        except sqlite3.OperationalError as error:  # a full or a read-only disk
+            _log.warning("%s: %d vectors are not kept (%s)", self._path, len(rows), error)
         except sqlite3.Error as error:
             raise self._unusable(error) from error
 
@@ -182,6 +224,10 @@ def _stack(keys: Sequence[bytes], known: Mapping[bytes, NDArray[np.float32]], di
     return rows
 
 
+def _checksum(model: str, key: bytes, vector: bytes) -> int:
+    return zlib.crc32(vector, zlib.crc32(key, zlib.crc32(model.encode("utf-8", "surrogatepass"))))
+
+
 def _prepare(file: sqlite3.Connection) -> None:
     """Make the table unless it exists. Switching a new file to WAL does not wait for a lock, so it is tried
     again."""
@@ -196,5 +242,5 @@ def _prepare(file: sqlite3.Connection) -> None:
     file.execute("PRAGMA synchronous = NORMAL")
     file.execute(
         "CREATE TABLE IF NOT EXISTS vectors (model TEXT NOT NULL, key BLOB NOT NULL, vector BLOB NOT NULL, "
-        "PRIMARY KEY (model, key)) WITHOUT ROWID"
+        "crc INTEGER NOT NULL, PRIMARY KEY (model, key)) WITHOUT ROWID"
     )

@@ -13,6 +13,7 @@ from cogmem.language.entities import Mention, slug
 from cogmem.language.packs import fold, language_pack
 
 _REACH = 2  # number of turns that a pronoun refers back
+_SPEAKERS = 1000  # number of speakers that are known, the latest: a session without end has any number
 _THINGS = frozenset({"tech", "org", "place"})
 _KINDS = {"person": frozenset({"person"}), "other": _THINGS, "any": _THINGS | {"person"}}
 
@@ -28,7 +29,7 @@ class Antecedents(NamedTuple):
         """The antecedents after another turn. `text` (NFC) named these."""
         turn = tuple((mention.entity, mention.kind, text[mention.start : mention.end]) for mention in named)
         speakers = self.speakers if speaker in self.speakers or not speaker else (*self.speakers, speaker)
-        return Antecedents((*self.turns, turn)[-_REACH:], speakers)
+        return Antecedents((*self.turns, turn)[-_REACH:], speakers[-_SPEAKERS:])
 
     def candidates(self, kinds: frozenset[str]) -> dict[str, str]:
         """Names of the entities of these kinds that were named lately, without speakers."""

@@ -4,14 +4,16 @@ import fcntl
 import hashlib
 import json
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NamedTuple, Self
 
-from cogmem.errors import CassetteError, ConfigError, ModelError
+from cogmem.errors import CassetteError, ConfigError, Damage, ModelError
 from cogmem.llm.base import Completion, LanguageModel, Prompt
 
+_CRC = b', "crc": "'
 MODES = ("auto", "record", "replay")
 
 
@@ -34,10 +36,12 @@ class Cassette:
     `hits` counts requests served from the file or from this run, `misses` requests sent to the model.
 
     The file has a JSON object on each line: key (SHA-256 of model name and prompt), model, task, user, and
-    text with tokens, or error. Instructions and schema are only in the key: when they change, record again. A
-    line is added only if it differs from the file; of two lines with one key the later counts. A process
-    killed while it writes leaves at most a torn last line, which is ignored and cut off by the next line.
-    Several processes may add to one file. A replay needs no model if the file has answers of only one.
+    text with tokens, or error, and last the CRC-32 of the rest. A damaged line is an error, which names it:
+    take it out, and it is asked for again. Instructions and schema are only in the key, so when they change,
+    record again. A line is added only if it differs from the file; of two lines with one key the later
+    counts. A process killed while it writes leaves at most a torn last line, which is ignored and cut off by
+    the next line. Several processes may add to one file. A replay needs no model if the file has answers of
+    only one.
 
     Raises ConfigError for an unknown mode or a missing model, and CassetteError for a file that is no
     cassette or that is missing in a replay.
@@ -118,8 +122,20 @@ class Cassette:
             recording = _recording(line)
             if recording is not None:
                 yield recording
-            elif line and number < len(lines):
-                raise self._unusable(f"line {number} is no recording")
+            elif _is_damaged(line, last=number == len(lines)):
+                raise self._unusable(f"line {number} is no recording, or damaged")
+
+    def verify(self) -> list[Damage]:
+        """Read the whole file, and tell which lines are damaged."""
+        try:
+            lines = self._path.read_bytes().split(b"\n") if self._path.exists() else []
+        except OSError as error:
+            return [Damage("", f"{self._path}: {error}")]
+        return [
+            Damage("", f"{self._path}: line {number} is no recording, or damaged")
+            for number, line in enumerate(lines, 1)
+            if _recording(line) is None and _is_damaged(line, last=number == len(lines))
+        ]
 
     def _append(self, line: bytes) -> None:
         try:
@@ -176,13 +192,22 @@ def _line(recording: _Recording) -> bytes:
             fields |= {"text": text, "input_tokens": input_tokens, "output_tokens": output_tokens}
         case error:
             fields |= {"error": error}
-    return json.dumps(fields, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+    content = json.dumps(fields, ensure_ascii=False).encode("utf-8", "replace")
+    return b'%s%s%08x"}\n' % (content[:-1], _CRC, zlib.crc32(content))
+
+
+def _is_damaged(line: bytes, *, last: bool) -> bool:
+    """Whether a line that is no recording is more than the torn end of a file."""
+    return bool(line) and (not last or _recording(line[:-1]) is not None)
 
 
 def _recording(line: bytes) -> _Recording | None:
     """The recording in a line; None if there is none."""
+    content, _, crc = line.rpartition(_CRC)
+    if crc != b'%08x"}' % zlib.crc32(content + b"}"):
+        return None
     try:
-        fields = json.loads(line)
+        fields = json.loads(content + b"}")
         answer = (
             str(fields["error"])
             if "error" in fields

@@ -10,11 +10,11 @@ from cogmem.checks import at_least, positive, require
 from cogmem.embedding.base import Embedder, text_key, unit_rows
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Request, Understand
+from cogmem.sessions import OpenSessions
 from cogmem.store.columns import Vectors
 
 _MINUTES = 24.0 * 60.0  # of a day
 
-Session = tuple[str, str]
 Entries = OrderedDict[bytes, tuple[Vectors, float]]
 
 
@@ -34,8 +34,9 @@ class EmbeddingCacheConfig:
 
 
 class QueryCache:
-    """Least recently used first, by SHA-256 of the text; at most `SESSIONS` sessions are kept. `hits` and
-    `misses` count texts asked for in a session."""
+    """Least recently used first, by SHA-256 of the text; at most `SESSIONS` sessions of a namespace are kept,
+    and none that was idle for longer than an entry is. `hits` and `misses` count texts asked for in a
+    session."""
 
     SESSIONS = 256
 
@@ -44,14 +45,14 @@ class QueryCache:
         self.misses = 0
         self._config = config
         self._embedder = embedder
-        self._sessions: OrderedDict[Session, Entries] = OrderedDict()
+        self._sessions = OpenSessions[Entries](self.SESSIONS, config.minutes / _MINUTES)
 
     def embed(self, texts: Sequence[str], namespace: str, session: str, now: float) -> Vectors:
         """Vectors of texts, the same bits as without a cache. `now`: days since 1970; without a session
         nothing is kept."""
         if not session or not texts:
             return self._embedder.embed(texts)
-        known = self._of((namespace, session))
+        known = self._sessions.used(namespace, session, now, Entries)
         wanted = {text_key(text): text for text in texts}
         rows: dict[bytes, Vectors] = {}
         for key in wanted:
@@ -74,14 +75,7 @@ class QueryCache:
 
     def end_session(self, namespace: str, session: str) -> None:
         """Forget what the session asked."""
-        self._sessions.pop((namespace, session), None)
-
-    def _of(self, session: Session) -> Entries:
-        entries = self._sessions.setdefault(session, OrderedDict())
-        self._sessions.move_to_end(session)
-        if len(self._sessions) > self.SESSIONS:
-            self._sessions.popitem(last=False)
-        return entries
+        self._sessions.end(namespace, session)
 
 
 class Embedding:

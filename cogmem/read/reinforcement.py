@@ -30,6 +30,9 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
 
+_SESSIONS = 1000
+"""Maximum number of sessions that a memory knows to have retrieved it, the first."""
+
 
 @dataclass(frozen=True)
 class ReinforcementConfig:
@@ -181,7 +184,10 @@ class Strengthening:
         after = Practice(
             multiply(reinforce(before.stability, factor, boost=boost), gain),
             before.accesses + 1,
-            [known if not session or session in known else (*known, session) for known in before.sessions],
+            [
+                known if not session or session in known else (*known, session)[:_SESSIONS]
+                for known in before.sessions
+            ],
         )
         changes.set("stability", rows, after.stability)
         changes.set("access_count", rows, after.accesses)

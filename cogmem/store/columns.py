@@ -219,6 +219,7 @@ class Columns:
         self._numeric = {name: Growing(SCHEMA[name]) for name in _NUMBERS}
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
+        self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
         self._message, self._told_in = Growing(np.int64), Growing(np.int64)
         self._sessions: dict[str, int] = {}
 
@@ -262,6 +263,14 @@ class Columns:
             raise StoreError(f"no index of column {name!r}; expected one of {', '.join(self._mentions)}")
         return self._mentions[name].rows(value)
 
+    def carrying(self, turn: str) -> Rows:
+        """The rows that carry a source turn, ascending."""
+        turns = self._objects["source_turns"]
+        for row in range(self._turns_of, len(turns)):
+            self._turns.add(row, turns[row])
+        self._turns_of = len(turns)
+        return self._turns.rows(turn)
+
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
             for column, value in zip(self._numeric.values(), _numbers(draft), strict=True):
@@ -288,6 +297,9 @@ class Columns:
         if name in self._mentions:
             self._mentions[name].remove(row, self._objects[name][row])
             self._mentions[name].add(row, value)
+        elif name == "source_turns" and row < self._turns_of:
+            self._turns.remove(row, self._objects[name][row])
+            self._turns.add(row, value)
         self._objects[name][row] = value
 
     def records(self, rows: Rows) -> dict[str, Any]:

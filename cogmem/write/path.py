@@ -8,12 +8,12 @@ import numpy as np
 
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
-from cogmem.memory import Draft, memory_id
+from cogmem.memory import Draft, WriteSource, memory_id
 from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import Changes, Vectors
+from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
@@ -74,6 +74,13 @@ class StoreDecision(Decision, stage="store"):
     """It is new."""
 
 
+class RepetitionDecision(Decision, stage="repetition"):
+    """A message that is told again: the rows carry its id already, and nothing was changed."""
+
+    KNOWN = "known"
+    """Its words were not read: a message that was edited needs an id of its own."""
+
+
 class WritePath:
     """Turns messages into memories."""
 
@@ -103,7 +110,7 @@ class WritePath:
         a decision for each. The result is that of writing one after the other, but they are understood and
         embedded together, unless a language model takes part."""
         size = 1 if self._assistant.available else _TOGETHER
-        batches = [messages[start : start + size] for start in range(0, len(messages), size)]
+        batches = _batches(messages, size)
         return [written for batch in batches for written in self._write_batch(batch, store, now)]
 
     def _write_batch(self, messages: Sequence[Message], store: MemoryStore, now: float) -> list[Written]:
@@ -127,14 +134,18 @@ class WritePath:
     def _take(
         self, message: Message, store: MemoryStore, now: float, latest: dict[tuple[str, str], Antecedents]
     ) -> "_Taken | Written":
-        """A message that is taken in, or why it is not. `latest`: what was mentioned last in each session of
-        the batch."""
+        """A message that is taken in, or why it is not: it is refused, or known. `latest`: what was mentioned
+        last in each session of the batch."""
         utterance = hear(message, now, self._language)
         refusal = self._admission(utterance)
         if refusal:
             return Written((), Trace("write", (refusal,)))
         partition = store.partition(message.namespace)
-        session = self._sessions.of(message.namespace, message.session, partition)
+        if known := told(partition.columns, message.id):
+            memories = tuple(memory_id(message.namespace, row) for row in known)
+            repeated = RepetitionDecision.told(RepetitionDecision.KNOWN, subject=message.id, rows=known)
+            return Written(memories, Trace("write", (repeated,)))
+        session = self._sessions.of(message.namespace, message.session, partition, now)
         place = (message.namespace, message.session)
         before = replace(session, antecedents=latest.get(place, session.antecedents))
         understood = self._understanding(utterance, before)
@@ -202,7 +213,7 @@ class WritePath:
     ) -> Written:
         """Store a finished memory, linked with the latest of its session."""
         partition = store.partition(namespace)
-        opened = self._sessions.of(namespace, session, partition)
+        opened = self._sessions.of(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
         linked = self._link(changes, draft.vector, row, opened, partition, now)
         partition.commit(changes)
@@ -247,6 +258,27 @@ class WritePath:
         self._sessions.end(namespace, session)
         for _, memory in self._holding:
             memory.clear(namespace, session)
+
+
+def told(columns: Columns, turn: str) -> tuple[int, ...]:
+    """The rows that carry a turn, without what a dream made of others."""
+    rows = columns.carrying(turn)
+    own = rows[columns["write_source"][rows] != WriteSource.DREAM]
+    return tuple((own if own.size else rows).tolist())
+
+
+def _batches(messages: Sequence[Message], size: int) -> list[list[Message]]:
+    """The messages in order, at most `size` together. A batch has no message twice."""
+    batches: list[list[Message]] = []
+    names: set[tuple[str, str]] = set()
+    for message in messages:
+        name = (message.namespace, message.id)
+        if not batches or len(batches[-1]) == size or name in names:
+            batches.append([])
+            names.clear()
+        batches[-1].append(message)
+        names.add(name)
+    return batches
 
 
 def _created(namespace: str, row: int) -> StoreDecision:

@@ -7,11 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.coreference import Antecedents
+from cogmem.sessions import OpenSessions
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 
 _LOOK_BACK = 200
 """Number of latest memories that are searched for an open session after the process was restarted."""
+
+_MOST = 1000
+"""Maximum number of open sessions of a namespace. One that was dropped resumes as after a restart."""
 
 _CONTEXT_DECAY = 0.7  # share of the context that is left at the next memory
 
@@ -55,22 +59,23 @@ class Session:
 
 class Sessions:
     """The open sessions, by namespace and name. A session that the store knows from an earlier process
-    resumes with its latest rows and its tags. `window`: maximum number of latest rows."""
+    resumes with its latest rows and its tags. `window`: maximum number of latest rows; `most`: maximum number
+    of open sessions of a namespace."""
 
-    def __init__(self, window: int) -> None:
+    def __init__(self, window: int, most: int = _MOST) -> None:
         self._window = window
-        self._open: dict[tuple[str, str], Session] = {}
-        self._found: dict[str, int] = {}  # number of memories of a namespace before this process
+        self._open = OpenSessions[Session](most)
+        self._found: dict[str, int] = {}  # memories of a namespace at its first use, or when one was dropped
 
-    def of(self, namespace: str, name: str, partition: Partition) -> Session:
-        found = self._open.get((namespace, name))
-        if found is None:
-            before = self._found.setdefault(namespace, len(partition))
-            found = self._open[namespace, name] = self._restored(name, partition, before)
-        return found
+    def of(self, namespace: str, name: str, partition: Partition, now: float) -> Session:
+        """The session, which is used now (days since 1970)."""
+        if self._open.drops(namespace, name):
+            self._found[namespace] = len(partition)
+        before = self._found.setdefault(namespace, len(partition))
+        return self._open.used(namespace, name, now, lambda: self._restored(name, partition, before))
 
     def end(self, namespace: str, name: str) -> None:
-        self._open.pop((namespace, name), None)
+        self._open.end(namespace, name)
 
     def _restored(self, name: str, partition: Partition, before: int) -> Session:
         session = Session(name, deque(maxlen=self._window))

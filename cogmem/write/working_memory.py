@@ -9,6 +9,7 @@ from cogmem.checks import at_least, positive, require, unit
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.mechanism import Mechanism
 from cogmem.memory import memory_id
+from cogmem.sessions import OpenSessions
 from cogmem.trace import Decision
 
 
@@ -27,7 +28,7 @@ class WorkingMemoryConfig:
     importance: float = 0.6
     """Minimum importance of another item that may be promoted, in [0, 1]."""
     sessions: int = 1000
-    """Maximum number of open sessions, at least 1. The one idle for longest is dropped."""
+    """Maximum number of open sessions of a namespace, at least 1. The one idle for longest is dropped."""
 
     def __post_init__(self) -> None:
         require(
@@ -79,12 +80,12 @@ class WorkingMemory:
 
     def __init__(self, config: WorkingMemoryConfig) -> None:
         self._config = config
-        self._sessions: dict[tuple[str, str], dict[int, Held]] = {}  # the one used last at the end
+        self._sessions = OpenSessions[dict[int, Held]](config.sessions)
 
     def hold(self, namespace: str, session: str, row: int, importance: float, now: float) -> Decision:
         """Take a memory in. An item is used once more and gets this importance. If there is no room, the item
         of least worth goes; ties by last use, then by row."""
-        held = self._opened(namespace, session)
+        held = self._sessions.used(namespace, session, now, dict[int, Held])
         known, evicted = held.get(row), None
         if known is None and len(held) >= self._config.items:
             evicted = min(held.values(), key=lambda one: (self._worth(one, now), one.accessed_at, one.row))
@@ -101,14 +102,14 @@ class WorkingMemory:
 
     def access(self, namespace: str, session: str, rows: Iterable[int], now: float) -> None:
         """Count a use of the rows that are items."""
-        held = self._sessions.get((namespace, session), {})
+        held = self._sessions.get(namespace, session) or {}
         for row in dict.fromkeys(rows):
             if row in held:
                 held[row] = held[row].again(held[row].importance, now)
 
     def items(self, namespace: str, session: str) -> tuple[Held, ...]:
         """The items of a session, in the order in which they were taken in."""
-        return tuple(self._sessions.get((namespace, session), {}).values())
+        return tuple((self._sessions.get(namespace, session) or {}).values())
 
     def promotable(self, namespace: str, session: str) -> tuple[int, ...]:
         """The rows of items that were used often or are important."""
@@ -120,15 +121,7 @@ class WorkingMemory:
 
     def clear(self, namespace: str, session: str) -> None:
         """Drop the items of a session, if it has any."""
-        self._sessions.pop((namespace, session), None)
-
-    def _opened(self, namespace: str, session: str) -> dict[int, Held]:
-        """The items of a session, which becomes the latest; if there are too many sessions, the first
-        goes."""
-        held = self._sessions[namespace, session] = self._sessions.pop((namespace, session), {})
-        if len(self._sessions) > self._config.sessions:
-            del self._sessions[next(iter(self._sessions))]
-        return held
+        self._sessions.end(namespace, session)
 
     def _worth(self, held: Held, now: float) -> float:
         return worth(held, now, minutes=self._config.minutes)

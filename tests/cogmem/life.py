@@ -33,9 +33,9 @@ def live(engine: CognitiveMemory) -> Iterator[Trace]:
     wait = engine.clock.advance
     for day in range(60):
         session = f"s{day // 3}"
-        for turn in (day % 10, day * 7 % 10):
+        for place, turn in enumerate((day % 10, day * 7 % 10)):
             yield engine.write(
-                Message(id=f"{day}/{turn}", text=TURNS[turn], speaker="Ada", session=session)
+                Message(id=f"{day}/{place}", text=TURNS[turn], speaker="Ada", session=session)
             ).trace
             wait(minutes=17)
         if day % 9 == 0:

@@ -175,7 +175,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "dream": ("namespace",),
     "add": (
         *("text", "category", "importance", "kind", "valid_from", "valid_until", "ttl", "source_turns"),
-        *("speaker", "session", "namespace"),
+        *("speaker", "session", "namespace", "key"),
     ),
     "get": ("memory_id",),
     "retention": ("memory_id",),

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.clock import SimulatedClock
-from cogmem.embedding import CachedEmbedder, HashingEmbedder, SessionCache, Vectors
-from cogmem.errors import EmbedderError
+from cogmem.embedding import CachedEmbedder, HashingEmbedder, SessionCache, Vectors, cache
+from cogmem.errors import Damage, EmbedderError
 
 
 class Counting:
@@ -122,24 +122,62 @@ class TestDisk:
             with pytest.raises(EmbedderError, match="not usable"):
                 CachedEmbedder(Counting(), path)
 
-    def test_a_damaged_file_or_vector_is_an_error(self, tmp_path: Path) -> None:
+    def test_a_damaged_vector_is_embedded_again_and_that_is_told(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        path, texts = tmp_path / "c.sqlite", [f"text {i}" for i in range(30)]
+        with CachedEmbedder(Counting(), path) as cached:
+            whole = cached.embed(texts).tobytes()
+            assert cached.verify() == []
+        content = bytearray(path.read_bytes())
+        content[content.index(whole[256:512]) + 100] ^= 1
+        path.write_bytes(content)
+        with CachedEmbedder(inner := Counting(), path, replay=True) as cached:
+            told = f"{path}: 1 vectors do not match their checksums"
+            assert cached.verify() == [Damage("", told)]
+            with pytest.raises(EmbedderError, match=r"1 of 30 vectors of .* do not match their checksums"):
+                cached.embed(texts)
+        assert inner.asked == []
+        with CachedEmbedder(inner := Counting(), path) as cached:
+            assert cached.embed(texts).tobytes() == whole
+            assert inner.asked == ["text 1"]
+            assert "they are embedded again" in caplog.text
+            assert cached.verify() == []
+
+    def test_a_damaged_file_is_an_error(self, tmp_path: Path) -> None:
         path = tmp_path / "c.sqlite"
         with CachedEmbedder(Counting(), path) as cached:
             cached.embed([f"text {i}" for i in range(300)])
-        file = sqlite3.connect(path)
-        with file:
-            file.execute("UPDATE vectors SET vector = x'00000000'")
-        file.close()
-        with (
-            CachedEmbedder(Counting(), path) as cached,
-            pytest.raises(EmbedderError, match="1 numbers, not 64"),
-        ):
-            cached.embed(["text 1"])
         with path.open("r+b") as raw:
             raw.seek(4096)
             raw.write(os.urandom(path.stat().st_size - 4096))
-        with pytest.raises(EmbedderError, match="not usable"), CachedEmbedder(Counting(), path) as cached:
-            cached.embed([f"text {i}" for i in range(300)])
+        with CachedEmbedder(Counting(), path) as cached:
+            assert str(path) in cached.verify()[0].what
+            with pytest.raises(EmbedderError, match="not usable"):
+                cached.embed([f"text {i}" for i in range(300)])
+
+    def test_where_nothing_can_be_written_vectors_are_served(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        """On a full disk, and where the file is read-only."""
+        path = tmp_path / "c.sqlite"
+        with CachedEmbedder(Counting(), path) as cached:
+            kept = cached.embed(["kept"]).tobytes()
+            cached._file.execute("PRAGMA query_only = 1")
+            fresh = cached.embed(["fresh"]).tobytes()
+            assert "1 vectors are not kept" in caplog.text
+            cached._file.execute("PRAGMA query_only = 0")
+        before = path.read_bytes()
+
+        def refused(file: sqlite3.Connection) -> None:
+            raise sqlite3.OperationalError("attempt to write a readonly database")
+
+        monkeypatch.setattr(cache, "_prepare", refused)
+        with CachedEmbedder(inner := Counting(), path) as cached:
+            assert cached.embed(["kept"]).tobytes() == kept
+            assert cached.embed(["fresh"]).tobytes() == fresh
+        assert inner.asked == ["fresh"]
+        assert path.read_bytes() == before
 
 
 WRITER = """

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,7 @@ class TestFile:
                 "text": "Evet.",
                 "input_tokens": 3,
                 "output_tokens": 2,
+                "crc": f"{zlib.crc32(path.read_bytes()[:-21] + b'}'):08x}",
             }
         ]
         assert "köpeği" in path.read_text("utf-8")
@@ -250,9 +252,23 @@ class TestDamage:
         whole = self.recorded(path, scripted)
         path.write_bytes(whole + line + b"\n" + whole)
         with pytest.raises(
-            CassetteError, match=r"c\.jsonl: not usable as a cassette \(line 3 is no recording\)"
+            CassetteError, match=r"c\.jsonl: not usable as a cassette \(line 3 is no recording, or damaged\)"
         ):
             Cassette(path, "replay")
+
+    def test_every_flipped_bit_is_found_and_its_line_is_named(self, path: Path, scripted: Any) -> None:
+        """The last line break's too: what it ends is no torn line."""
+        whole = self.recorded(path, scripted)
+        cassette = Cassette(path, "replay")
+        assert cassette.verify() == []
+        for place in range(len(whole)):
+            flipped = bytearray(whole)
+            flipped[place] ^= 1 << place % 8
+            path.write_bytes(flipped)
+            line = whole.count(b"\n", 0, place) + 1
+            with pytest.raises(CassetteError, match=f"line {line} is no recording, or damaged"):
+                Cassette(path, "replay")
+            assert f"line {line} " in cassette.verify()[0].what
 
     def test_a_cassette_that_is_not_there_is_an_error(self, path: Path) -> None:
         with pytest.raises(CassetteError, match=r"c\.jsonl: no such cassette to replay; record it"):

@@ -103,9 +103,20 @@ def test_an_entry_lasts_so_many_minutes_of_the_clock(embedder: Counting) -> None
 
 def test_open_sessions_are_bounded(embedder: Counting) -> None:
     cache = QueryCache(EmbeddingCacheConfig(), embedder)
+    cache.embed(["a"], "quiet", "s1", 0.0)
     for number in range(QueryCache.SESSIONS + 10):
         cache.embed(["a"], "default", f"s{number}", 0.0)
-    assert len(cache._sessions) == QueryCache.SESSIONS
+    assert len(cache._sessions) == QueryCache.SESSIONS + 1
+    cache.embed(["a"], "quiet", "s1", 0.0)
+    assert cache.hits == 1  # no namespace empties another's cache
+
+
+def test_sessions_without_a_valid_entry_are_dropped(embedder: Counting) -> None:
+    cache = QueryCache(EmbeddingCacheConfig(minutes=30), embedder)
+    for minute, namespace in enumerate(["a", "b", "a", "c"]):
+        cache.embed(["a"], namespace, f"s{minute}", minute * MINUTE)
+    cache.embed(["a"], "c", "s3", 32.5 * MINUTE)
+    assert len(cache._sessions) == 1  # s0, s1 and s2 were idle for longer than 30 minutes
 
 
 def test_what_a_caller_does_to_its_rows_does_not_reach_the_cache(embedder: Counting) -> None:

@@ -119,8 +119,8 @@ def test_a_session_goes_on_after_others_spoke(linking: Make) -> None:
 
 def test_the_window_is_the_latest_of_a_session(linking: Make) -> None:
     engine = linking(window=2)
-    for text in ("a", "d", "c", "a"):  # the first a is out of the window of the last
-        say(engine, text)
+    for place, text in enumerate("adca"):  # the first a is out of the window of the last
+        engine.write(Message(id=f"t{place}", text=text, session="s1"))
     assert links(engine) == {}
 
 

@@ -16,8 +16,8 @@ def engine(make_engine: Make) -> CognitiveMemory:
     return make_engine(tagging=TaggingConfig(), importance=ImportanceConfig(), emotion=EmotionConfig())
 
 
-def say(engine: CognitiveMemory, text: str, session: str = "s1", turn: str = "t") -> str:
-    return engine.write(Message(id=turn, text=text, session=session)).memories[0]
+def say(engine: CognitiveMemory, text: str, session: str = "s1") -> str:
+    return engine.write(Message(id=text, text=text, session=session)).memories[0]
 
 
 def stability(engine: CognitiveMemory, identifier: str) -> float:

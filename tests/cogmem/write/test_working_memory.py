@@ -105,6 +105,13 @@ def test_sessions_that_never_end_do_not_pile_up() -> None:
     assert [rows(memory, session) for session in ("one", "two", "three")] == [[1], [], [1]]
 
 
+def test_sessions_of_one_namespace_leave_those_of_another_alone() -> None:
+    memory = made(sessions=2)
+    for namespace, session in [("quiet", "s"), ("a", "one"), ("a", "two"), ("a", "three")]:
+        memory.hold(namespace, session, 1, 0.5, now=1.0)
+    assert (rows(memory, "s", "quiet"), rows(memory, "one")) == ([1], [])
+
+
 @given(
     st.lists(st.tuples(st.integers(0, 14), st.floats(0, 1), st.floats(0, 0.1)), max_size=60),
     st.integers(1, 9),

@@ -1,0 +1,110 @@
+"""A call that is made again, because nobody heard the answer, makes nothing twice."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cogmem import CognitiveMemory, EngineConfig, Message
+from cogmem.memory import Draft, WriteSource
+from cogmem.store.columns import Changes, Columns
+from cogmem.store.lance import LanceStore
+
+Make = Callable[..., CognitiveMemory]
+Snapshot = Callable[..., dict[str, Any]]
+
+TWO_FACTS = "I live in Oslo and work at Google. My sister Sara adopted a beagle called Maple in Bergen."
+
+
+def message(text: str = TWO_FACTS, name: str = "t1", **fields: str) -> Message:
+    return Message(id=name, text=text, speaker="Ada", session="s1", **fields)
+
+
+def test_a_message_that_is_told_again_changes_nothing(make_engine: Make, snapshot: Snapshot) -> None:
+    engine = make_engine(config=EngineConfig())
+    first = engine.write(message())
+    before, held = snapshot(engine), engine.at_hand("s1")
+    engine.clock.advance(days=1)
+    again = engine.write(message("Her beagle was edited."))
+    assert again.memories == first.memories != ()
+    [decision] = again.trace
+    assert (decision.stage, decision.decision, decision.subject) == ("repetition", "known", "t1")
+    assert decision.rows == tuple(range(len(first.memories)))
+    assert (snapshot(engine), engine.at_hand("s1")) == (before, held)
+
+
+def test_the_same_id_in_another_namespace_is_another_message(make_engine: Make) -> None:
+    engine = make_engine()
+    assert engine.write(message()).memories != engine.write(message(namespace="other")).memories
+
+
+def test_a_batch_with_a_message_twice_is_that_of_one_after_the_other(
+    make_engine: Make, snapshot: Snapshot
+) -> None:
+    together, alone = make_engine(config=EngineConfig()), make_engine(config=EngineConfig())
+    told = [message(), message("ok", "t2"), message(), message("I like tea.", "t3"), message("ok", "t2")]
+    assert together.write_many(told) == [alone.write(one) for one in told]
+    assert snapshot(together) == snapshot(alone)
+
+
+def test_a_message_that_left_no_memory_is_judged_again(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    assert [engine.write(message("ok")).trace.decisions[0].stage for _ in range(2)] == ["pregate"] * 2
+    assert engine.store.namespaces() == []
+
+
+def test_a_message_that_was_merged_is_known_by_the_memory_that_carries_it(make_engine: Make) -> None:
+    engine = make_engine(config=EngineConfig())
+    [memory] = engine.write(message("I adopted a beagle called Maple.")).memories
+    assert engine.write(message("I adopted a beagle called Maple.", "t2")).memories == (memory,)
+    count = engine.get(memory).access_count
+    assert engine.write(message("I adopted a beagle called Maple.", "t2")).memories == (memory,)
+    assert engine.get(memory).access_count == count
+
+
+def draft(text: str, turns: tuple[str, ...], dimensions: int = 8) -> Draft:
+    vector = np.eye(dimensions, dtype=np.float32)[0]
+    return Draft(text=text, vector=vector, created_at=1.0, source_turns=turns, write_source=WriteSource.DREAM)
+
+
+def test_what_a_dream_made_of_a_message_is_not_the_message(make_engine: Make) -> None:
+    engine = make_engine()
+    first = engine.write(message())
+    summary = draft("a summary", ("t1", "t2"), engine.embedder.dimensions)
+    engine.store.partition("default").commit(Changes(added=[summary]))
+    assert engine.write(message()).memories == first.memories
+
+
+def test_a_key_makes_a_fact_once(make_engine: Make, snapshot: Snapshot) -> None:
+    engine = make_engine()
+    first = engine.add("Ada prefers tea.", key="import-7", source_turns=["t1"])
+    before = snapshot(engine)
+    assert engine.add("Ada prefers tea.", key="import-7", source_turns=["t1"]) == first
+    assert snapshot(engine) == before
+    assert engine.get(first).source_turns == ("import-7", "t1")
+    assert engine.add("Ada prefers tea.", key="import-7", namespace="other") == "other:0"
+    assert engine.add("Ada prefers tea.") == "default:1"  # without a key each call is a memory
+
+
+def test_messages_and_keys_are_known_after_reopening(make_engine: Make, tmp_path: Path) -> None:
+    told: list[tuple[Any, str]] = []
+    for _ in range(2):
+        with make_engine(config=EngineConfig(), parts={"store": LanceStore(tmp_path)}) as engine:
+            told.append((engine.write(message()).memories, engine.add("Ada prefers tea.", key="import-7")))
+            size = len(engine.retentions())
+    assert told[0] == told[1]
+    assert size == len(told[0][0]) + 1
+
+
+def test_turns_that_change_hands_are_found_where_they_are() -> None:
+    columns = Columns()
+    columns.append([draft("one", ("t1",)), draft("two", ("t2",))])
+    assert columns.carrying("t1").tolist() == [0]
+    columns.append([draft("three", ("t1", "t3"))])
+    changes = Changes()
+    changes.set_object("source_turns", 1, ("t2", "t1"))
+    changes.set_object("source_turns", 0, ())
+    columns.update(changes)
+    found = {turn: columns.carrying(turn).tolist() for turn in ("t1", "t2", "t3", "t4")}
+    assert found == {"t1": [1, 2], "t2": [1], "t3": [2], "t4": []}
