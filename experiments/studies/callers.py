@@ -21,6 +21,7 @@ from cogmem.store.columns import OBJECTS, SCHEMA
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.jsonl import read_lines
 from experiments.errors import CorpusError
+from experiments.report.tables import Column, Table
 
 _LIFE = 200  # calls of an engine; then another begins, so that stores stay small
 
@@ -108,6 +109,9 @@ NEEDED: dict[str, Callable[[int], Any]] = {
 """Arguments that have no default, as they should be."""
 
 
+_COUNTS = ("calls", "refused", "raw", "unprintable", "wrong")
+
+
 @dataclass
 class Tally:
     """What came of calls."""
@@ -126,7 +130,7 @@ class Tally:
 
     def add(self, other: "Tally") -> None:
         """Count the other's, too."""
-        for name in ("calls", "refused", "raw", "unprintable", "wrong"):
+        for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.told = [*self.told, *other.told][:10]
 
@@ -361,3 +365,26 @@ def _held(engine: CognitiveMemory, namespace: str) -> Sequence[Any]:
     vectors = partition.vectors(np.arange(len(partition))).tobytes() if len(partition) else b""
     hands = [engine.at_hand(f"s{place}", namespace) for place in range(3)]
     return [*numbers, *objects, vectors, hands, [column.tobytes() for column in partition.relations.edges]]
+
+
+def table(calls: int, lines: int, steps: int, seed: int, corpus: Path) -> Table:
+    """What came of callers of every kind: `calls` of public methods (a fiftieth of settings, a tenth by
+    threads and by forks), `lines` of a corpus, `steps` of namespaces in turns."""
+    found = {
+        "public methods, odd arguments": fuzzed_calls(calls, seed),
+        "EngineConfig, odd settings": fuzzed_settings(calls // 50, seed),
+        "corpus lines, mutated": fuzzed_lines(lines, seed, corpus),
+        "4 threads on one engine": in_threads(calls // 10),
+        "4 forks of one engine": in_forks(calls // 10),
+        "4 namespaces in turns": interleaved(steps, seed),
+    }
+    headings = ("calls", "refused by an error of ours", "other errors", "unprintable", "lost or wrong")
+    rows = ((name, *(getattr(one, count) for count in _COUNTS)) for name, one in found.items())
+    return Table(
+        "callers",
+        "Callers of every kind",
+        (Column("callers"), *(Column(heading, "count") for heading in headings)),
+        tuple(rows),
+        "Lost or wrong: ids given twice, facts acknowledged and not there, answers or bytes of a namespace "
+        "that are not those of a lone engine, errors without their line, calls of a fork that passed.",
+    )
