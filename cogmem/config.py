@@ -60,11 +60,13 @@ from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
+from cogmem.trust import TrustConfig
 from cogmem.write import formation, gate, standalone, supersession
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
 from cogmem.write.density import DENSITY, DensityConfig
+from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
 from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
@@ -134,6 +136,7 @@ __all__ = [
     "SynapticReplayConfig",
     "TaggingConfig",
     "TiersConfig",
+    "TrustConfig",
     "UtilityConfig",
     "ValidityConfig",
     "WorkingMemoryConfig",
@@ -208,6 +211,7 @@ class EngineConfig:
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)
     formation: FormationConfig = field(default_factory=FormationConfig)
     emotion: EmotionConfig = field(default_factory=EmotionConfig)
+    trust: TrustConfig = field(default_factory=TrustConfig)
     gate: GateConfig = field(default_factory=GateConfig)
     contradiction: ContradictionConfig = field(default_factory=ContradictionConfig)
     importance: ImportanceConfig = field(default_factory=ImportanceConfig)
@@ -300,7 +304,7 @@ WRITE = WriteRecipe(
     admission=(OBSERVER, PREGATE, DENSITY),
     forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
     describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-    refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS),
+    refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
     appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
     gate=(GATE, *gate.PARTS),
     encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),

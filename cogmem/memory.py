@@ -117,6 +117,8 @@ class DataSource(Code):
     ASSISTANT_MESSAGE = 1
     SYSTEM = 2
     FEDERATION = 3
+    DOUBTED = 4
+    """A user's, which may be an order to the agent."""
 
 
 class TemporalType(Code):

@@ -55,6 +55,7 @@ from cogmem.config import (
     SynapticReplayConfig,
     TaggingConfig,
     TiersConfig,
+    TrustConfig,
     UtilityConfig,
     ValidityConfig,
     WorkingMemoryConfig,
@@ -70,6 +71,7 @@ _VERBATIM = EngineConfig(
     rewriting=RewritingConfig(third_person=False, max_characters=10**9),
     formation=FormationConfig(enabled=False),
     emotion=EmotionConfig(enabled=False),
+    trust=TrustConfig(enabled=False),
     gate=GateConfig(enabled=False),
     contradiction=ContradictionConfig(enabled=False),
     importance=ImportanceConfig(enabled=False),
@@ -123,6 +125,7 @@ _V9 = EngineConfig(
     ),
     density=DensityConfig(measure="signals", minimum=2),
     entities=EntityConfig(kinds=("tech", "org")),
+    trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
         speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
     ),

@@ -10,13 +10,14 @@ from cogmem.clock import from_days
 from cogmem.language.dates import Span, written
 from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import Relation
+from cogmem.memory import DataSource, Relation
 from cogmem.read.eligibility import ValidityConfig
 from cogmem.read.request import Chosen, Floats, Inject, Injected, Mode, View
 from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
+from cogmem.trust import TrustConfig, quotation
 
 STYLES = ("confidence", "full", "plain", "abbreviated")
 MEASURES = ("coverage", "similarity", "score")
@@ -88,9 +89,15 @@ class Injection:
     """Confidence-gated injection."""
 
     def __init__(
-        self, config: InjectionConfig, siblings: SiblingsConfig, language: str, likely: float = 0.0
+        self,
+        config: InjectionConfig,
+        siblings: SiblingsConfig,
+        trust: TrustConfig,
+        language: str,
+        likely: float = 0.0,
     ) -> None:
         self._config = config
+        self._quotes = trust.enabled
         self._joined = siblings.joined if siblings.enabled else 0
         self._likely = likely
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
@@ -110,7 +117,10 @@ class Injection:
         return found
 
     def _text(self, row: int, style: str, bounds: Mapping[int, tuple[str, float]], view: View) -> str:
-        text = str(view.columns.objects("text")[row])
+        columns = view.columns
+        text = str(columns.objects("text")[row])
+        if self._quotes and columns["data_source"][row] == DataSource.DOUBTED:
+            text = quotation(text, columns.objects("speaker")[row], self._language)
         if row not in bounds or style != "plain":
             return text
         form, at = bounds[row]
@@ -208,6 +218,7 @@ INJECTION = Mechanism[Inject](
     build=lambda config, parts: Injection(
         config.of(InjectionConfig),
         config.of(SiblingsConfig),
+        config.of(TrustConfig),
         config.language,
         config.of(ValidityConfig).likely,
     ),
@@ -221,6 +232,7 @@ AS_IT_IS = Mechanism[Inject](
     build=lambda config, parts: Injection(
         InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False),
         config.of(SiblingsConfig),
+        config.of(TrustConfig),
         config.language,
     ),
     stage="injection",

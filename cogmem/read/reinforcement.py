@@ -29,6 +29,7 @@ from cogmem.read.request import Candidates, Floats, View
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
+from cogmem.trust import TrustConfig, lasting
 
 _SESSIONS = 1000
 """Maximum number of sessions that a memory knows to have retrieved it, the first."""
@@ -238,8 +239,9 @@ def reactivate(retrieval: Retrieval) -> ReinforcementDecision:
 class Promotion:
     """What is well practised becomes core."""
 
-    def __init__(self, config: PromotionConfig) -> None:
+    def __init__(self, config: PromotionConfig, trust: TrustConfig) -> None:
         self._config = config
+        self._trusting = not trust.enabled
 
     def __call__(self, retrieval: Retrieval) -> ReinforcementDecision:
         rows, practice = retrieval.rows, retrieval.practice
@@ -251,6 +253,7 @@ class Promotion:
             min_stability=self._config.stability,
             min_sessions=self._config.sessions,
         )
+        earned &= self._trusting | lasting(retrieval.columns["data_source"][rows])
         promoted = rows[earned & (retrieval.columns["category"][rows] != Category.CORE)]
         retrieval.changes.set("category", promoted, Category.CORE)
         return _effect(ReinforcementDecision.PROMOTED, promoted)
@@ -334,7 +337,7 @@ PROMOTION = Mechanism[Effect](
     PromotionConfig,
     switch="",
     when=lambda config: config.of(PromotionConfig).enabled,
-    build=lambda config, parts: Promotion(config.of(PromotionConfig)),
+    build=lambda config, parts: Promotion(config.of(PromotionConfig), config.of(TrustConfig)),
 )
 CO_RETRIEVAL = Mechanism[Effect](
     "association.co_retrieval",

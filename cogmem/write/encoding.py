@@ -19,6 +19,7 @@ _SUB_TIERS = {
     DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
     DataSource.SYSTEM: SubTier.OBSERVED,
     DataSource.FEDERATION: SubTier.VICARIOUS,
+    DataSource.DOUBTED: SubTier.PERSONAL,
 }
 
 

@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from rich.console import Console
 from scipy.optimize import minimize
 
+from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.clock import to_days
+from cogmem.config import TrustConfig
 from cogmem.language import recognition as engine
 from cogmem.language.packs import data
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
@@ -260,6 +262,28 @@ def judged(
             yield name, label, n, taken, right, right / taken if taken else None, right / n, alarms
 
 
+def fences(
+    name: str, attacks: Flags, refused: Flags, doubted: Flags
+) -> Iterator[tuple[str, str, int, float, float, float]]:
+    """A row for attacks and one for all else: messages, and the shares of them that are refused, told as a
+    quotation, and told as they are."""
+    for what, own in (("attacks", attacks), ("all else", ~attacks)):
+        if own.any():
+            lost, quoted = float(refused[own].mean()), float((doubted & ~refused)[own].mean())
+            yield name, what, int(own.sum()), lost, quoted, 1.0 - lost - quoted
+
+
+def taken_in(messages: Sequence[Labelled], language: str) -> tuple[Flags, Flags]:
+    """Which messages the engine refuses as attacks, and which it doubts.  (messages,) each"""
+    refused, doubted = [], []
+    for one in messages:
+        engine = CognitiveMemory(EngineConfig(language=language))
+        written = engine.write(Message(id="t", text=one.text, speaker="Ada"))
+        refused.append("injection" in [decision.reason for decision in written.trace])
+        doubted.append(bool(written.trace.of("doubt")))
+    return np.array(refused), np.array(doubted)
+
+
 def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     """Fit the weights; print and write how well they tell; with `write`, put them into the language pack."""
     known, own = material(language)
@@ -289,8 +313,29 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     columns = (Column("judged on"), Column("what"), *counts, *shares)
     note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
     table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
-    Console(width=140).print(to_rich(table))
-    write_out(out, [table], remade_by)
+    odds = learnt.left_out["injection"]
+    by_author = np.array([one.source in authors for one in known]) & ~np.isnan(odds)
+    attacks = np.array(["injection" in one.labels for one in known])
+    of_author = f"{len(authors)} authors, each left out: the weights alone"
+    held = list(
+        fences(of_author, *(flags[by_author] for flags in (attacks, odds > 0, odds >= TrustConfig().doubt)))
+    )
+    for author in TESTS:
+        said = [one for one in own if one.source == author]
+        labels = np.array(["injection" in one.labels for one in said])
+        held += fences(f"author {author}: the engine", labels, *taken_in(said, language))
+    ends = [Column(title, "share") for title in ("refused", "quoted", "told as they are")]
+    told = "Quoted: stored, never core or flashbulb, and told as what its speaker said (`engine.trust`)."
+    fence = Table(
+        "attacks",
+        f"What becomes of attacks, {language}",
+        (Column("judged on"), Column("messages"), Column("n", "count"), *ends),
+        tuple(held),
+        told,
+    )
+    for shown in (table, fence):
+        Console(width=140).print(to_rich(shown))
+    write_out(out, [table, fence], remade_by)
     if write:
         with replacing(Path(str(data() / f"{language}.weights.npz"))) as file:
             file.write(weights.as_bytes())

@@ -84,7 +84,7 @@ def test_what_only_the_words_found_is_scored_by_its_meaning_too(kites: Make, fou
     ("embedder", "weight"),
     [
         (HashingEmbedder().name, DENSE_WEIGHTS["hashing"]),
-        (MiniLMEmbedder.name, DENSE_WEIGHTS["all-MiniLM"]),
+        (MiniLMEmbedder().name, DENSE_WEIGHTS["all-MiniLM"]),
         ("openai(text-embedding-3-small,1536,https://api.openai.com/v1)", DENSE_WEIGHTS["openai"]),
         ("another-model", DENSE_WEIGHTS[""]),
     ],

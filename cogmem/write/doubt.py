@@ -1,0 +1,49 @@
+"""Doubt: words that may be an order to the agent are marked, and nothing lasting comes of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogmem.language.recognition import recogniser
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Category, DataSource
+from cogmem.trace import Decision
+from cogmem.trust import TrustConfig
+from cogmem.write.facts import Fact, Utterance
+from cogmem.write.session import Session
+from cogmem.write.understanding import Refine
+
+
+class DoubtDecision(Decision, stage="doubt"):
+    """A fact that is not trusted; the reason is its source, `odds` are the log-odds of an attack."""
+
+    DOUBTED = "doubted"
+    """It becomes neither core nor flashbulb."""
+
+
+class Doubt:
+    """Marks what may be an order, and takes core and flashbulb from whatever no user said in trust."""
+
+    def __init__(self, config: TrustConfig) -> None:
+        self._doubt = config.doubt
+
+    def __call__(
+        self, fact: Fact, utterance: Utterance, session: Session
+    ) -> tuple[Sequence[Fact], Decision | None]:
+        source, odds = fact.data_source, 0.0
+        if source is DataSource.USER_MESSAGE:
+            odds = recogniser(utterance.language).read(fact.said, utterance.at).injection
+            if odds < self._doubt:
+                return (fact,), None
+            source = DataSource.DOUBTED
+        category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
+        plain = replace(fact, data_source=source, category=category, flashbulb=False)
+        if plain == fact:
+            return (fact,), None
+        return (plain,), DoubtDecision.told(
+            DoubtDecision.DOUBTED, source.label, utterance.turn, numbers={"odds": odds}
+        )
+
+
+DOUBT = Mechanism[Refine](
+    "trust", "write", TrustConfig, build=lambda config, parts: Doubt(config.of(TrustConfig)), stage="doubt"
+)
