@@ -34,6 +34,8 @@ _MAGIC = b"cogmem-2"
 _MARK, _END = b"\xa7\xc3\x9d\xb1", b"\xb1\x9d\xc3\xa7"
 _SECTOR = 512
 
+Content = bytes | bytearray
+
 _log = getLogger(__name__)
 
 
@@ -48,10 +50,14 @@ class Found(NamedTuple):
 
 def read_journal(path: Path) -> Found:
     """The content of a journal file. Raises StoreError, which names the byte, if it is damaged."""
-    data = path.read_bytes()
+    return found_in(path.read_bytes(), path)
+
+
+def found_in(data: Content, path: Path, start: int = _HEADER.size) -> Found:
+    """The same of the bytes of a file, from a frame on that begins at `start`."""
     if len(data) < _HEADER.size or data[: _HEADER.size] != _header(generation := _generation(data)):
         raise StoreError(f"{path}: no journal of this store, or its first {_HEADER.size} bytes are damaged")
-    records, place = [], _HEADER.size
+    records, place = [], start
     while (payload := _record(data, generation, place)) is not None:
         records.append(payload)
         place += _FRAME.size + len(payload) + len(_END)
@@ -60,10 +66,10 @@ def read_journal(path: Path) -> Found:
             f"{path}: the record at byte {place} of {len(data)} is damaged; the {len(records)} before it are "
             "whole, and cutting the file there gives up the rest"
         )
-    return Found(generation, records, place, data[place:])
+    return Found(generation, records, place, bytes(data[place:]))
 
 
-def _generation(data: bytes) -> int:
+def _generation(data: Content) -> int:
     return int(_HEADER.unpack_from(data)[1])
 
 
@@ -78,7 +84,7 @@ def _framed(payload: bytes, generation: int, place: int) -> bytes:
     return b"".join([head, check.to_bytes(4, "little"), payload, _END])
 
 
-def _size(data: bytes, generation: int, place: int) -> int:
+def _size(data: Content, generation: int, place: int) -> int:
     """Size of the frame that a whole header at this place tells of; 0 if there is none."""
     head = data[place : place + _FRAME.size]
     if len(head) < _FRAME.size:
@@ -88,17 +94,17 @@ def _size(data: bytes, generation: int, place: int) -> int:
     return _FRAME.size + length + len(_END) if whole else 0
 
 
-def _record(data: bytes, generation: int, place: int) -> bytes | None:
+def _record(data: Content, generation: int, place: int) -> bytes | None:
     """The payload of the whole frame at this place; None if there is none."""
     size = _size(data, generation, place)
     if not size or place + size > len(data):
         return None
     payload = data[place + _FRAME.size : place + size - len(_END)]
     whole = data[place + size - len(_END) : place + size] == _END
-    return payload if whole and zlib.crc32(payload) == _FRAME.unpack_from(data, place)[2] else None
+    return bytes(payload) if whole and zlib.crc32(payload) == _FRAME.unpack_from(data, place)[2] else None
 
 
-def _is_torn(data: bytes, generation: int, place: int) -> bool:
+def _is_torn(data: Content, generation: int, place: int) -> bool:
     """Whether what follows the last whole frame is the end of the file, or one that was not written out."""
     later = place
     while (later := data.find(_MARK, later + 1)) >= 0:
@@ -112,7 +118,7 @@ def _is_torn(data: bytes, generation: int, place: int) -> bool:
     return is_last and _has_hole(data, place, end)
 
 
-def _has_hole(data: bytes, start: int, end: int) -> bool:
+def _has_hole(data: Content, start: int, end: int) -> bool:
     """Whether a sector that holds some of these bytes is zero from `start` on."""
     edges = [start, *range(start - start % _SECTOR + _SECTOR, end, _SECTOR)]
     return any(not data[edge : edge - edge % _SECTOR + _SECTOR].strip(b"\0") for edge in edges)
