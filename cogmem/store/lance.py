@@ -108,7 +108,8 @@ class LancePartition:
     def _load(self, generation: int) -> None:
         """Read the tables. In the first generation the journal has everything, and they do not count."""
         self._columns, self._links, self._relations = Columns(), Links(), Relations()
-        self._tables = Tables(self._folder.path, self._vector_index, fsync=self._fsync)
+        terms = {"fsync": self._fsync, "readonly": self._folder.readonly}
+        self._tables = Tables(self._folder.path, self._vector_index, **terms)
         self._stored = 0  # number of rows in the table that is searched
         if generation:
             state = self._columns, self._links, self._relations
@@ -222,9 +223,11 @@ class LancePartition:
         self._due = self._merge_every
 
     def _merge_or_later(self) -> None:
-        """Merge; if that fails, as many changes later again."""
+        """Merge, and seal what searches wrote; if that fails, as many changes later again."""
         try:
             self.merge()
+            with self._folder.writing():
+                self._tables.seal()
         except StoreError as error:
             self._due = self._unmerged + self._merge_every
             _log.warning("%s; the merge is tried again later", error)

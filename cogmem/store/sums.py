@@ -1,9 +1,9 @@
 """Checksums of the tables' files, in a file beside them.
 
 Lance writes a file once and never changes it, so a file is read for its checksum after the merge that made it
-and then only to be checked. A file that is here and not listed was left by a merge that never ended, whose
-changes the journal has. Of a file that is listed and not here only Lance can tell whether it is still needed.
-So that no newest version goes missing unnoticed, the versions of the tables are listed too.
+and then only to be checked. Of a file that is listed and not here only Lance can tell whether it is still
+needed. The versions of the tables are listed too: a later one was left by a merge that never ended, perhaps
+in part, and the journal has its changes, so whoever opens the tables to write drops it.
 """
 
 import json
@@ -63,12 +63,21 @@ class Sums:
                     if _sum(path) != self._known[name]:
                         yield path, "does not match its checksum"
 
-    def check_version(self, table: str, version: int) -> None:
-        """Raise StoreError if a table is older than it was when it was sealed."""
-        if version < self._versions.get(table, 0):
-            raise StoreError(
-                f"{self._folder / table}.lance: version {version}; expected {self._versions[table]} or later"
-            )
+    def version(self, table: str) -> int:
+        """The version of a table that was sealed."""
+        return self._versions[table]
+
+    def drop_later(self) -> None:
+        """Remove the versions of tables that are later than those that were sealed, the latest first. Raises
+        StoreError, and removes nothing of a table, if the sealed version is missing."""
+        for table, sealed in self._versions.items():
+            folder = self._folder / f"{table}.lance" / "_versions"
+            if not (manifest := folder / _manifest(sealed)).exists():
+                raise StoreError(f"{manifest}: missing, and expected as the newest version of the table")
+            if later := sorted(path for path in folder.glob("*.manifest") if path.name < manifest.name):
+                (self._folder / f"{table}.lance" / _HINT).unlink(missing_ok=True)
+                for path in later:
+                    path.unlink()
 
     def seal(self, versions: Mapping[str, int]) -> None:
         """Note the files that are here, on the disk if that is asked for. New ones are read."""
@@ -100,8 +109,12 @@ class Sums:
         if told is None:
             return False
         table = path.parent.parent.stem
-        manifest = path.with_name(f"{_LAST - int(told[1]):020}.manifest")
+        manifest = path.with_name(_manifest(int(told[1])))
         return int(told[1]) >= self._versions.get(table, 0) and manifest.exists()
+
+
+def _manifest(version: int) -> str:
+    return f"{_LAST - version:020}.manifest"
 
 
 def _sum(path: Path) -> Sum:

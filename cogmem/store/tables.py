@@ -70,9 +70,13 @@ def damaged_files(folder: Path) -> Iterator[str]:
 class Tables:
     """The four tables. `create` makes them, `load` finds them."""
 
-    def __init__(self, folder: Path, index: VectorIndex, *, fsync: bool = False) -> None:
+    def __init__(
+        self, folder: Path, index: VectorIndex, *, fsync: bool = False, readonly: bool = False
+    ) -> None:
         self._folder = folder
         self._sums = Sums(folder, fsync=fsync)
+        self._readonly = readonly
+        self._sealed = True
         self._database = lancedb.connect(folder, session=Session(*_CACHES))
         self._index = index
         self._trained = 0  # number of vectors that the vector index was trained for; 0: there is none
@@ -96,6 +100,7 @@ class Tables:
         }
         made: dict[str, Table] = {}
         self._sums.forget()
+        self._sealed = False
         for name, schema in schemas.items():
             shutil.rmtree(self._folder / f"{name}.lance", ignore_errors=True)
             made[name] = self._database.create_table(name, schema=schema)
@@ -106,10 +111,13 @@ class Tables:
         """Read the scalar state into empty columns. Returns the number of rows of `search`. Raises StoreError
         for a damaged file of a table that is read as a whole: `search` is if it has at most `held` rows."""
         self._sums.load()
+        if not self._readonly:
+            self._sums.drop_later()
         self._check("memories", "links", "relations")
         self._tables = {name: self._database.open_table(name) for name in self._merges}
-        for name, table in self._tables.items():
-            self._sums.check_version(name, table.version)
+        if self._readonly:
+            for name, table in self._tables.items():
+                table.checkout(self._sums.version(name))
         if self._tables["search"].count_rows() <= held:
             self._check("search")
         self.dimensions = self._tables["search"].schema.field("vector").type.list_size
@@ -143,8 +151,9 @@ class Tables:
 
     def seal(self) -> None:
         """Note the checksums of what was written, and have it on the disk if that is asked for."""
-        if self._tables:
+        if self._tables and not self._sealed:
             self._sums.seal({name: table.version for name, table in self._tables.items()})
+            self._sealed = True
 
     def _read(self, name: str, *columns: str) -> pa.Table:
         """Columns of a whole table, in the order of its key."""
@@ -176,11 +185,13 @@ class Tables:
         told = pa.table(edges._asdict(), schema=_RELATIONS)
         merge = self._tables["relations"].merge_insert(["source", "target", "kind"])
         merge = merge.when_matched_update_all().when_not_matched_insert_all()
+        self._sealed = False
         merge.when_not_matched_by_source_delete().execute(told)
         self._count("relations")
 
     def _train(self, size: int) -> None:
         """Make the vector index anew."""
+        self._sealed = False
         terms: dict[str, Any] = {"distance_type": "dot", "num_partitions": max(1, size // _PARTITION)}
         if self._index.kind_for(self.dimensions) == "ivf_sq":
             config: IvfRq | IvfSq = IvfSq(**terms)
@@ -194,6 +205,7 @@ class Tables:
         left half done is done again: what it added is merged then."""
         if not len(rows):
             return
+        self._sealed = False
         table = self._tables[name]
         known = pc.less(rows[_KEYS[name]], table.count_rows())
         if len(old := rows.filter(known)):
@@ -218,6 +230,7 @@ class Tables:
         """Compact files, update the indexes, and drop old versions (there is no other writer), once the new
         ones are sealed."""
         for keep in (_FOR_EVER, timedelta(milliseconds=1)):
+            self._sealed = False
             for name in names:
                 self._tables[name].optimize(cleanup_older_than=keep, delete_unverified=unverified)
             self.seal()
@@ -325,6 +338,7 @@ class Tables:
         if not self._has_index:
             exactly: dict[str, Any] = {"stem": False, "remove_stop_words": False, "lower_case": False}
             index = FTS(base_tokenizer="whitespace", ascii_folding=False, max_token_length=None, **exactly)
+            self._sealed = False
             self._tables["search"].create_index("terms", config=index)
             self._has_index = True
         limit = k + 32

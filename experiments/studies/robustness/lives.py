@@ -357,8 +357,9 @@ def table(faults: int, kills: int, seed: int) -> Table:
         ),
     )
     wrong = "; ".join(why for one in tallies.values() for why in one.wrong[:3])
+    total = sum(one.faults for one in tallies.values())
     note = (
-        f"{sum(one.faults for one in tallies.values()):,} faults. A fault happens at a call of the file system, "
+        f"{total:,} faults. A fault happens at a call of the file system, "
         "or at a step in which Lance writes; within: half of a record is written. Looked for: what had been "
         "acknowledged, after the call or after opening again. Altered: neither the state before nor the one "
         f"after the transaction that was under way, byte by byte. {wrong}"
