@@ -43,5 +43,4 @@ STUDY = Study(
     options=Options,
     takes="",
     example="--faults 200 --kills 2 --frames 20 --places 50",
-    published={"store": ""},
 )
