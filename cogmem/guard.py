@@ -83,29 +83,36 @@ def calls(
         name = method.__name__
         _, *parameters = signature(method).parameters.values()
         known = {
-            one.name: rules[one.name].optional() if one.default is None else rules[one.name]
+            one.name: (
+                rules[one.name].optional() if one.default is None else rules[one.name],
+                f"{name}: {one.name}",
+            )
             for one in parameters
         }
         places = [one.name for one in parameters if one.kind is Parameter.POSITIONAL_OR_KEYWORD]
-        needed = [one.name for one in parameters if one.default is Parameter.empty]
+        needed = {one.name for one in parameters if one.default is Parameter.empty}
 
         def off(args: tuple[object, ...], given: Mapping[str, object]) -> InputError:
             strange = [f"{shown(key)} is unknown" for key in given if key not in known]
             strange += [f"{key} is given twice" for key in places[: len(args)] if key in given]
-            strange += [f"{key} is missing" for key in needed if key not in (*places[: len(args)], *given)]
+            strange += [
+                f"{key} is missing"
+                for key in known
+                if key in needed and key not in (*places[: len(args)], *given)
+            ]
             strange += ["too many are given by place"] * (len(args) > len(places))
             return InputError(f"{name}: {', '.join(strange)}; expected {', '.join(known)}")
 
         @wraps(method)
         def call(self: _Self, /, *args: Any, **given: Any) -> _Value:
             try:
-                by_place = dict(zip(places, args, strict=False))
+                told = dict(zip(places, args, strict=False)) | given if args else given
                 taken = {
-                    key: checked(known[key], value, f"{name}: {key}")
-                    for key, value in (by_place | given).items()
+                    key: checked(known[key][0], value, known[key][1])
+                    for key, value in told.items()
                     if key in known
                 }
-                if len(taken) != len(args) + len(given) or any(key not in taken for key in needed):
+                if len(taken) != len(args) + len(given) or not taken.keys() >= needed:
                     raise off(args, given)
                 with self._guard:
                     return method(self, **taken)  # type: ignore[call-arg]
