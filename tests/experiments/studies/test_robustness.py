@@ -19,7 +19,9 @@ Ask = Callable[..., Asked[Any]]
 
 
 def test_a_small_study_finds_every_bit_and_loses_nothing(ask: Ask) -> None:
-    found = STUDY.report(ask(STUDY, faults=12, kills=1, frames=2, places=15), {})
+    found = STUDY.report(
+        ask(STUDY, faults=12, kills=1, frames=2, places=15, calls=100, lines=20, steps=10), {}
+    )
     faults, flips = found.tables
     assert sum(row[1] for row in faults.rows) == 13
     assert all(row[2] > 0 for row in faults.rows if row[1])
