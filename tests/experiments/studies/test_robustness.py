@@ -19,10 +19,9 @@ Ask = Callable[..., Asked[Any]]
 
 
 def test_a_small_study_finds_every_bit_and_loses_nothing(ask: Ask) -> None:
-    found = STUDY.report(
-        ask(STUDY, faults=12, kills=1, frames=2, places=15, calls=100, lines=20, steps=10), {}
-    )
-    faults, flips = found.tables
+    sizes = {"faults": 12, "kills": 1, "frames": 2, "places": 15, "calls": 100, "lines": 20, "steps": 10}
+    faults, flips, calling = STUDY.report(ask(STUDY, **sizes), {}).tables
+    assert all(row[3:] == (0, 0, 0) for row in calling.rows)
     assert sum(row[1] for row in faults.rows) == 13
     assert all(row[2] > 0 for row in faults.rows if row[1])
     assert [row[3] for row in faults.rows] == [0] * len(faults.rows)
