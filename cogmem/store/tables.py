@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,7 @@ _GROWN = 4  # growth of the table, since the vector index was trained, at which 
 _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 _ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
 _FOR_EVER = timedelta(days=36_500)
+_MARGIN = 2  # age of versions that are dropped, in times of what compacting took and a second
 _REPEATED = ("speaker", "session", "entities", "claims", "session_ids")  # of many equal values, one is kept
 _KEYS = {"memories": "row", "search": "row", "links": "link"}
 _LINKS = [(name, pa.from_numpy_dtype(dtype)) for name, dtype in LINK_SCHEMA.items()]
@@ -227,13 +229,19 @@ class Tables:
             self._untidy.clear()
 
     def _optimise(self, *names: str, unverified: bool = False) -> None:
-        """Compact files, update the indexes, and drop old versions (there is no other writer), once the new
-        ones are sealed."""
-        for keep in (_FOR_EVER, timedelta(milliseconds=1)):
-            self._sealed = False
-            for name in names:
-                self._tables[name].optimize(cleanup_older_than=keep, delete_unverified=unverified)
-            self.seal()
+        """Compact files and update the indexes; then, once the new versions are sealed, drop those that are
+        older (there is no other writer). Lance compacts before it drops, sometimes into a version that is not
+        sealed yet, so what was sealed must be too young to be dropped: hence the margin."""
+        started = perf_counter()
+        self._sealed = False
+        for name in names:
+            self._tables[name].optimize(cleanup_older_than=_FOR_EVER, delete_unverified=unverified)
+        self.seal()
+        self._sealed = False
+        for name in names:
+            margin = timedelta(seconds=_MARGIN * (1 + perf_counter() - started))
+            self._tables[name].optimize(cleanup_older_than=margin, delete_unverified=unverified)
+        self.seal()
 
     def compact(self) -> None:
         """Compact every table, and train the vector index anew. Files that a killed process left are dropped

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import lancedb
 import numpy as np
 import pytest
 
@@ -418,6 +419,36 @@ def test_a_newest_version_that_went_missing_is_found(tmp_path: Path, draft: Make
     assert LanceStore(tmp_path).verify()
     with pytest.raises(StoreError, match=r"\.manifest: missing, and expected as the newest version"):
         LanceStore(tmp_path).partition("a")
+
+
+def test_what_was_sealed_is_there_until_the_next_is_sealed(
+    tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even where Lance compacts again what it has just compacted, in a version that nothing sealed."""
+    monkeypatch.setattr(tables, "_TIDY", 3)
+    real, sealed = tables.Tables.seal, []
+
+    def checked(self: tables.Tables) -> None:
+        for name, version in self._sums._versions.items():
+            versions = (tmp_path / "a" / f"{name}.lance" / "_versions").glob("*.manifest")
+            assert f"{2**64 - 1 - version:020}.manifest" in [path.name for path in versions]
+            sealed.append(name)
+        real(self)
+
+    monkeypatch.setattr(tables.Tables, "seal", checked)
+    compact = lancedb.table.LanceTable.optimize
+
+    def twice(self: Any, **terms: Any) -> None:
+        if self.name == "memories":
+            self.update(where="row = 0", values={"stability": 0.5})
+        compact(self, **terms)
+
+    monkeypatch.setattr(lancedb.table.LanceTable, "optimize", twice)
+    store, rng = LanceStore(tmp_path, merge_every=2), np.random.default_rng(13)
+    for _ in range(12):
+        store.partition("a").commit(some_changes(rng, draft, len(store.partition("a"))))
+    store.close()
+    assert len(sealed) > 40
 
 
 def test_versions_that_a_merge_left_in_part_are_dropped(tmp_path: Path, draft: Make) -> None:
