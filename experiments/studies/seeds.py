@@ -221,10 +221,18 @@ def _span(values: Sequence[float], form: str) -> str:
     return low if low == high else f"{low} to {high}"
 
 
+_JUDGED = "split=validation --systems=bm25,fusion --deep=10"
 STUDY = Study.of(
     report,
     options=Options,
     variants=variants,
     example="corpus=locomo --seeds 3",
-    published={"locomo": "corpus=locomo --deep=10", "synthetic-en": ""},
+    published={
+        "locomo": "corpus=locomo --deep=10",
+        "synthetic-en": "",
+        "longmemeval-validation": f"corpus=jsonl {_JUDGED}",
+        "beam-validation": f"corpus=beam {_JUDGED}",
+        "memgallery-validation": f"corpus=memgallery {_JUDGED}",
+        "sealed-validation": f"corpus.worlds=16 corpus.vocabulary=unknown corpus.topics=unknown {_JUDGED}",
+    },
 )
