@@ -95,8 +95,10 @@ class _Reader:
 
     def read(self, text: str, me: Collection[str]) -> Statement:
         """A statement; `me`: the parts of the speaker's name, folded. What is written without spaces between
-        words says nothing here: a language has learnt none of it."""
-        composed = scripts.parted(unicodedata.normalize("NFC", text))[0].replace("’", "'")
+        words says nothing here, and where it is the most of a text, the names and numbers among it say
+        nothing either: a language has learnt none of it."""
+        spaced, other = scripts.parted(unicodedata.normalize("NFC", text))
+        composed = spaced.replace("’", "'") if len(other) < scripts.LETTERS * len(spaced.split()) else ""
         spans = [match.span() for match in _WORD.finditer(composed)]
         folded = fold(composed)
         if len(folded) != len(composed):

@@ -33,6 +33,9 @@ def told(earlier: str, later: str, language: str = "en") -> set[str]:
 
 def test_words_of_another_script_are_not_judged() -> None:
     assert paired(["我住在奥斯陆。"], ["我住在卑尔根。"], "", "en") is None
+    told = ["Ada和表妹Emily一起在公园画画。"], ["Ada在花园里种小菊花。"]
+    assert paired(*told, "", "en") is None  # both name Ada, and that is all that could be read
+    assert paired(["We met in 東京."], ["We met in 京都, not in 東京."], "", "en") is not None
     assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
 
 
