@@ -231,7 +231,6 @@ STUDY = Study.of(
         "locomo": "corpus=locomo --deep=10",
         "synthetic-en": "",
         "longmemeval-validation": f"corpus=jsonl {_JUDGED}",
-        "beam-validation": f"corpus=beam {_JUDGED}",
         "memgallery-validation": f"corpus=memgallery {_JUDGED}",
         "sealed-validation": f"corpus.worlds=16 corpus.vocabulary=unknown corpus.topics=unknown {_JUDGED}",
     },
