@@ -221,7 +221,8 @@ def _span(values: Sequence[float], form: str) -> str:
     return low if low == high else f"{low} to {high}"
 
 
-_JUDGED = "split=validation --systems=bm25,fusion --deep=10"
+_WHOLE = "--systems=bm25,fusion --deep=10"
+_JUDGED = f"split=validation {_WHOLE}"
 STUDY = Study.of(
     report,
     options=Options,
@@ -232,6 +233,9 @@ STUDY = Study.of(
         "synthetic-en": "",
         "longmemeval-validation": f"corpus=jsonl {_JUDGED}",
         "memgallery-validation": f"corpus=memgallery {_JUDGED}",
+        "beam-validation": f"corpus=beam {_JUDGED}",
+        "madial-en": f"corpus=madial {_WHOLE}",
+        "madial-zh": f"corpus=madial corpus.language=zh {_WHOLE}",
         "sealed-validation": f"corpus.worlds=16 corpus.vocabulary=unknown corpus.topics=unknown {_JUDGED}",
     },
 )
