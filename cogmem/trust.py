@@ -1,8 +1,10 @@
 """Trust: what may become lasting, and how that is told which may be an order to the agent."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cogmem.language.packs import language_pack
+from cogmem.language.prompt_injection import attack
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
@@ -14,11 +16,21 @@ class TrustConfig:
     the corpora for development, of whose messages it marks .5 % (LoCoMo) to 2.4 % (Mem-Gallery)."""
 
     enabled: bool = True
-    """Whether core and flashbulb memories need a trusted source, and what is doubted is told as a
-    quotation."""
+    """Whether core and flashbulb memories need a trusted source, what is doubted is told as a quotation, and
+    a merged text or a summary by a language model is dropped where it is an attack."""
     doubt: float = -2.0
     """Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
     said in trust."""
+
+
+PASSAGE = 320
+"""Maximum length in characters of the passages of a model's text that are judged one by one."""
+
+
+def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:
+    """Whether a text that a language model wrote at an instant (days since 1970) attacks the agent: the model
+    may repeat what it has read. Without trust none does."""
+    return lambda text: config.enabled and bool(attack(text, "user", language, at, PASSAGE))
 
 
 def lasting(sources: Rows) -> Mask:

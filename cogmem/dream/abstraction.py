@@ -62,7 +62,5 @@ ABSTRACTION = Mechanism[Step](
     "abstraction",
     "dream",
     AbstractionConfig,
-    build=lambda config, parts: Abstraction(
-        config.of(AbstractionConfig), SummaryWriter(parts.embedder, parts.assistant, config.language)
-    ),
+    build=lambda config, parts: Abstraction(config.of(AbstractionConfig), SummaryWriter.under(config, parts)),
 )

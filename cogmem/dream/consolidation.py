@@ -187,7 +187,7 @@ def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
 
 def _consolidation(config: Settings, parts: Parts) -> Consolidation:
     section = config.of(ConsolidationConfig)
-    writer = SummaryWriter(parts.embedder, parts.assistant, config.language)
+    writer = SummaryWriter.under(config, parts)
     own = calibration_for(parts.embedder.name).update
     return Consolidation(section, writer, section.similarity if section.similarity >= 0 else own)
 

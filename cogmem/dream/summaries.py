@@ -75,7 +75,5 @@ SUMMARIES = Mechanism[Step](
     "summaries",
     "dream",
     SummariesConfig,
-    build=lambda config, parts: Summaries(
-        config.of(SummariesConfig), SummaryWriter(parts.embedder, parts.assistant, config.language)
-    ),
+    build=lambda config, parts: Summaries(config.of(SummariesConfig), SummaryWriter.under(config, parts)),
 )

@@ -4,7 +4,7 @@ memory that holds it."""
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
@@ -17,10 +17,13 @@ from cogmem.embedding.base import Embedder
 from cogmem.llm.calls import Assistant
 from cogmem.llm.prompts import MOST_NOTES
 from cogmem.llm.tasks import summarise
+from cogmem.mechanism import Settings
 from cogmem.memory import NO_ROW, Category, DataSource, Draft, Kind, Tier, WriteSource
+from cogmem.parts import Parts
 from cogmem.store.columns import Rows, Vectors
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
+from cogmem.trust import TrustConfig, screen
 
 _MOST_ENTITIES = 8
 _DATE = "entity://date/"
@@ -37,16 +40,23 @@ class Telling(NamedTuple):
 class SummaryWriter:
     """Writes one text for several memories. Without a language model, and where it fails, it quotes them."""
 
-    def __init__(self, embedder: Embedder, assistant: Assistant, language: str) -> None:
+    def __init__(self, embedder: Embedder, assistant: Assistant, language: str, trust: TrustConfig) -> None:
         self._embedder = embedder
         self._assistant = assistant
+        self._language = language
+        self._trust = trust
         self._extractor = Extractor(language)
+
+    @classmethod
+    def under(cls, config: Settings, parts: Parts) -> Self:
+        """The writer of an engine."""
+        return cls(parts.embedder, parts.assistant, config.language, config.of(TrustConfig))
 
     def consolidate(self, state: Workspace, rows: Rows, *, model: bool) -> Telling:
         """Everything that these memories say (rows ascending, the oldest first). A sentence that a language
         model leaves out is quoted after its words."""
         texts = _said(state, rows)
-        if model and (told := self._ask(texts, "consolidate")):
+        if model and (told := self._ask(state, texts, "consolidate")):
             return self._in_words(rows, texts, self._extractor.complete(told, texts))
         return self._in_quotes(rows, texts, self._extractor.merge(texts))
 
@@ -56,14 +66,15 @@ class SummaryWriter:
         order = central(state, rows)
         given = np.sort(order[:MOST_NOTES])
         texts = _said(state, given)
-        if model and (told := self._ask(texts, purpose)):
+        if model and (told := self._ask(state, texts, purpose)):
             return self._in_words(given, texts, told)
         quoted = np.sort(order[:sentences])
         texts = _said(state, quoted)
         return self._in_quotes(quoted, texts, self._extractor.quote(texts))
 
-    def _ask(self, texts: Sequence[Said], purpose: str) -> str:
-        return self._assistant.run(summarise, [text.text for text in texts], purpose) or ""
+    def _ask(self, state: Workspace, texts: Sequence[Said], purpose: str) -> str:
+        attacks = screen(self._trust, self._language, state.now)
+        return self._assistant.run(summarise, [text.text for text in texts], purpose, attacks) or ""
 
     def _in_words(self, rows: Rows, texts: Sequence[Said], text: str) -> Telling:
         return self._telling(rows, [self._extractor.carried(one.text, text) for one in texts], text)

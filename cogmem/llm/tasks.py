@@ -39,6 +39,14 @@ from cogmem.memory import Category, Kind, Relation
 
 _Value = TypeVar("_Value")
 
+Judge = Callable[[str], bool]
+"""Whether a text has a property."""
+
+
+def _never(text: str) -> bool:
+    return False
+
+
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
@@ -80,26 +88,27 @@ def form_facts(
     return _ask(model, Prompt("form_facts", FORMATION, user, FORMATION_SCHEMA), _facts)
 
 
-def merge_texts(model: LanguageModel, old: str, new: str) -> str:
-    """One text that says what both texts say; the newer prevails. Raises ModelError."""
+def merge_texts(model: LanguageModel, old: str, new: str, attacks: Judge = _never) -> str:
+    """One text that says what both texts say; the newer prevails. Raises ModelError, also where the text
+    `attacks` the agent."""
     # A merged text says no more than its parts; the rest is room for names in place of pronouns.
     most = len(old) + len(new) + 100
     return _ask(
         model,
         Prompt("merge_texts", MERGE, fenced(new=new, old=old), MERGE_SCHEMA),
-        lambda answer: checked_text(answer["text"], "text", most),
+        lambda answer: _stored(answer, most, attacks),
     )
 
 
-def summarise(model: LanguageModel, texts: Sequence[str], purpose: str) -> str:
+def summarise(model: LanguageModel, texts: Sequence[str], purpose: str, attacks: Judge = _never) -> str:
     """One text for several, for a purpose of `prompts.PURPOSES`. The model sees at most the first
-    `MOST_NOTES` texts. Raises ModelError."""
+    `MOST_NOTES` texts. Raises ModelError, also where the text `attacks` the agent."""
     whole = sum(map(len, texts)) + 100  # as in `merge_texts`
     most = whole if purpose == "consolidate" else SUMMARY_CHARACTERS
     prompt = Prompt(
         "summarise", SUMMARY % PURPOSES[purpose], fenced(notes=list(texts[:MOST_NOTES])), SUMMARY_SCHEMA
     )
-    return _ask(model, prompt, lambda answer: checked_text(answer["text"], "text", most))
+    return _ask(model, prompt, lambda answer: _stored(answer, most, attacks))
 
 
 def find_relations(model: LanguageModel, text: str, candidates: Sequence[str]) -> tuple[FoundRelation, ...]:
@@ -143,6 +152,13 @@ def _ask(model: LanguageModel, prompt: Prompt, read: Callable[[Any], _Value]) ->
         return read(parse(completion.text, prompt.schema))
     except AnswerError as error:
         raise ModelError(f"{model.name}: {prompt.task}: the answer is off: {error}") from None
+
+
+def _stored(answer: Mapping[str, Any], most: int, attacks: Judge) -> str:
+    text = checked_text(answer["text"], "text", most)
+    if attacks(text):
+        raise AnswerError("text is an attack on the agent")
+    return text
 
 
 def _facts(answer: Mapping[str, Any]) -> tuple[FormedFact, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cogmem.checks import at_least, one_of, require
 from cogmem.errors import ConfigError
 from cogmem.store.approximate import KINDS, VectorIndex
 from cogmem.store.base import MemoryStore
@@ -54,18 +55,14 @@ class LanceStoreConfig:
     of it take four candidates each."""
 
     def __post_init__(self) -> None:
-        if self.merge_every < 1:
-            raise ConfigError(f"store.merge_every: {self.merge_every}; expected at least 1")
-        if self.cached < 0:
-            raise ConfigError(f"store.cached: {self.cached}; expected at least 0")
-        if self.lexical not in _LEXICAL:
-            raise ConfigError(f"store.lexical: {self.lexical!r}; expected one of {', '.join(_LEXICAL)}")
-
-        if self.index not in KINDS:
-            raise ConfigError(f"store.index: {self.index!r}; expected one of {', '.join(KINDS)}")
-        for name, least in (("index_from", 256), ("probes", 1), ("candidates", 1)):
-            if getattr(self, name) < least:
-                raise ConfigError(f"store.{name}: {getattr(self, name)}; expected at least {least}")
+        require(
+            self,
+            *at_least(self, 1, "merge_every", "probes", "candidates"),
+            *at_least(self, 0, "cached"),
+            *at_least(self, 256, "index_from"),
+            one_of(self, "lexical", _LEXICAL),
+            one_of(self, "index", KINDS),
+        )
 
     def build(self, language: str = "en", *, question_words: bool = True) -> MemoryStore:
         if not self.path:

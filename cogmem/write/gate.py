@@ -22,6 +22,7 @@ from cogmem.memory import NO_ROW, SEPARATOR
 from cogmem.store.columns import Columns, Vectors
 from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
+from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
 
 
@@ -104,13 +105,20 @@ class Gate(Stage):
     neighbours = 1
 
     def __init__(
-        self, config: GateConfig, embedder: Embedder, analyser: Analyser, assistant: Assistant
+        self,
+        config: GateConfig,
+        embedder: Embedder,
+        language: str,
+        assistant: Assistant,
+        trust: TrustConfig,
     ) -> None:
         self._config = config
         self._bands = thresholds(config, embedder.name)
         self._embedder = embedder
-        self._analyser = analyser
+        self._language = language
+        self._analyser = Analyser(language)
         self._assistant = assistant
+        self._trust = trust
 
     def __call__(self, encoding: Encoding) -> GateDecision:
         if encoding.replaced.size:
@@ -128,9 +136,9 @@ class Gate(Stage):
             stability = reinforce(encoding.columns["stability"][nearest], boost=self._config.stability)
             encoding.changes.set("stability", nearest, stability)
         if verdict == GateDecision.UPDATED:
-            text = self._assistant.run(
-                merge_texts, encoding.columns.objects("text")[nearest], encoding.fact.said
-            )
+            old, new = encoding.columns.objects("text")[nearest], encoding.fact.said
+            attacks = screen(self._trust, self._language, encoding.now)
+            text = self._assistant.run(merge_texts, old, new, attacks)
             text = merged(encoding, nearest) if text is None else text
             update(encoding, nearest, text, self._embedder.embed([text])[0])
         return GateDecision.told(verdict, reason, numbers=numbers, rows=(nearest,) if known else ())
@@ -223,7 +231,11 @@ GATE = Mechanism[Gate](
     "write",
     GateConfig,
     build=lambda config, parts: Gate(
-        config.of(GateConfig), parts.embedder, Analyser(config.language), parts.assistant
+        config.of(GateConfig),
+        parts.embedder,
+        config.language,
+        parts.assistant,
+        config.of(TrustConfig),
     ),
     losses=(
         LossStage(

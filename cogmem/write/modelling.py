@@ -4,6 +4,7 @@ import math
 
 from cogmem.clock import from_days, midnight
 from cogmem.language.entities import extract, kind_of
+from cogmem.language.prompt_injection import attack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import FormedFact, form_facts
 from cogmem.mechanism import Mechanism, Settings
@@ -12,7 +13,7 @@ from cogmem.parts import Parts
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.formation import DATA_SOURCES, FormationConfig, FormationDecision
-from cogmem.write.observer import ObserverConfig, attack
+from cogmem.write.observer import ObserverConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed
 
@@ -36,7 +37,8 @@ class ModelFormation:
             return None
         observer, facts = self._observer, list(found)
         if observer.enabled and observer.injection:
-            facts = [fact for fact in found if not attack(fact.text, utterance, observer.passage)]
+            said = utterance.role, utterance.language, utterance.at, observer.passage
+            facts = [fact for fact in found if not attack(fact.text, *said)]
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))

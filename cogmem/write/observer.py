@@ -1,17 +1,13 @@
 """The observer: refuses messages by their form (length, code, lists) and by their intent (attacks)."""
 
-import math
 import re
 from dataclasses import dataclass
 from functools import partial
 
 from cogmem.checks import at_least, require, unit
-from cogmem.language.packs import detect
-from cogmem.language.recognition import recogniser
-from cogmem.language.sentences import passages, without_code
+from cogmem.language.prompt_injection import attack, quotes_system
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
-from cogmem.write.prompt_injection import attack_words, prompt_injection, prompt_markup, quotes_system
 
 
 @dataclass(frozen=True)
@@ -83,7 +79,9 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
     if config.system and (utterance.role == "system" or quotes_system(raw.lower())):
         return filtered("system")
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
-    if config.injection and (found := attack(heard, utterance, config.passage)):
+    if config.injection and (
+        found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage)
+    ):
         return filtered("injection", **found)
     if config.blocks and (blocks := xml_blocks(raw)):
         return filtered("blocks", blocks=blocks)
@@ -95,35 +93,6 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
         return filtered("emoji", emoji=emoji)
     numbers = {"characters": len(said)}
     return ObserverDecision.told(ObserverDecision.PASSED, "", utterance.turn, numbers=numbers)
-
-
-def attack(heard: str, utterance: Utterance, limit: int) -> dict[str, float]:
-    """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
-    with the caption; `limit`: as `ObserverConfig.passage`.
-
-    An attack is a sentence or two, wherever it stands: a sum over a long text would grow with its length. The
-    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
-    looked for in them; it may repeat an attack that it has read, and its words are known.
-    """
-    if not limit:
-        if evidence := prompt_injection(heard):
-            return {"evidence": evidence}
-        odds = recogniser(utterance.language).read(heard, utterance.at).injection
-        return {"odds": odds} if odds > 0 else {}
-    if marks := prompt_markup(heard):
-        return {"evidence": marks}
-    commands = utterance.role != "assistant"
-    found = list(passages(heard if len(heard) <= limit else without_code(heard), limit))
-    certain = math.log(len(found))  # any of them may be the attack, so the prior odds of each are less
-    for passage in found:
-        if evidence := attack_words(passage, commands):
-            return {"evidence": evidence}
-        if commands:
-            language = detect(passage, utterance.language)
-            odds = recogniser(language).read(passage, utterance.at).injection - certain
-            if odds > 0:
-                return {"odds": odds}
-    return {}
 
 
 _MARKDOWN = re.compile(r"^[ \t]*(?:[-*+•][ \t]|\d{1,3}[.)][ \t]|#{1,6}[ \t]|.*\*\*[^*\n]+\*\*)", re.MULTILINE)

@@ -7,6 +7,7 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -255,6 +256,27 @@ class TestDamage:
             CassetteError, match=r"c\.jsonl: not usable as a cassette \(line 3 is no recording, or damaged\)"
         ):
             Cassette(path, "replay")
+
+    @given(st.binary(max_size=200), st.integers(0, 2**16), st.integers(0, 40))
+    def test_whatever_is_put_into_a_file_it_opens_or_is_an_error_of_ours(
+        self, noise: bytes, place: int, cut: int
+    ) -> None:
+        class Never:
+            name = "m"
+
+            def complete(self, prompt: Prompt) -> Completion:
+                return Completion("{}")
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "c.jsonl"
+            for user in ("a", "b"):
+                Cassette(path, "auto", Never()).complete(prompt(user))
+            whole = path.read_bytes()
+            place %= len(whole)
+            path.write_bytes(whole[:place] + noise + whole[place + cut :])
+            for mode in ("replay", "auto"):
+                with suppress(CassetteError):
+                    Cassette(path, mode, Never()).complete(prompt("a"))
 
     def test_every_flipped_bit_is_found_and_its_line_is_named(self, path: Path, scripted: Any) -> None:
         """The last line break's too: what it ends is no torn line."""

@@ -19,13 +19,17 @@ def test_each_builds_its_store(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"path": "x", "merge_every": 0}, "merge_every: 0"),
-        ({"path": "x", "cached": -1}, "cached: -1; expected at least 0"),
-        ({"path": "x", "lexical": "tantivy"}, "lexical: 'tantivy'; expected one of native, memory"),
-        ({"path": "x", "index": "flat"}, "index: 'flat'; expected one of auto, none, ivf_rq, ivf_sq"),
-        ({"path": "x", "index_from": 9}, "index_from: 9; expected at least 256"),
-        ({"path": "x", "probes": 0}, "probes: 0; expected at least 1"),
-        ({"path": "x", "candidates": 0}, "candidates: 0; expected at least 1"),
+        ({"path": "x", "merge_every": 0}, "merge_every = 0: expected a number of at least 1"),
+        ({"path": "x", "cached": -1}, "cached = -1: expected a number of at least 0"),
+        ({"path": "x", "lexical": "tantivy"}, "lexical = 'tantivy': expected one of native, memory"),
+        ({"path": "x", "index": "flat"}, "index = 'flat': expected one of auto, none, ivf_rq, ivf_sq"),
+        ({"path": "x", "index_from": 9}, "index_from = 9: expected a number of at least 256"),
+        ({"path": "x", "probes": 0}, "probes = 0: expected a number of at least 1"),
+        ({"path": "x", "candidates": 0}, "candidates = 0: expected a number of at least 1"),
+        ({"path": 3}, "path = 3: expected a text"),
+        ({"path": "x", "merge_every": "many"}, "merge_every = 'many': expected"),
+        ({"path": "x", "fsync": "yes"}, "fsync = 'yes': expected true or false"),
+        ({"path": "x", "index": ["none"]}, "index = .*: expected one of"),
     ],
 )
 def test_bad_settings_are_refused(settings: dict[str, object], message: str) -> None:

@@ -5,6 +5,7 @@ The patterns of every language pack are applied to every message, because an att
 
 import base64
 import binascii
+import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -13,8 +14,10 @@ from functools import cache, lru_cache, partial, reduce
 from operator import or_
 
 from cogmem.errors import ConfigError
-from cogmem.language.packs import language_pack, languages, pattern_lines
+from cogmem.language.packs import detect, language_pack, languages, pattern_lines
 from cogmem.language.patterns import PatternBook, PatternList
+from cogmem.language.recognition import recogniser
+from cogmem.language.sentences import passages, without_code
 
 _EVIDENCE = (
     ("override", "rules"),
@@ -63,6 +66,35 @@ _TOLD = (
 )  # these are no verbs, so the words before them excuse nothing
 _LONGEST = 4000  # maximum number of Base64 letters that are decoded
 _REACH = 80  # maximum number of characters between a command and its object
+
+
+def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[str, float]:
+    """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
+    with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970; `limit`: as
+    `ObserverConfig.passage`.
+
+    An attack is a sentence or two, wherever it stands: a sum over a long text would grow with its length. The
+    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
+    looked for in them; it may repeat an attack that it has read, and its words are known.
+    """
+    if not limit:
+        if evidence := prompt_injection(heard):
+            return {"evidence": evidence}
+        odds = recogniser(language).read(heard, at).injection
+        return {"odds": odds} if odds > 0 else {}
+    if marks := prompt_markup(heard):
+        return {"evidence": marks}
+    commands = role != "assistant"
+    found = list(passages(heard if len(heard) <= limit else without_code(heard), limit))
+    certain = math.log(len(found))  # any of them may be the attack, so the prior odds of each are less
+    for passage in found:
+        if evidence := attack_words(passage, commands):
+            return {"evidence": evidence}
+        if commands:
+            odds = recogniser(detect(passage, language)).read(passage, at).injection - certain
+            if odds > 0:
+                return {"odds": odds}
+    return {}
 
 
 def prompt_injection(text: str, commands: bool = True) -> int:

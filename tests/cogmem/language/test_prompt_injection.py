@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.write.prompt_injection import plain, prompt_injection
+from cogmem.language.prompt_injection import plain, prompt_injection
 
 _EXAMPLES = tomllib.loads((Path(__file__).parent / "injections.toml").read_text("utf-8"))
 HOSTILE, INNOCENT = (
