@@ -2,7 +2,7 @@
 
 The store on disk lives under faults: calls of the file system fail, processes are killed. And what is on disk
 is damaged, bit by bit. The engine is called by whoever: with odd arguments, by threads and forks, for many
-namespaces in turns. What is promised stands in docs/durability.md.
+namespaces in turns. And what protection costs is measured. What is promised stands in docs/durability.md.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from cogmem.checks import at_least, require
 from experiments.runs.folder import Run
 from experiments.studies import callers
 from experiments.studies.base import Asked, Report, Study
-from experiments.studies.robustness import damage, lives
+from experiments.studies.robustness import damage, lives, price
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,13 @@ class Options:
     """Mutated lines of datasets/english.jsonl, at least 1."""
     steps: int = 10_000
     """Calls of namespaces in turns, at least 1."""
+    messages: int = 2_500
+    """Messages of the lives that tell what protection costs, at least 1."""
     seed: int = 0
     """Seed of the first life, of the places and of the calls."""
 
     def __post_init__(self) -> None:
-        counts = ("faults", "frames", "places", "lines", "steps")
+        counts = ("faults", "frames", "places", "lines", "steps", "messages")
         require(self, *at_least(self, 1, *counts), *at_least(self, 0, "kills", "seed"))
         require(self, *at_least(self, 100, "calls"))
 
@@ -47,6 +49,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         lives.table(own.faults, own.kills, own.seed),
         damage.table(own.frames, own.places, own.seed),
         callers.table(own.calls, own.lines, own.steps, own.seed, Path("datasets/english.jsonl")),
+        price.table(own.messages, own.seed),
     )
     return Report(found, corpus="store")
 
@@ -57,5 +60,7 @@ STUDY = Study(
     report=report,
     options=Options,
     takes="",
-    example="--faults 200 --kills 2 --frames 20 --places 50 --calls 1000 --lines 1000 --steps 100",
+    example="--faults 200 --kills 2 --frames 20 --places 50 --calls 1000 --lines 1000 --steps 100 "
+    "--messages 100",
+    published={"store": ""},
 )

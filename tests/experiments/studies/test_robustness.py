@@ -8,19 +8,24 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
+from cogmem import CognitiveMemory
+from cogmem.errors import InputError
 from cogmem.store import checks, journal
 from cogmem.store.columns import Changes
 from cogmem.store.lance import LancePartition
 from experiments.studies.base import Asked
-from experiments.studies.robustness import STUDY, damage
+from experiments.studies.robustness import STUDY, damage, price
 from experiments.studies.robustness.lives import lives
 
 Ask = Callable[..., Asked[Any]]
 
 
+@pytest.mark.slow
 def test_a_small_study_finds_every_bit_and_loses_nothing(ask: Ask) -> None:
     sizes = {"faults": 12, "kills": 1, "frames": 2, "places": 15, "calls": 100, "lines": 20, "steps": 10}
-    faults, flips, calling = STUDY.report(ask(STUDY, **sizes), {}).tables
+    faults, flips, calling, costs = STUDY.report(ask(STUDY, **sizes, messages=price.BLOCK), {}).tables
+    assert [row[:2] for row in costs.rows] == [(s, call) for s in ("memory", "lance") for call in price.CALLS]
+    assert all(min(row[2:]) > 0 for row in costs.rows)
     assert all(row[3:] == (0, 0, 0) for row in calling.rows)
     assert sum(row[1] for row in faults.rows) == 13
     assert all(row[2] > 0 for row in faults.rows if row[1])
@@ -55,3 +60,11 @@ def test_a_bit_that_no_checksum_covers_is_missed_and_counted(tmp_path: Path) -> 
 def test_sizes_are_checked(options: dict[str, int], ask: Ask) -> None:
     with pytest.raises(ValueError, match=next(iter(options))):
         ask(STUDY, **options)
+
+
+def test_the_bare_engine_of_the_price_is_not_checked() -> None:
+    engine = CognitiveMemory()
+    with pytest.raises(InputError, match="get: memory_id"):
+        engine.get(7)  # type: ignore[arg-type]
+    with price.unguarded(), pytest.raises(TypeError):
+        engine.get(7)  # type: ignore[arg-type]
