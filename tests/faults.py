@@ -240,8 +240,8 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "if config.injection and (found := attack(heard, utterance, config.passage)):",
-        "if config.injection and (found := {}):",
+        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage)",
+        "found := {}",
         "cogmem/write/test_observer.py",
     ),
     fault(
@@ -345,7 +345,7 @@ FAULTS = (
     ),
     fault(
         "observer: only the first passage is judged",
-        "cogmem/write/observer.py",
+        "cogmem/language/prompt_injection.py",
         "    for passage in found:",
         "    for passage in found[:1]:",
         "cogmem/write/test_observer.py",

@@ -79,6 +79,7 @@ def test_answers_in_process_stay_the_same(life: list[Told], make_engine: Make, s
     check(make_engine(parts={"store": InProcessStore()}), life, snapshot)
 
 
+@pytest.mark.slow
 @given(life=tellings)
 def test_answers_on_disk_stay_the_same(life: list[Told], make_engine: Make, snapshot: Snapshot) -> None:
     with TemporaryDirectory() as folder, make_engine(parts={"store": LanceStore(Path(folder))}) as engine:

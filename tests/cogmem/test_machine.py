@@ -154,6 +154,7 @@ def test_a_thousand_faults_of_the_disk_lose_nothing() -> None:
     assert min(tallies[kind].faults for kind in KINDS) > 50
 
 
+@pytest.mark.slow
 def test_faults_of_the_disk_lose_nothing() -> None:
     tallies = lives(60, seed=0)
     assert [why for tally in tallies.values() for why in tally.wrong] == []

@@ -316,6 +316,7 @@ def test_a_silent_read_leaves_the_files_as_they_were(
         assert files(folder) == before
 
 
+@pytest.mark.slow
 @ON_DISK
 @given(history=histories, questions=questions)
 def test_a_silent_read_changes_nothing_that_is_loaded_again(

@@ -75,6 +75,7 @@ def test_scores_are_exact_and_hits_are_in_the_mask(store: LanceStore) -> None:
         assert scores.tobytes() == np.sort(scores)[::-1].tobytes()
 
 
+@pytest.mark.slow
 def test_a_replaced_vector_is_found_at_once(store: LanceStore) -> None:
     partition = store.partition("a")
     partition.commit(Changes(vectors=[(17, QUERIES[0]), (18, QUERIES[0])]))

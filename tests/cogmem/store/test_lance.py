@@ -252,6 +252,7 @@ def copy_at_every_step(store: LanceStore, path: Path, copies: Path) -> None:
     partition._journal.restart = watched(partition._journal.restart)  # type: ignore[method-assign]
 
 
+@pytest.mark.slow
 def test_killed_between_any_two_steps_of_a_merge_nothing_is_lost(tmp_path: Path, draft: Make) -> None:
     path, copies = tmp_path / "store", tmp_path / "copies"
     copies.mkdir()
@@ -635,6 +636,7 @@ def test_a_read_only_store_answers_and_writes_nothing(
     store.close()
 
 
+@pytest.mark.slow
 def test_who_looks_sees_a_state_between_two_commits_while_another_merges(
     tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -225,6 +225,7 @@ def test_both_stores_give_the_same_dense_results(units: Callable[..., list[Unit]
     assert memory["probes"].height == len(world.probes) > 5
 
 
+@pytest.mark.slow
 def test_a_store_on_disk_gives_the_same_outcome_twice(
     units: Callable[..., list[Unit]], english: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
