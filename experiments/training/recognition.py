@@ -36,7 +36,7 @@ MESSAGES = Path("datasets/messages")
 TEST = "test"
 """An author who is never learnt from."""
 
-TESTS = (TEST, "work-test")
+TESTS = (TEST, "work-test", "u")
 """All of them."""
 
 WORK = ("q", "r", "s")
@@ -62,6 +62,9 @@ SIGNS = 40_000
 BETA = {"shock": 0.5}
 """How much more recall counts than precision where the threshold is set; 1 for the other labels. A memory of
 a shock is pinned for good, so a false one costs more than a missed one."""
+
+REFUSED = 0.02
+"""The share of harmless messages at which what becomes of attacks is told, beside the engine's threshold."""
 
 WORLDS = 12
 
@@ -300,12 +303,13 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
         odds = np.array([reader.read(one.text, one.at) for one in messages]).T
         return judged(name, messages, dict(zip(LABELS, odds, strict=True)))
 
+    tests = [author for author in TESTS if any(one.source == author for one in own)]
     authors = [one for one in dict.fromkeys(one.source for one in known) if one not in DEVELOPMENT]
     rows = [
         *left_out(f"{len(authors)} authors, each left out", authors),
         *(row for wording in DEVELOPMENT for row in left_out(f"wording {wording}, left out", [wording])),
         *left_out(f"of these {len(WORK)} of work", WORK),
-        *(row for w in TESTS for row in unknown(f"author {w}", [one for one in own if one.source == w])),
+        *(row for w in tests for row in unknown(f"author {w}", [one for one in own if one.source == w])),
         *(row for w in JUDGING for row in unknown(f"wording {w}", spoken(language, w))),
     ]
     counts = [Column(title, "count") for title in ("n", "found", "right")]
@@ -320,7 +324,10 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     held = list(
         fences(of_author, *(flags[by_author] for flags in (attacks, odds > 0, odds >= TrustConfig().doubt)))
     )
-    for author in TESTS:
+    border = float(np.quantile(odds[by_author & ~attacks], 1.0 - REFUSED))
+    of_author = f"the same, where {REFUSED:.0%} of all else are refused"
+    held += fences(of_author, *(flags[by_author] for flags in (attacks, odds > border, odds > border)))
+    for author in tests:
         said = [one for one in own if one.source == author]
         labels = np.array(["injection" in one.labels for one in said])
         held += fences(f"author {author}: the engine", labels, *taken_in(said, language))
