@@ -1,7 +1,8 @@
-"""One memory on disk from the command line: python -m cogmem write|read|dream|compact|stats|verify PATH ...
+"""One memory on disk from the command line: python -m cogmem COMMAND PATH ...
 
     python -m cogmem write memory "I adopted a beagle called Maple." --speaker Ada
     python -m cogmem read memory "What is the name of Ada's beagle?"
+    python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
 
 PATH is a folder of the LanceDB store (`cogmem[lance]`); the first write makes it.
 """
@@ -16,7 +17,7 @@ from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, StoreError, printable
 from cogmem.language.packs import languages
-from cogmem.memory import Tier
+from cogmem.memory import Tier, parse_memory_id
 from cogmem.message import ROLES, Message
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig
@@ -56,6 +57,21 @@ def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return [f"{one}  {engine.get(one).text}" for one in written.memories] or [
         f"nothing stored: {last.reason or last.decision} ({last.stage})"
     ]
+
+
+def _correct(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    old = engine.get(own.memory)
+    namespace, _ = parse_memory_id(old.id)
+    new = engine.add(
+        own.text,
+        category=old.category.label,
+        kind=old.kind.label,
+        importance=old.importance,
+        speaker=old.speaker,
+        namespace=namespace,
+        replaces=[old.id],
+    )
+    return [f"{new}  {own.text}", f"replaces {old.id}  {old.text}"]
 
 
 def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -103,6 +119,7 @@ def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
 _COMMANDS = {
     "write": (_write, "store what a message tells"),
     "read": (_read, "recall what answers a question"),
+    "correct": (_correct, "replace a memory by what is right"),
     "dream": (_dream, "one cycle of offline consolidation"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
     "stats": (_stats, "memories by tier, retention and size"),
@@ -129,6 +146,8 @@ def _parser() -> argparse.ArgumentParser:
     parsers["write"].add_argument("--role", choices=ROLES, default="user")
     parsers["write"].add_argument("--session", default="")
     parsers["write"].add_argument("--id", default="", help="id of the turn (default: the time)")
+    parsers["correct"].add_argument("memory", help="its id, as `write` and `read` print it")
+    parsers["correct"].add_argument("text")
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
 from cogmem.memory import NO_ROW, Category, Kind, Relation
-from cogmem.store.columns import REFERENCES, Rows
+from cogmem.store.columns import REFERENCES, Changes, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
 """The relations of a memory to those that it replaces."""
@@ -71,6 +71,14 @@ def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[s
     for column in REFERENCES:
         yield column, rows, by
     yield "category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC
+
+
+def succeed(changes: Changes, columns: Numbers, rows: Rows, by: int, now: float) -> None:
+    """Supersede these memories by another one, and relate it to them."""
+    for change in ended(columns, rows, by, now):
+        changes.set(*change)
+    for kind in SUPERSEDING:
+        changes.relate(by, rows, kind, 1.0, now)
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:

@@ -60,7 +60,7 @@ _call = calls(
         "message": checks.instance(Message),
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
-        "memory_ids": checks.IDENTIFIERS,
+        **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
         "k": checks.whole(1),
         "budget": checks.whole(0),
         "hops": checks.whole(0),
@@ -284,6 +284,7 @@ class CognitiveMemory:
         speaker: str = "",
         session: str = "",
         namespace: str = "default",
+        replaces: Iterable[str] = (),
         key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id.
@@ -292,9 +293,13 @@ class CognitiveMemory:
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
         already, nothing is stored and the id of that memory is returned.
 
+        `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
+        what the write path supersedes does: only a question about the past, or a deep one, finds them.
+
         Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
-        outside [0, 1], a negative ttl, or a validity that ends before it begins; ConfigError for an unknown
-        category or kind.
+        outside [0, 1], a negative ttl, a validity that ends before it begins, or a memory to replace that is
+        immutable or of another namespace; UnknownMemoryError for one that is not there; ConfigError for an
+        unknown category or kind.
         """
         started = time.perf_counter()
         text = well_formed(text)
@@ -328,7 +333,8 @@ class CognitiveMemory:
             session=session,
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
         )
-        written = self._write.store(draft, self.store, namespace, now, session)
+        replaced = [self._replaceable(identifier, namespace) for identifier in dict.fromkeys(replaces)]
+        written = self._write.store(draft, self.store, namespace, now, session, np.array(replaced, np.int64))
         self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
 
@@ -475,6 +481,15 @@ class CognitiveMemory:
         if row >= len(partition):
             raise UnknownMemoryError(f"no memory {shown(identifier)} in this store")
         return partition, row
+
+    def _replaceable(self, identifier: str, namespace: str) -> int:
+        """The row of a memory that may be replaced in a namespace."""
+        if parse_memory_id(identifier)[0] != namespace:
+            raise InputError(f"add: replaces {shown(identifier)}; expected memories of {shown(namespace)}")
+        partition, row = self._locate(identifier)
+        if partition.columns["immutable"][row]:
+            raise InputError(f"add: replaces {shown(identifier)}, which is immutable")
+        return row
 
     def _existing(self, namespace: str) -> Partition:
         """The memories of a namespace. A namespace without memories reads as empty and is not created."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Draft, WriteSource, memory_id
@@ -13,7 +14,7 @@ from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import Changes, Columns, Vectors
+from cogmem.store.columns import Changes, Columns, Rows, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
@@ -209,12 +210,20 @@ class WritePath:
         return decisions
 
     def store(
-        self, draft: Draft, store: MemoryStore, namespace: str, now: float, session: str = ""
+        self,
+        draft: Draft,
+        store: MemoryStore,
+        namespace: str,
+        now: float,
+        session: str = "",
+        replaced: Rows | None = None,
     ) -> Written:
-        """Store a finished memory, linked with the latest of its session."""
+        """Store a finished memory in place of those `replaced`, linked with the latest of its session."""
         partition = store.partition(namespace)
         opened = self._sessions.of(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
+        if replaced is not None and replaced.size:
+            succeed(changes, partition.columns, replaced, row, now)
         linked = self._link(changes, draft.vector, row, opened, partition, now)
         partition.commit(changes)
         opened.take_in(row, draft.vector, partition.columns)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
-from cogmem.contradiction import SUPERSEDING, Superseded, claimed, contradicted, ended, settled
+from cogmem.contradiction import Superseded, claimed, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
 from cogmem.language.pairs.judging import Pair, paired, pairs, sentence_pairs
@@ -160,10 +160,7 @@ def supersede(encoding: Encoding, rows: Rows) -> None:
     memory keeps the claims that hold. It is a correction if it says that the old value was wrong, or if the
     attribute cannot change."""
     changes, columns = encoding.changes, encoding.columns
-    for change in ended(columns, rows, encoding.row, encoding.now):
-        changes.set(*change)
-    for kind in SUPERSEDING:
-        changes.relate(encoding.row, rows, kind, 1.0, encoding.now)
+    succeed(changes, columns, rows, encoding.row, encoding.now)
     claims = settled(encoding.fact.claims, columns)
     corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
     meant = Kind.CORRECTION if corrected else encoding.fact.kind

@@ -206,6 +206,35 @@ def test_what_add_refuses_changes_nothing(
     assert engine.store.namespaces() == []
 
 
+def test_what_is_added_replaces_what_it_corrects(make_engine: Make) -> None:
+    engine = make_engine({"The rent is 950.": 0.9, "The rent is 990.": 0.8, "rent": 1.0})
+    old = engine.add("The rent is 950.", category="core")
+    engine.clock.advance(days=1)
+    new = engine.add("The rent is 990.", replaces=[old, old])
+    replaced = engine.get(old)
+    assert (replaced.superseded_by, replaced.valid_until) == (new, engine.clock.now())
+    assert replaced.category is Category.SEMANTIC
+    assert [one.memory.id for one in engine.related(new, kinds=["supersedes"])] == [old]
+    assert [item.memory.id for item in engine.read("rent").items] == [new]
+    assert {item.memory.id for item in engine.read("rent", deep=True).items} == {old, new}
+
+
+def test_what_may_not_be_replaced_stays_and_nothing_is_added(make_engine: Make) -> None:
+    engine = make_engine()
+    fixed, elsewhere = engine.add("a"), engine.add("b", namespace="n")
+    engine.protect(fixed, immutable=True)
+    for identifier, error, expected in (
+        (fixed, InputError, "'default:0', which is immutable"),
+        (elsewhere, InputError, "'n:0'; expected memories of 'default'"),
+        ("default:9", UnknownMemoryError, "no memory 'default:9'"),
+    ):
+        with pytest.raises(error, match=expected):
+            engine.add("c", replaces=[identifier])
+    assert engine.get(fixed).superseded_by is None
+    with pytest.raises(UnknownMemoryError):
+        engine.get("default:1")
+
+
 def test_text_that_no_store_can_hold_is_mended(make_engine: Make) -> None:
     engine = make_engine()
     assert engine.get(engine.add("half a smile \ud83d")).text == "half a smile ?"

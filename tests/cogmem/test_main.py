@@ -25,8 +25,13 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     assert said("read", path, "What is the name of Ada's beagle?").endswith(
         "default:0  Ada: I adopted a beagle called Maple."
     )
+    assert said("correct", path, "default:0", "Ada: My beagle is called Hazel.").splitlines() == [
+        "default:1  Ada: My beagle is called Hazel.",
+        "replaces default:0  Ada: I adopted a beagle called Maple.",
+    ]
+    assert [line.split()[1] for line in said("read", path, "beagle").splitlines()] == ["default:1"]
     assert said("dream", path)
-    stats = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"
+    stats = "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"
     assert said("stats", path).startswith(stats)
     assert said("compact", path).startswith(stats)
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == ""
