@@ -367,9 +367,9 @@ FAULTS = (
     ),
     fault(
         "supersession: the old memory supersedes the new one",
-        "cogmem/write/supersession.py",
-        "changes.relate(encoding.row, rows, kind, 1.0, encoding.now)",
-        "changes.relate(rows, encoding.row, kind, 1.0, encoding.now)",
+        "cogmem/contradiction.py",
+        "changes.relate(by, rows, kind, 1.0, now)",
+        "changes.relate(rows, by, kind, 1.0, now)",
         "cogmem/write/test_contradiction.py",
         "cogmem/write/test_whole.py",
     ),
@@ -424,10 +424,10 @@ FAULTS = (
         "cogmem/llm/test_cassette.py",
     ),
     fault(
-        "cache: one model is given another's vectors",
+        "cache: a vector is given out that is damaged, or another's",
         "cogmem/embedding/cache.py",
-        "WHERE model = ? AND key",
-        "WHERE ? IS NOT NULL AND key",
+        "if isinstance(vector, bytes) and crc == _checksum(self.name, key, vector):",
+        "if isinstance(vector, bytes):",
         "cogmem/embedding/test_cache.py",
     ),
     # --- corpora, replay and runs ---

@@ -234,6 +234,7 @@ def test_both_stores_dream_the_same(
     assert state_of(snapshot, store) == after
 
 
+@pytest.mark.slow
 def test_between_any_two_steps_of_the_disk_there_is_the_state_before_or_after(
     folder: Path, tmp_path: Path, before_and_after: tuple[dict[str, Any], ...], snapshot: Snapshot
 ) -> None:

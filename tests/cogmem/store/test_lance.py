@@ -510,6 +510,7 @@ def failing(*_: object, **__: object) -> None:
 STEPS = ("create", "put_search", "put_memories", "put_links", "put_relations", "seal")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [*STEPS, "restart"])
 def test_a_merge_that_fails_fails_no_commit_and_is_done_later(
     tmp_path: Path, draft: Make, monkeypatch: pytest.MonkeyPatch, step: str, caplog: pytest.LogCaptureFixture

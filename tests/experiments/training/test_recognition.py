@@ -107,7 +107,7 @@ def test_nothing_is_learnt_from_what_judges(monkeypatch: pytest.MonkeyPatch) -> 
     assert not set(DEVELOPMENT) & set(JUDGING)
     monkeypatch.setattr(recognition, "spoken", lambda language, wording: [])
     known, own = material("en")
-    assert {message.source for message in own} == set(TESTS) == {"test", "work-test"}
+    assert {message.source for message in own} == set(TESTS) == {"test", "work-test", "u"}
     assert not {message.source for message in known} & set(TESTS)
     assert not {message.text for message in known} & {message.text for message in own}
 
