@@ -17,7 +17,7 @@ from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, StoreError, printable
 from cogmem.language.packs import languages
-from cogmem.memory import Tier, parse_memory_id
+from cogmem.memory import Tier
 from cogmem.message import ROLES, Message
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig
@@ -61,14 +61,13 @@ def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 def _correct(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     old = engine.get(own.memory)
-    namespace, _ = parse_memory_id(old.id)
     new = engine.add(
         own.text,
         category=old.category.label,
         kind=old.kind.label,
         importance=old.importance,
         speaker=old.speaker,
-        namespace=namespace,
+        namespace=old.namespace,
         replaces=[old.id],
     )
     return [f"{new}  {own.text}", f"replaces {old.id}  {old.text}"]

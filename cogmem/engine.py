@@ -334,7 +334,7 @@ class CognitiveMemory:
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
         )
         replaced = [self._replaceable(identifier, namespace) for identifier in dict.fromkeys(replaces)]
-        written = self._write.store(draft, self.store, namespace, now, session, np.array(replaced, np.int64))
+        written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cogmem.language.packs import language_pack
-from cogmem.language.prompt_injection import attack
+from cogmem.language.prompt_injection import PASSAGE, attack
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
@@ -21,10 +21,6 @@ class TrustConfig:
     doubt: float = -2.0
     """Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
     said in trust."""
-
-
-PASSAGE = 320
-"""Maximum length in characters of the passages of a model's text that are judged one by one."""
 
 
 def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:

@@ -424,7 +424,14 @@ FAULTS = (
         "cogmem/llm/test_cassette.py",
     ),
     fault(
-        "cache: a vector is given out that is damaged, or another's",
+        "cache: one model is given another's vectors",
+        "cogmem/embedding/cache.py",
+        "WHERE model = ? AND key",
+        "WHERE ? IS NOT NULL AND key",
+        "cogmem/embedding/test_cache.py",
+    ),
+    fault(
+        "cache: a vector is given out that is damaged",
         "cogmem/embedding/cache.py",
         "if isinstance(vector, bytes) and crc == _checksum(self.name, key, vector):",
         "if isinstance(vector, bytes):",

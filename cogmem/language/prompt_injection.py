@@ -67,6 +67,9 @@ _TOLD = (
 _LONGEST = 4000  # maximum number of Base64 letters that are decoded
 _REACH = 80  # maximum number of characters between a command and its object
 
+PASSAGE = 320
+"""Maximum length in characters of the passages of a text that are judged one by one."""
+
 
 def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[str, float]:
     """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,

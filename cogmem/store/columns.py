@@ -295,11 +295,9 @@ class Columns:
 
     def _put(self, name: str, row: int, value: Any) -> None:
         if name in self._mentions:
-            self._mentions[name].remove(row, self._objects[name][row])
-            self._mentions[name].add(row, value)
+            self._mentions[name].change(row, self._objects[name][row], value)
         elif name == "source_turns" and row < self._turns_of:
-            self._turns.remove(row, self._objects[name][row])
-            self._turns.add(row, value)
+            self._turns.change(row, self._objects[name][row], value)
         self._objects[name][row] = value
 
     def records(self, rows: Rows) -> dict[str, Any]:

@@ -39,9 +39,15 @@ class Mentions:
             else:
                 rows.insert(bisect_left(rows, row), row)
 
-    def remove(self, row: int, values: Iterable[str]) -> None:
-        """Remove all values of a row."""
-        for key in {self._key(value): None for value in values}:
+    def change(self, row: int, old: Iterable[str], new: Iterable[str]) -> None:
+        """Put new values of a row in place of its old ones. Only what differs is touched: a memory that is
+        told again and again carries thousands of turns."""
+        before, after = ({self._key(value): None for value in values} for values in (old, new))
+        self._remove(row, before.keys() - after.keys())
+        self.add(row, after.keys() - before.keys())
+
+    def _remove(self, row: int, keys: Iterable[str]) -> None:
+        for key in keys:
             rows = self._rows[key]
             if len(rows) == 1:
                 del self._rows[key]

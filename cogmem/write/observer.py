@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cogmem.checks import at_least, require, unit
-from cogmem.language.prompt_injection import attack, quotes_system
+from cogmem.language.prompt_injection import PASSAGE, attack, quotes_system
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
 
@@ -25,7 +25,7 @@ class ObserverConfig:
     """Whether messages of the system, and texts that quote it, are refused."""
     injection: bool = True
     """Whether prompt injections are refused."""
-    passage: int = 320
+    passage: int = PASSAGE
     """Maximum length in characters, at least 40, of the passages that are judged for injections one by one;
     of a longer message code is left out, and of an assistant's only phrases of attacks count. 0: a message is
     judged as a whole, whoever says it."""

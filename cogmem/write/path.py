@@ -14,7 +14,7 @@ from cogmem.message import Message
 from cogmem.parts import Parts
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import Changes, Columns, Rows, Vectors
+from cogmem.store.columns import Changes, Columns, Vectors
 from cogmem.store.exact import nothing
 from cogmem.trace import Decision, Trace
 from cogmem.write.admission import AdmissionFilter
@@ -216,14 +216,13 @@ class WritePath:
         namespace: str,
         now: float,
         session: str = "",
-        replaced: Rows | None = None,
+        replaced: Sequence[int] = (),
     ) -> Written:
         """Store a finished memory in place of those `replaced`, linked with the latest of its session."""
         partition = store.partition(namespace)
         opened = self._sessions.of(namespace, session, partition, now)
         row, changes = len(partition), Changes(added=[draft])
-        if replaced is not None and replaced.size:
-            succeed(changes, partition.columns, replaced, row, now)
+        succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
         linked = self._link(changes, draft.vector, row, opened, partition, now)
         partition.commit(changes)
         opened.take_in(row, draft.vector, partition.columns)

@@ -66,6 +66,9 @@ a shock is pinned for good, so a false one costs more than a missed one."""
 REFUSED = 0.02
 """The share of harmless messages at which what becomes of attacks is told, beside the engine's threshold."""
 
+LONG = 60
+"""Words of a message from which on the figures call it long."""
+
 WORLDS = 12
 
 SHOWN = 6
@@ -266,11 +269,17 @@ def judged(
 
 
 def fences(
-    name: str, attacks: Flags, refused: Flags, doubted: Flags
+    name: str, messages: Sequence[Labelled], refused: Flags, doubted: Flags
 ) -> Iterator[tuple[str, str, int, float, float, float]]:
-    """A row for attacks and one for all else: messages, and the shares of them that are refused, told as a
-    quotation, and told as they are."""
-    for what, own in (("attacks", attacks), ("all else", ~attacks)):
+    """A row for attacks and two for all else, by length: messages, and the shares of them that are refused,
+    told as a quotation, and told as they are."""
+    attacks = np.array(["injection" in one.labels for one in messages])
+    long = np.array([len(one.text.split()) > LONG for one in messages])
+    for what, own in (
+        ("attacks", attacks),
+        (f"all else, of at most {LONG} words", ~attacks & ~long),
+        ("all else, longer", ~attacks & long),
+    ):
         if own.any():
             lost, quoted = float(refused[own].mean()), float((doubted & ~refused)[own].mean())
             yield name, what, int(own.sum()), lost, quoted, 1.0 - lost - quoted
@@ -318,19 +327,17 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
     table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
     odds = learnt.left_out["injection"]
-    by_author = np.array([one.source in authors for one in known]) & ~np.isnan(odds)
-    attacks = np.array(["injection" in one.labels for one in known])
+    at = [place for place, one in enumerate(known) if one.source in authors]
+    said, odds = [known[place] for place in at], odds[at]
     of_author = f"{len(authors)} authors, each left out: the weights alone"
-    held = list(
-        fences(of_author, *(flags[by_author] for flags in (attacks, odds > 0, odds >= TrustConfig().doubt)))
-    )
-    border = float(np.quantile(odds[by_author & ~attacks], 1.0 - REFUSED))
+    held = list(fences(of_author, said, odds > 0, odds >= TrustConfig().doubt))
+    harmless = np.array(["injection" not in one.labels for one in said])
+    border = float(np.quantile(odds[harmless], 1.0 - REFUSED))
     of_author = f"the same, where {REFUSED:.0%} of all else are refused"
-    held += fences(of_author, *(flags[by_author] for flags in (attacks, odds > border, odds > border)))
+    held += fences(of_author, said, odds > border, odds > border)
     for author in tests:
         said = [one for one in own if one.source == author]
-        labels = np.array(["injection" in one.labels for one in said])
-        held += fences(f"author {author}: the engine", labels, *taken_in(said, language))
+        held += fences(f"author {author}: the engine", said, *taken_in(said, language))
     ends = [Column(title, "share") for title in ("refused", "quoted", "told as they are")]
     told = "Quoted: stored, never core or flashbulb, and told as what its speaker said (`engine.trust`)."
     fence = Table(

@@ -33,14 +33,15 @@ class Options:
     steps: int = 10_000
     """Calls of namespaces in turns, at least 1."""
     messages: int = 2_500
-    """Messages of the lives that tell what protection costs, at least 1."""
+    """Messages of the lives that tell what protection costs, at least 50: they are timed in blocks of 50."""
     seed: int = 0
     """Seed of the first life, of the places and of the calls."""
 
     def __post_init__(self) -> None:
-        counts = ("faults", "frames", "places", "lines", "steps", "messages")
+        counts = ("faults", "frames", "places", "lines", "steps")
         require(self, *at_least(self, 1, *counts), *at_least(self, 0, "kills", "seed"))
         require(self, *at_least(self, 100, "calls"))
+        require(self, *at_least(self, price.BLOCK, "messages"))
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:

@@ -1,8 +1,7 @@
 """What protection costs: two engines, one guarded and one bare, do the same calls in turns."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
@@ -13,10 +12,8 @@ from numpy.typing import NDArray
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.clock import from_days
-from cogmem.store.base import MemoryStore
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.report.tables import Column, Table
-from experiments.studies.bench import sentences
+from experiments.studies.bench import built, sentences
 
 BLOCK = 50
 """Messages that an engine is given in a turn; then it is read a fifth as often."""
@@ -36,26 +33,23 @@ def unguarded() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def guarded() -> Iterator[None]:
-    """As engines are."""
-    yield
-
+_STATES: tuple[Callable[[], AbstractContextManager[None]], ...] = (nullcontext, unguarded)
 
 Spent = dict[str, NDArray[np.float64]]
 """CPU seconds of each of `CALLS` by block, guarded and bare.  (blocks, 2)"""
 
 
-def spent(store: Callable[[Path], MemoryStore], messages: int, seed: int) -> Spent:
-    """What two engines over a store of their own take for the same messages. The first block warms up."""
+def spent(store: str, messages: int, seed: int) -> Spent:
+    """What two engines over a store of their own, `memory` or `lance`, take for the same messages. The first
+    block warms up."""
     said = sentences(BLOCK + messages, seed)
     found = {name: np.zeros((len(said) // BLOCK, 2)) for name in CALLS}
     with TemporaryDirectory() as folder, ExitStack() as stack:
         lives = []
-        for place, state in enumerate((guarded, unguarded)):
+        for place, state in enumerate(_STATES):
             with state():
                 clock = SimulatedClock(from_days(20_000.0))
-                engine = CognitiveMemory(store=store(Path(folder) / str(place)), clock=clock)
+                engine = CognitiveMemory(store=built(store, f"{folder}/{place}"), clock=clock)
                 lives.append((place, state, stack.enter_context(engine), clock))
         for number in range(len(said) // BLOCK):
             turns = list(enumerate(said[number * BLOCK : (number + 1) * BLOCK], number * BLOCK))
@@ -90,13 +84,9 @@ def _block(
 
 def table(messages: int, seed: int) -> Table:
     """Guarded against bare, in process and on disk (without fsync)."""
-    stores: dict[str, Callable[[Path], MemoryStore]] = {
-        "memory": lambda folder: MemoryStoreConfig().build(),
-        "lance": lambda folder: LanceStoreConfig(path=str(folder)).build(),
-    }
     rows = [
-        (name, call, *times.sum(axis=0).tolist(), float(np.median(times[:, 0] / times[:, 1])))
-        for name, store in stores.items()
+        (store, call, *times.sum(axis=0).tolist(), float(np.median(times[:, 0] / times[:, 1])))
+        for store in ("memory", "lance")
         for call, times in spent(store, messages, seed).items()
     ]
     return Table(

@@ -65,13 +65,16 @@ class TestDisk:
             assert cached.embed(texts).tobytes() == cached.embed(texts).tobytes()
             assert cached.embed([]).shape == (0, 64)
 
-    def test_models_do_not_see_each_others_vectors(self, tmp_path: Path) -> None:
+    def test_models_do_not_see_each_others_vectors(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
         with CachedEmbedder(Counting(64), tmp_path / "c.sqlite") as cached:
             cached.embed(["x"])
         other = Counting(128)
         with CachedEmbedder(other, tmp_path / "c.sqlite") as cached:
             assert cached.embed(["x"]).shape == (1, 128)
         assert other.asked == ["x"]
+        assert not caplog.records  # another model's vector is no damaged one
 
     def test_a_failed_inner_call_leaves_what_was_there(self, tmp_path: Path) -> None:
         class Failing(Counting):

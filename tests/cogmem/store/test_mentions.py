@@ -18,8 +18,7 @@ def test_every_value_has_the_rows_that_mention_it(
         mentions.add(row, values)
     for row, values in changed:
         if row in state:
-            mentions.remove(row, state[row])
-            mentions.add(row, values)
+            mentions.change(row, state[row], values)
             state[row] = values
     for value in ("a", "b", "c|d", "c|d|f", "", "z"):
         expected = [row for row, values in state.items() if claim_key(value) in map(claim_key, values)]

@@ -51,11 +51,13 @@ def test_a_line_has_an_author_labels_and_a_message(tmp_path: Path) -> None:
 
 
 def test_what_becomes_of_attacks_is_told_beside_all_else() -> None:
-    attacks, refused = np.array([1, 1, 1, 0, 0], bool), np.array([1, 0, 0, 0, 1], bool)
-    doubted = np.array([1, 1, 0, 0, 1], bool)
-    assert list(fences("a", attacks, refused, doubted)) == [
+    said = [Labelled("a", frozenset({"injection"}), "word " * words, 0.0) for words in (1, 61, 2)]
+    said += [Labelled("a", frozenset(), "word " * words, 0.0) for words in (60, 1, 61)]
+    refused, doubted = np.array([1, 0, 0, 0, 1, 1], bool), np.array([1, 1, 0, 0, 1, 0], bool)
+    assert list(fences("a", said, refused, doubted)) == [
         ("a", "attacks", 3, pytest.approx(1 / 3), pytest.approx(1 / 3), pytest.approx(1 / 3)),
-        ("a", "all else", 2, 0.5, 0.0, 0.5),
+        ("a", "all else, of at most 60 words", 2, 0.5, 0.0, 0.5),
+        ("a", "all else, longer", 1, 1.0, 0.0, 0.0),
     ]
 
 
