@@ -297,8 +297,5 @@ STUDY = Study.of(
     options=Options,
     takes="SETTING=VALUE",
     example="results/runs/FOLDER model=extractive",
-    published={
-        f"locomo{of.replace(':', '-')}": f"results/runs/pub-locomo{of} model=extractive"
-        for of in ("", ":bm25", ":oracle")
-    },
+    published={"locomo": "results/runs/pub-locomo model=extractive"},
 )

@@ -301,14 +301,8 @@ STUDY = Study.of(
     example="corpus=locomo --profiles cogmem,sdk",
     published={
         "locomo": "corpus=locomo --profiles=cogmem,sdk,v9",
-        "synthetic": "corpus=synthetic --profiles=cogmem,sdk,v9 --attacks=standard",
         "beam": "corpus=beam split=development --profiles=cogmem,v9",
         "memgallery": "corpus=memgallery split=development --profiles=cogmem,v9",
-        "cogmem": "corpus=synthetic corpus.worlds=12 --profiles=cogmem",
-        "rich": "corpus=synthetic corpus.depth=rich --profiles=cogmem",
         "blind": "corpus=synthetic corpus.worlds=12 corpus.wording=blind --profiles=cogmem --attacks=heldout",
-        "turkish-cogmem": "corpus=synthetic corpus.worlds=12 corpus.language=tr --profiles=cogmem",
-        "turkish-blind": "corpus=synthetic corpus.worlds=12 corpus.wording=blind corpus.language=tr "
-        "--profiles=cogmem",
     },
 )
