@@ -269,12 +269,12 @@ def weights_table(weights: Floats) -> Table:
     return Table("weights", "Weights of evidence", columns, rows)
 
 
-def as_toml(tables: Mapping[str, Mapping[str, float]], command: str) -> str:
+def as_toml(tables: Mapping[str, Mapping[str, float]]) -> str:
     """The file of the weights: a table for each family of embedders."""
     meanings = {feature.name: feature.meaning for feature in FEATURES}
     lines = [
         "# Weights of evidence (`cogmem.read.evidence`) by family of embedder; the last serves all others.",
-        f"# Made by: {command}",
+        "# Made by: python -m experiments evidence --write, with embedder=NAME. Figures: results/evidence",
     ]
     for name, table in tables.items():
         lines += ["", f"[{name}]", *(f"{key} = {table[key]:.3f}  # {meanings[key]}" for key in NAMES)]
@@ -298,4 +298,4 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
         tables = dict(tomllib.loads(file().read_text("utf-8")))
         own = family_of(name, DENSE_WEIGHTS) or name
         tables[own] = dict(zip(NAMES, weights.tolist(), strict=True))
-        write_text(Path(str(file())), as_toml(tables, remade_by))
+        write_text(Path(str(file())), as_toml(tables))

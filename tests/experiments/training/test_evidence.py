@@ -79,10 +79,10 @@ def test_the_figures_have_a_row_for_each_system_and_corpus() -> None:
 
 def test_the_file_tells_what_each_weight_is_of() -> None:
     weights = dict(zip(NAMES, np.linspace(0, 1, len(NAMES)).round(3).tolist(), strict=True))
-    text = as_toml({"hashing": weights, "all-MiniLM": weights}, "the command")
+    text = as_toml({"hashing": weights, "all-MiniLM": weights})
     assert tomllib.loads(text) == {"hashing": weights, "all-MiniLM": weights}
     assert all(feature.meaning in text for feature in FEATURES)
-    assert "# Made by: the command" in text
+    assert text.startswith("# Weights of evidence")
 
 
 @pytest.mark.slow

@@ -1,0 +1,116 @@
+"""Which law of forgetting predicts what will be needed?
+
+Retention is worth its cost if it mirrors the odds that a memory is needed (Anderson & Schooler 1991). So no
+engine runs here: things (words or entities) are met in sessions. How do the odds that one is met again, or
+asked about, fall with the time since it was met, rise with the number of meetings, and depend on their
+spacing? And which law predicts this best in conversations that it was not fitted to?
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from cogmem.checks import at_least, require
+from experiments.config.compose import composed
+from experiments.corpora.events import Corpus
+from experiments.corpora.roles import located, roles
+from experiments.errors import LabError
+from experiments.runs.folder import Run
+from experiments.studies.base import Asked, Report, Study
+from experiments.studies.need import tables
+from experiments.studies.need.histories import WINDOWS, entities_of, history, moments, words_of
+from experiments.studies.need.laws import Panel, judge, predictors
+from experiments.studies.need.planted import planted_table
+from experiments.studies.need.tables import Part
+
+READERS = {"words": words_of, "entities": entities_of}
+
+
+@dataclass(frozen=True)
+class Options:
+    corpora: tuple[str, ...] = ()
+    """Corpora for development by their names; without it, the corpus of the overrides."""
+    windows: tuple[str, ...] = ("session", "week", "month", "asked")
+    """When a thing counts as needed: met in the next `session`; met in the `day`, `week` or `month` after a
+    session; named by a question (`asked`)."""
+    things: Literal["words", "entities"] = "words"
+    """What is met: content words, or entities as the engine reads them."""
+    planted: int = 0
+    """Corpora of each kind whose need is exponential, power or uniform by construction, to see whether the
+    study names the right one; at least 0."""
+    seed: int = 0
+    """Seed of intervals and of planted corpora."""
+
+    def __post_init__(self) -> None:
+        known = ("session", *WINDOWS, "asked")
+        require(
+            self,
+            (
+                "windows",
+                lambda: bool(self.windows) and {*self.windows} <= {*known},
+                f"some of {', '.join(known)}",
+            ),
+            *at_least(self, 0, "planted", "seed"),
+        )
+
+
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """Every table and figure. Raises LabError for a corpus that is not for development, is not here, or is
+    too short."""
+    own = asked.options
+    corpora = {name: development(name) for name in own.corpora} or {asked.corpus.name: asked.corpus}
+    parts = [part for name, corpus in corpora.items() for part in studied(name, corpus, own)]
+    first = [part for part in parts if part.window == own.windows[0]]
+    if not first:
+        raise LabError(
+            f"{', '.join(corpora)}: nothing is needed again; expected a corpus of several sessions"
+        )
+    pooled = tables.pooled_table(parts, own.seed)
+    found = [pooled] if pooled is not None else []
+    found.append(tables.corpus_table("corpora", f"On each corpus: {own.windows[0]}", first, own.seed))
+    if rest := [part for part in parts if part.window != own.windows[0]]:
+        found.append(tables.corpus_table("windows", "On each corpus: other windows", rest, own.seed))
+    found += [
+        tables.law_table(first),
+        tables.curve_table(first, own.seed),
+        tables.practice_table(first, own.seed),
+    ]
+    if own.planted:
+        found.append(planted_table(own.planted, own.seed))
+    figures = {
+        "recency": tables.curve_figure(first, own.seed),
+        "reliability": tables.reliability_figure(first),
+    }
+    return Report(found, figures, "corpora" if own.corpora else "")
+
+
+def development(name: str) -> Corpus:
+    """A corpus of `roles.toml`, the part of it that is for development."""
+    known = {one: own for one, own in roles().items() if own.role != "validation"}
+    if name not in known:
+        raise LabError(f"--corpora: {name!r} is not for development; expected some of {', '.join(known)}")
+    half = ["split=development"] * (known[name].role == "split")
+    return composed([*located(known[name]), *half]).load()
+
+
+def studied(name: str, corpus: Corpus, own: Options) -> Iterator[Part]:
+    """A corpus in every window in which something is needed, and something is not."""
+    read = READERS[own.things]("en" if corpus.language == "mixed" else corpus.language)
+    histories = [history(one, read) for one in corpus.conversations]
+    for window in own.windows:
+        panel = Panel.made(histories, [moments(one, window) for one in histories])
+        if panel.needed.any() and not panel.needed.all():
+            yield Part(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
+
+
+_EVERYTHING = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"
+
+STUDY = Study.of(
+    report,
+    options=Options,
+    example="corpus=jsonl corpus.path=datasets/english.jsonl",
+    published={
+        "corpora": f"--corpora={_EVERYTHING} --planted=100",
+        "entities": f"--corpora={_EVERYTHING} --things=entities",
+    },
+)

@@ -1,0 +1,108 @@
+"""What was met in a conversation, when, and when it was needed again."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.clock import to_days
+from cogmem.language.analysis import Analyser
+from cogmem.language.entities import extract
+from experiments.corpora.events import Conversation
+
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Places = NDArray[np.int64]
+
+HOUR = 1 / 24
+"""The shortest age in days: what is met in one hour is met at once."""
+
+WINDOWS = {"day": 1.0, "week": 7.0, "month": 30.0}
+"""The windows that are counted in days."""
+
+ENTITIES = ("person", "place", "org", "tech")
+
+
+class History(NamedTuple):
+    """The things that a conversation is about, and the sessions in which each was met."""
+
+    name: str
+    """Of the conversation."""
+    met: Flags
+    """(things, sessions)"""
+    days: Floats
+    """When each session began, in days, ascending.  (sessions,)"""
+    asked: Flags
+    """What the questions name.  (things, times of asking)"""
+    asked_days: Floats
+    """When they are asked, ascending.  (times of asking,)"""
+
+
+class Moments(NamedTuple):
+    """The moments of a conversation at which need is predicted."""
+
+    known: Places
+    """The number of sessions that lie before each.  (moments,)"""
+    days: Floats
+    """The day for which need is predicted.  (moments,)"""
+    needed: Flags
+    """What is needed then.  (things, moments)"""
+
+
+def words_of(language: str) -> Callable[[str], Iterable[str]]:
+    """What reads the content words of a text: stems, without stop words and words that ask."""
+    return Analyser(language).terms
+
+
+def entities_of(language: str) -> Callable[[str], Iterable[str]]:
+    """What reads the entities that a text names, as the engine does."""
+    return lambda text: extract(text, language, ENTITIES, len(text))
+
+
+def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) -> History:
+    """Who speaks is no thing: a conversation names its speakers all the time."""
+    speakers = {thing for one in conversation.messages for thing in read(one.message.speaker)}
+    begun: dict[str, float] = {}
+    things: dict[str, dict[str, None]] = {}
+    for event in conversation.messages:
+        session = event.message.session or event.time.date().isoformat()
+        begun.setdefault(session, to_days(event.time))
+        things.setdefault(session, {}).update(dict.fromkeys(read(event.message.text)))
+    asked: dict[float, dict[str, None]] = {}
+    for probe in conversation.probes:
+        asked.setdefault(to_days(probe.time), {}).update(dict.fromkeys(read(probe.query)))
+    sessions = sorted(begun, key=begun.__getitem__)
+    known = {thing for own in things.values() for thing in own} - speakers
+    place = {thing: row for row, thing in enumerate(sorted(known))}
+    times = sorted(asked)
+    return History(
+        conversation.namespace,
+        _table([things[session] for session in sessions], place),
+        np.array([begun[session] for session in sessions]),
+        _table([asked[time] for time in times], place),
+        np.array(times),
+    )
+
+
+def _table(named: Sequence[Iterable[str]], place: dict[str, int]) -> Flags:
+    found = np.zeros((len(place), len(named)), np.bool_)
+    for column, things in enumerate(named):
+        found[[place[thing] for thing in things if thing in place], column] = True
+    return found
+
+
+def moments(own: History, window: str) -> Moments:
+    """The moments of a window. "session": after each session, for the next one; "day", "week", "month":
+    after each session, for the days that follow (their middle), where the conversation goes on so long;
+    "asked": whenever questions are asked."""
+    sessions = np.arange(own.days.size)
+    if window == "session":
+        return Moments(sessions[1:], own.days[1:], own.met[:, 1:])
+    if window == "asked":
+        return Moments(np.searchsorted(own.days, own.asked_days), own.asked_days, own.asked)
+    length = WINDOWS[window]
+    after = sessions[own.days + length <= own.days[-1]]
+    ends = np.searchsorted(own.days, own.days[after] + length, side="right")
+    so_far = np.cumsum(own.met, axis=1)
+    return Moments(after + 1, own.days[after] + length / 2, so_far[:, ends - 1] > so_far[:, after])

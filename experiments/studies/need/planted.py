@@ -1,0 +1,73 @@
+"""Corpora whose need is known by construction: does the study name its law?"""
+
+from collections import Counter
+
+import numpy as np
+
+from cogmem.rng import stream
+from experiments.analysis.statistics import CONFIDENCE
+from experiments.report.tables import Column, Table
+from experiments.studies.need.histories import History, moments
+from experiments.studies.need.laws import BASE, CONTROLS, ONCE, Panel, judge, predictors
+from experiments.studies.need.tables import LAWS, Part, compared
+
+KINDS = (*LAWS, "uniform")
+
+CONVERSATIONS, SESSIONS, THINGS = 10, 25, 200
+
+RATE = 0.12
+"""The odds of need of what is uniform, and what the others fall from, at one day."""
+
+TAU, DECAY = 20.0, 0.6
+"""The time constant in days, and the exponent."""
+
+
+def planted(kind: str, seed: int) -> list[History]:
+    """Conversations in which a thing is met again with odds that are exponential or a power of the days since
+    it was last met, or the same at any time."""
+    rng = stream(seed, f"need/planted/{kind}")
+    found = []
+    for number in range(CONVERSATIONS):
+        days = np.cumsum(rng.lognormal(1.5, 1.0, SESSIONS))
+        met = np.zeros((THINGS, SESSIONS), np.bool_)
+        last = np.full(THINGS, np.nan)
+        for session, day in enumerate(days):
+            age = np.maximum(day - last, 1e-6)
+            odds = {
+                "exponential": 8 * RATE * np.exp(-age / TAU),
+                "power": 8 * RATE * age**-DECAY,
+                "uniform": np.full(THINGS, RATE),
+            }[kind]
+            begins = rng.random(THINGS) < 1 / SESSIONS
+            met[:, session] = np.where(np.isnan(last), begins, rng.random(THINGS) < odds / (1 + odds))
+            last[met[:, session]] = day
+        found.append(History(str(number), met, days, np.zeros((THINGS, 0), np.bool_), np.zeros(0)))
+    return found
+
+
+def named(histories: list[History], seed: int) -> str:
+    """The law that the study names for the last meeting: the better one of exponential and power;
+    "uniform" where neither is better than the base rate (Bonferroni)."""
+    panel = Panel.made(histories, [moments(one, "session") for one in histories])
+    base, (fading, power) = (CONTROLS, BASE), ((ONCE, law) for law in LAWS)
+    wanted = [law for law in predictors() if law.key in (base, fading, power)]
+    part = Part("planted", "session", panel, {law.key: judge(panel, law) for law in wanted})
+    over_base = [compared([part], base, law, seed) for law in (fading, power)]
+    if not any(one.p <= (1 - CONFIDENCE) / 2 and one.difference > 0 for one in over_base):
+        return "uniform"
+    between = compared([part], fading, power, seed)
+    return LAWS[between.difference > 0] if between.p <= 1 - CONFIDENCE else "cannot tell"
+
+
+def planted_table(corpora: int, seed: int) -> Table:
+    """How often each kind of planted corpus is named what it is."""
+    rows = []
+    for kind in KINDS:
+        calls = Counter(named(planted(kind, seed + number), seed) for number in range(corpora))
+        rows.append((kind, corpora, *(calls[name] for name in (*KINDS, "cannot tell"))))
+    columns = (Column("planted"), *(Column(name, "count") for name in ("corpora", *KINDS, "cannot tell")))
+    note = (
+        f"{CONVERSATIONS} conversations of {SESSIONS} sessions and {THINGS} things; odds of need by the last "
+        f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time."
+    )
+    return Table("planted", "What the study names where the truth is known", columns, tuple(rows), note)

@@ -1,0 +1,384 @@
+"""The tables and figures of the study of need."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cogmem.rng import stream
+from experiments.analysis.statistics import (
+    CONFIDENCE,
+    HOW_TESTED,
+    MIN_CLUSTERS,
+    RESAMPLES,
+    bootstrap_interval,
+    holm,
+    significance,
+)
+from experiments.report.tables import Column, Table
+from experiments.studies.need.histories import Flags, Floats, Places
+from experiments.studies.need.laws import (
+    BASE,
+    CONTROLS,
+    EVERY,
+    ONCE,
+    STRENGTH,
+    WRITTEN,
+    Judged,
+    Panel,
+    auc,
+    log_loss,
+    predicted,
+)
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+DAYS = (0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, np.inf)
+"""Ends of the classes of days since the last meeting."""
+
+TIMES = {"once": (1, 1), "twice": (2, 2), "3 to 4": (3, 4), "5 to 8": (5, 8), "9 and more": (9, np.inf)}
+"""Classes of numbers of meetings, with their ends."""
+
+SPACING = {"up to 7 days": (0.0, 7.0), "7 to 30 days": (7.0, 30.0), "over 30 days": (30.0, np.inf)}
+"""Classes of days between the two meetings of what was met twice."""
+
+RECENT = 30.0
+"""Days since the last meeting, at most, of what is compared by number and spacing of meetings."""
+
+FEWEST = 50
+"""Observations that a point of a curve must have."""
+
+Key = tuple[str, str]
+"""Family and name of a law."""
+
+LAWS = ("exponential", "power")
+
+COMPARISONS: tuple[tuple[Key, Key], ...] = (
+    *(((family, LAWS[0]), (family, LAWS[1])) for family in (ONCE, EVERY, STRENGTH)),
+    ((ONCE, "power"), (CONTROLS, "frequency")),
+    ((STRENGTH, "power"), (EVERY, "power")),
+)
+"""The laws that are compared: one and other."""
+
+
+class Part(NamedTuple):
+    """A corpus in a window, and how every law predicts it."""
+
+    corpus: str
+    window: str
+    panel: Panel
+    judged: dict[Key, Judged]
+    """By family and name."""
+
+    def loss(self, family: str, name: str) -> Floats:
+        """The log loss of each observation, in bits."""
+        return log_loss(self.judged[family, name].p, self.panel.needed) / np.log(2)
+
+    def gain(self, family: str, name: str) -> float:
+        """The bits that a law saves beside the base rate, for each time that something was needed."""
+        saved = (self.loss(CONTROLS, BASE) - self.loss(family, name)).sum()
+        return float(saved / self.panel.needed.sum())
+
+    @property
+    def many(self) -> Flags:
+        """Which conversations have at least FEWEST needs.  (conversations,)"""
+        return np.asarray(np.bincount(self.panel.of, self.panel.needed) >= FEWEST)
+
+    def units(self) -> tuple[Places, str]:
+        """The independent unit of each observation, and what it is: its conversation; the thing where there
+        are fewer than MIN_CLUSTERS conversations."""
+        if len(self.panel.seen) >= MIN_CLUSTERS:
+            return self.panel.of, "conversation"
+        of = self.panel.of * (int(self.panel.thing.max()) + 1) + self.panel.thing
+        return np.unique(of, return_inverse=True)[1], "thing"
+
+
+class Compared(NamedTuple):
+    """The bits that one law saves beside another, for each time that something was needed."""
+
+    difference: float
+    low: float
+    high: float
+    p: float
+    units: str
+
+
+def compared(parts: Sequence[Part], one: Key, other: Key, seed: int) -> Compared:
+    """What `other` saves beside `one`, tested alone: of one part over its units; of several over all their
+    conversations with at least FEWEST needs, which count alike."""
+    if len(parts) == 1:
+        of, units = parts[0].units()
+        saved = (np.bincount(of, parts[0].loss(*one) - parts[0].loss(*other))) / parts[0].panel.needed.mean()
+        counts = np.bincount(of).astype(np.float64)
+    else:
+        saved, units = np.concatenate([_by_conversation(part, one, other) for part in parts]), "conversation"
+        counts = np.ones(saved.size)
+    low, high, p = significance(saved, counts, stream(seed, "need/compared"))
+    return Compared(float(saved.sum() / counts.sum()), low, high, p, f"{saved.size:,} {units}s")
+
+
+def _by_conversation(part: Part, one: Key, other: Key) -> Floats:
+    needed = np.bincount(part.panel.of, part.panel.needed)
+    saved = np.bincount(part.panel.of, part.loss(*one) - part.loss(*other))
+    return np.asarray(saved[part.many] / needed[part.many])
+
+
+def pooled_table(parts: Sequence[Part], seed: int) -> Table | None:
+    """The laws of COMPARISONS against each other on the conversations of all real corpora; None where that is
+    one corpus."""
+    real = [part for part in parts if not part.corpus.startswith("synthetic")]
+    if len({part.corpus for part in real}) < 2:
+        return None
+    windows = dict.fromkeys(part.window for part in real if part.many.any())
+    groups = [("all", [part for part in real if part.window == window]) for window in windows]
+    note = f"Conversations in which something was needed {FEWEST} times, all alike; none is synthetic."
+    return _table("verdicts", "What predicts need", groups, note, seed)
+
+
+def corpus_table(name: str, title: str, parts: Sequence[Part], seed: int) -> Table:
+    """The same on each corpus."""
+    note = "Where it is over things, it holds for these conversations and not for new ones."
+    return _table(name, title, [(part.corpus, [part]) for part in parts], note, seed)
+
+
+def _table(
+    name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], more: str, seed: int
+) -> Table:
+    keys = [(corpus, own, pair) for corpus, own in groups for pair in COMPARISONS]
+    found = [compared(own, *pair, seed) for _, own, pair in keys]
+    corrected = holm([one.p for one in found])
+    rows = []
+    for (corpus, own, pair), one, p in zip(keys, found, corrected, strict=True):
+        gains = (None, None) if len(own) > 1 else (own[0].gain(*key) for key in pair)
+        better = called(pair[one.difference > 0]) if p <= 1 - CONFIDENCE else "cannot tell"
+        rows.append(
+            (
+                *(corpus, own[0].window, *map(called, pair), *gains),
+                *(one.difference, f"{one.low:+.3f} to {one.high:+.3f}", p, better, one.units),
+            )
+        )
+    columns = (
+        *(Column(title) for title in ("corpus", "needed in", "one", "other")),
+        *(Column("one saves", "score"), Column("other saves", "score")),
+        *(Column("difference", "change"), Column("95 % interval"), Column("p (Holm)", "p")),
+        *(Column("better"), Column("over")),
+    )
+    note = (
+        "Bits saved beside the base rate, for each time that something was needed, on conversations (of a "
+        f"single one: on things) that the laws were not fitted to. {HOW_TESTED[0].upper()}{HOW_TESTED[1:]}. "
+    )
+    return Table(name, title, columns, tuple(rows), note + more)
+
+
+def called(key: Key) -> str:
+    """A law and what it takes for the history.
+
+    >>> called(("every meeting", "power"))
+    'power, every meeting'
+    """
+    family, name = key
+    return name if family in (CONTROLS, WRITTEN) else f"{name}, {family}"
+
+
+def law_table(parts: Sequence[Part]) -> Table:
+    """Every law on every corpus."""
+    rows: list[tuple[Any, ...]] = []
+    for part in parts:
+        squares = {key: float(((one.p - part.panel.needed) ** 2).mean()) for key, one in part.judged.items()}
+        worst = squares[CONTROLS, BASE]
+        for (family, name), one in part.judged.items():
+            shape = one.shape if len(one.law.shapes) > 1 else None
+            skill = 1.0 - squares[family, name] / worst
+            rows.append(
+                (
+                    *(part.corpus, family, name, one.law.fitted, shape, part.gain(family, name)),
+                    *(skill, auc(part.panel, one.p)),
+                )
+            )
+    columns = (
+        *(
+            Column("corpus"),
+            Column("takes"),
+            Column("law"),
+            Column("fitted", "count"),
+            Column("shape", "score"),
+        ),
+        *(Column("bits saved", "score"), Column("Brier skill", "score"), Column("AUC at a moment", "score")),
+    )
+    note = (
+        "The log odds of need are a + b·x, x the logarithm of what a law has left of a thing. Fitted: how "
+        "many numbers are, of these and of the law's own (shape: days of a time constant, or the exponent). "
+        "Judged on other conversations. Brier skill: beside the base rate. AUC: how often what is needed "
+        "stands before what is not, at one moment. With b free, power, FSRS and FSRS-6 are one curve."
+    )
+    return Table("laws", "How well each law predicts need", columns, tuple(rows), note)
+
+
+# --- the curves of need itself ----------------------------------------------------------------------------
+
+
+class Point(NamedTuple):
+    """The odds of need in a class of observations, with their interval; None where things are the units of
+    too few conversations."""
+
+    n: int
+    needed: int
+    odds: float
+    low: float
+    high: float
+    days: float
+    """The mean logarithm of days since the last meeting, as days."""
+
+
+def point(part: Part, taken: Flags, age: Floats, seed: int) -> Point | None:
+    """The odds of need of these observations; None if they are fewer than FEWEST, or none or all needed."""
+    of, needed = part.units()[0][taken], part.panel.needed[taken]
+    if needed.size < FEWEST or needed.all() or not needed.any():
+        return None
+    units = np.unique(of, return_inverse=True)[1]
+    sums, counts = (np.bincount(units, weights).astype(np.float64) for weights in (needed, None))
+    ends = bootstrap_interval(sums, counts, stream(seed, "need/curve"), RESAMPLES // 10)
+    low, high = (_odds(min(max(end, 1e-6), 1 - 1e-6)) for end in ends)
+    days = float(np.exp(np.log(age[taken]).mean()))
+    return Point(needed.size, int(needed.sum()), _odds(float(needed.mean())), low, high, days)
+
+
+def _odds(share: float) -> float:
+    return share / (1 - share)
+
+
+def ages(part: Part) -> Floats:
+    """Days since the last meeting of each observation."""
+    panel = part.panel
+    return np.concatenate([one.age[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+
+
+def curve(part: Part, seed: int) -> list[tuple[str, Point]]:
+    """The odds of need by days since the last meeting."""
+    age = ages(part)
+    found = []
+    for low, high in pairwise(DAYS):
+        made = point(part, (age >= low) & (age < high), age, seed)
+        if made is not None:
+            found.append((f"{low:g} to {high:g}" if np.isfinite(high) else f"over {low:g}", made))
+    return found
+
+
+def practice(part: Part, seed: int) -> Iterator[tuple[str, str, Point]]:
+    """The odds of need of what was met in the last RECENT days, by the number and the spacing of meetings."""
+    panel, age = part.panel, ages(part)
+    lately = age <= RECENT
+    times = np.concatenate([one.times[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    span = np.concatenate([one.span[own] for one, own in zip(panel.seen, panel.met, strict=True)])
+    for name, (low, high) in TIMES.items():
+        made = point(part, lately & (times >= low) & (times <= high), age, seed)
+        if made is not None:
+            yield "times met", name, made
+    for name, (least, most) in SPACING.items():
+        made = point(part, lately & (times == 2) & (span > least) & (span <= most), age, seed)
+        if made is not None:
+            yield "between two meetings", name, made
+
+
+_POINT = (
+    *(Column("n", "count"), Column("needed", "count"), Column("odds", "score")),
+    *(Column("low", "score"), Column("high", "score")),
+)
+
+
+def curve_table(parts: Sequence[Part], seed: int) -> Table:
+    rows = [(part.corpus, name, *made[:5]) for part in parts for name, made in curve(part, seed)]
+    note = f"Classes of at least {FEWEST} observations. Low, high: 95 % bootstrap interval over the units."
+    columns = (Column("corpus"), Column("days since the last meeting"), *_POINT)
+    return Table("recency", "Odds of need by time", columns, tuple(rows), note)
+
+
+def practice_table(parts: Sequence[Part], seed: int) -> Table:
+    rows = [
+        (part.corpus, kind, name, *made[:5]) for part in parts for kind, name, made in practice(part, seed)
+    ]
+    note = f"Of things met in the last {RECENT:g} days. Between two meetings: of things met twice."
+    return Table(
+        "practice",
+        "Odds of need by number and spacing of meetings",
+        (Column("corpus"), Column("by"), Column("class"), *_POINT),
+        tuple(rows),
+        note,
+    )
+
+
+def curve_figure(parts: Sequence[Part], seed: int) -> "Figure":
+    """The odds of need by time on logarithmic scales, as Anderson & Schooler drew them: a power law is a
+    straight line."""
+    from experiments.report import style
+
+    lines = -(-len(parts) // 4)
+    figure = style.new_figure(
+        10.4, 0.9 + 2.5 * lines, "How the odds of need fall with time", "both scales are logarithmic"
+    )
+    panels = figure.subplots(lines, 4, squeeze=False).ravel()
+    for axes, part in zip(panels, parts, strict=False):
+        _curve(axes, part, seed)
+    for axes in panels[len(parts) :]:
+        axes.set_axis_off()
+    panels[0].legend(loc="lower left", fontsize=7)
+    return figure
+
+
+def _curve(axes: "Axes", part: Part, seed: int) -> None:
+    from experiments.report import style
+
+    points = [made for _, made in curve(part, seed)]
+    axes.set(title=part.corpus, xlabel="days since it was met", ylabel="odds of need")
+    if not points:
+        return
+    days, odds = (np.array([getattr(made, name) for made in points]) for name in ("days", "odds"))
+    spread = [odds - [made.low for made in points], [made.high for made in points] - odds]
+    axes.errorbar(days, odds, np.maximum(spread, 0), fmt="o", color=style.INK, markersize=4, label="met")
+    instants = np.geomspace(days.min(), days.max(), 100)
+    for law, terms, colour in zip(
+        LAWS, (-instants, -np.log(instants)), (style.VERMILION, style.BLUE), strict=True
+    ):
+        p = predicted(terms[None], part.judged[ONCE, law].weights)
+        axes.plot(instants, p / (1 - p), color=colour, label=law)
+    for scale, axis, ends, ticks in (
+        (axes.set_xscale, axes.xaxis, days, (1, 10, 100)),
+        (axes.set_yscale, axes.yaxis, odds, (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)),
+    ):
+        scale("log")
+        shown = [tick for tick in ticks if ends.min() / 2 <= tick <= ends.max() * 2]
+        axis.set_ticks(shown, [f"{tick:g}" for tick in shown])
+        axis.set_ticks([], minor=True)
+    style.plain(axes)
+
+
+def reliability_figure(parts: Sequence[Part]) -> "Figure":
+    """What happened against what the laws said, in tenths of their predictions."""
+    from experiments.report import style
+
+    lines = -(-len(parts) // 4)
+    figure = style.new_figure(
+        10.4,
+        0.9 + 2.5 * lines,
+        "Reliability",
+        "the law of every meeting: needed, by the probability foretold",
+    )
+    panels = figure.subplots(lines, 4, squeeze=False).ravel()
+    for axes, part in zip(panels, parts, strict=False):
+        for law, colour in zip(LAWS, (style.VERMILION, style.BLUE), strict=True):
+            told = part.judged[EVERY, law].p
+            tenth = np.searchsorted(np.quantile(told, np.linspace(0.1, 0.9, 9)), told)
+            count = np.bincount(tenth)
+            sums = (np.bincount(tenth, values)[count > 0] for values in (told, part.panel.needed))
+            means = [own / count[count > 0] for own in sums]
+            axes.plot(*means, "o-", color=colour, markersize=3, label=law)
+        axes.axline((0, 0), slope=1, color=style.GREY, linewidth=0.8)
+        axes.set(title=part.corpus, xlabel="foretold", ylabel="needed")
+        style.plain(axes)
+    for axes in panels[len(parts) :]:
+        axes.set_axis_off()
+    panels[0].legend(loc="upper left", fontsize=7)
+    return figure
