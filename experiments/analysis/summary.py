@@ -7,6 +7,8 @@ from typing import Any
 
 import polars as pl
 
+from cogmem.dynamics.retention import RetentionConfig
+from experiments.analysis.forgetting import forgetting
 from experiments.analysis.liveness import liveness
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
 from experiments.analysis.statistics import interval
@@ -17,7 +19,7 @@ from experiments.metrics.ranking import turns_of
 from experiments.metrics.registry import BUDGETS, CUTOFFS, flat, lifecycle, mean, members, share, with_metrics
 from experiments.metrics.retrieval import headline
 
-_FRAMES = ("probes", "losses", "states", "liveness", "holdings")
+_FRAMES = ("probes", "losses", "states", "liveness", "holdings", "retention")
 
 
 def summarise(
@@ -29,6 +31,7 @@ def summarise(
     cutoffs: Sequence[int] = CUTOFFS,
     budgets: Sequence[int] = BUDGETS,
     misleading: Sequence[str] = (),
+    law: RetentionConfig | None = None,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
@@ -36,7 +39,8 @@ def summarise(
     probe that count in "overall", "by_horizon", "by_year" (see there) and "losses"; empty for all. "by_kind"
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
-    although they have evidence (see `abstention`). "intervals" holds the 95 % interval of the `headline`
+    although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
+    "forgetting". "intervals" holds the 95 % interval of the `headline`
     score in "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and
     horizon has its own as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not
     exist is None. Raises LabError if the primary system is missing, no probe is of the wanted kinds, or the
@@ -88,6 +92,7 @@ def summarise(
         "current_first": _split(scored.drop_nulls("current_first"), "kind", _firsts),
         "losses": losses_by_stage(lost),
         "liveness": liveness(own["liveness"]),
+        "forgetting": forgetting(own["retention"], scored, law) if law else {},
         "counts": {
             "messages": messages,
             **{name: size[name] for name in ("memories", "active", "dormant", "stubs")},

@@ -32,7 +32,8 @@ def all_tables(metrics: Metrics) -> list[Table]:
     """The tables of a run that have something to show, in the order of the report."""
     makers = (
         *(main_table, budget_table, kind_table, definitions_table, horizon_table, retention_table),
-        *(year_table, loss_table, liveness_table, lifecycle_table, store_table, order_table),
+        *(year_table, loss_table, liveness_table, forgetting_table, lifecycle_table, store_table),
+        order_table,
         abstention_table,
     )
     return [table for table in (make(metrics) for make in makers) if table.rows]
@@ -186,6 +187,19 @@ def liveness_table(metrics: Metrics) -> Table:
     )
     title = f"What each mechanism of {metrics['system']} changed"
     return _grid("liveness", title, "mechanism", rows, columns | {"live": Column("live", "share")}, note)
+
+
+def forgetting_table(metrics: Metrics) -> Table:
+    """What the law of forgetting left at the end of what was needed and of all else, and other laws would."""
+    found = metrics.get("forgetting") or {"retention": {}, "law": "", "changed": 0, "asked": 0}
+    laws = [name for name in next(iter(found["retention"].values()), {}) if name not in ("n", found["law"])]
+    columns = {"n": _COUNT} | {name: Column(name, "score") for name in (found["law"], *laws)}
+    note = (
+        f"Mean retention at the end; of other laws, at the same ages and strengths. By {found['law']}, "
+        f"retention changed the choice or order of the first k for {found['changed']:,} of "
+        f"{found['asked']:,} questions."
+    )
+    return _grid("forgetting", "What forgetting left", "memories that", found["retention"], columns, note)
 
 
 def loss_table(metrics: Metrics) -> Table:

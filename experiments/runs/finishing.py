@@ -13,6 +13,7 @@ from typing import Any
 
 from omegaconf import OmegaConf
 
+from cogmem.dynamics.retention import RetentionConfig
 from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
@@ -86,6 +87,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         cutoffs=cutoffs,
         budgets=scoring.budgets,
         misleading=sorted(kinds.difference(headline)) if headline else [],
+        law=RetentionConfig(**config["engine"]["retention"]),
     )
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
