@@ -1,11 +1,12 @@
 """Replay a corpus through a memory and score what it recalls: the main job.
 
 Words GROUP=OPTION and SETTING=VALUE configure the run, which gets a folder of scores, tables and figures.
-With -m, values separated by commas make a run each.
+With -m, values separated by commas make a run each; those that were asked the same are compared at the end.
 """
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from rich.console import Console
 
@@ -14,13 +15,36 @@ from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.units import warm_up
+from experiments.report.differences import difference_table
+from experiments.report.tables import Table, to_rich
+from experiments.runs.folder import Run
+from experiments.runs.paired import asked, differences, name
 from experiments.runs.running import objectives, run
+
+MOST = 12
+"""Runs that are compared, at most: a search of hundreds is read otherwise."""
+
+_done: list[Run] = []
 
 
 def job(config: RunConfig) -> float | tuple[float, ...]:
     """Run it; what is returned is for Hydra's sweepers."""
-    found = objectives(run(config, Console(quiet=config.quiet)))
+    done = run(config, Console(quiet=config.quiet))
+    _done.append(done)
+    found = objectives(done)
     return found[0] if len(found) == 1 else found
+
+
+def compared(folders: Sequence[Path]) -> list[Table]:
+    """The runs that were asked the same, each beside the first of them."""
+    alike: dict[tuple[str, ...], list[Path]] = {}
+    for folder in folders:
+        alike.setdefault(tuple(asked(folder).values()), []).append(folder)
+    return [
+        difference_table([name(folder) for folder in own], differences(own))
+        for own in alike.values()
+        if 1 < len(own) <= MOST
+    ]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,7 +57,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return reported(lambda: print(described(words)))
     warm_up()
-    return reported(lambda: run_job(job, [*["-m"] * own.multirun, *words]))
+
+    def work() -> None:
+        _done.clear()
+        run_job(job, [*["-m"] * own.multirun, *words])
+        if not any(one.config.quiet for one in _done):
+            for table in compared([one.folder for one in _done]):
+                Console(width=140).print(to_rich(table))
+
+    return reported(work)
 
 
 if __name__ == "__main__":

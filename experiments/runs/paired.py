@@ -63,7 +63,7 @@ def check(first: str | Path, other: str | Path) -> None:
     """Raises LabError, with every reason, unless both runs were asked the same: of one corpus, to one depth,
     and the same kinds of probes count."""
     one, two = side(first)[0], side(other)[0]
-    told, own = _asked(one), _asked(two)
+    told, own = asked(one), asked(two)
     if reasons := [f"{what} {own[what]} instead of {told[what]}" for what in told if own[what] != told[what]]:
         raise LabError(f"{two}: {'; '.join(reasons)}; expected what {one} was asked")
 
@@ -76,7 +76,7 @@ def name(run: str | Path) -> str:
     return " ".join(words) or "default"
 
 
-def _asked(folder: Path) -> dict[str, str]:
+def asked(folder: Path) -> dict[str, str]:
     """What a run was asked: its corpus, how deep, and the kinds of probes that count."""
     corpus, probes = read_json(folder, "manifest.json")["corpus"], read_table(folder, "probes")
     return {

@@ -13,6 +13,7 @@ from experiments.compare import main
 from experiments.errors import LabError
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
+from experiments.run import MOST, compared
 from experiments.runs.paired import differences, name
 
 Finished = Callable[..., Path]
@@ -227,3 +228,21 @@ def test_each_metric_is_written_in_its_own_form(
     assert recall[3:6] == [".000", "1.000", "+1.000"]
     assert tokens[3:6] == ["1,500", "1,200", "−300"]
     assert "better" in tokens  # fewer are
+
+
+def test_a_sweep_compares_the_runs_that_were_asked_the_same(finished: Finished) -> None:
+    runs = [
+        finished("a", ["t1"], ["t1"]),
+        finished("other", ["t1"], corpus="else"),
+        finished("bcd", ["t1"], []),
+    ]
+    (table,) = compared(runs)
+    recalls = [row[:5] for row in table.rows if row[1] == "recall@10"]
+    assert recalls == [("engine.cold.floor_days=3", "recall@10", 2, 1.0, 0.5)]
+    assert "engine.cold.floor_days=1" in table.note  # the baseline is the first
+
+
+def test_a_search_of_many_runs_is_not_compared(finished: Finished) -> None:
+    runs = [finished("x" * n, ["t1"]) for n in range(1, MOST + 2)]
+    assert compared(runs) == []
+    assert len(compared(runs[:MOST])) == 1

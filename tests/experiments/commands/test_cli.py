@@ -17,6 +17,7 @@ from cogmem.errors import CogmemError
 from experiments.__main__ import COMMANDS
 from experiments.config.compose import composed, for_hydra
 from experiments.config.jobs import one_line
+from experiments.run import main
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
@@ -73,6 +74,22 @@ def test_a_sweep_makes_a_folder_for_every_point(
     assert [line.partition("decay_model=")[2].split()[0] for line in laws] == ["exponential", "power"]
     assert done.out.count("Systems") == 2
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
+
+
+def test_a_sweep_ends_with_the_comparison_of_its_runs(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HYDRA_FULL_ERROR", "0")
+    monkeypatch.setattr(sys, "argv", ["run"])
+    assert main(["-m", *words, "decay_model=exponential,power"]) == 0
+    told = capsys.readouterr().out.partition("Paired differences")[2]
+    assert "decay_model=power" in told
+    assert "`decay_model=exponential" in told
+    assert "Systems" not in told
 
 
 def test_the_command_in_the_manifest_repeats_the_run(
