@@ -12,8 +12,8 @@ from cogmem.store.columns import Mask, Rows
 @dataclass(frozen=True)
 class TrustConfig:
     """Trust in what is stored. The observer is a fence with holes; this is what stands behind it. `doubt` was
-    chosen on the authors `test` and `work-test` of `datasets/messages`, of whose attacks it marks all, and on
-    the corpora for development, of whose messages it marks .5 % (LoCoMo) to 2.4 % (Mem-Gallery)."""
+    chosen on the authors `test` and `work-test` of `datasets/messages` and on the corpora for development, of
+    whose messages it marks .1 % (LongMemEval) to 1.0 % (Mem-Gallery)."""
 
     enabled: bool = True
     """Whether core and flashbulb memories need a trusted source, what is doubted is told as a quotation, and

@@ -5,7 +5,6 @@ The patterns of every language pack are applied to every message, because an att
 
 import base64
 import binascii
-import math
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -76,9 +75,11 @@ def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[
     with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970; `limit`: as
     `ObserverConfig.passage`.
 
-    An attack is a sentence or two, wherever it stands: a sum over a long text would grow with its length. The
-    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
-    looked for in them; it may repeat an attack that it has read, and its words are known.
+    An attack is a sentence or two, wherever it stands, so a message longer than `limit` is judged passage by
+    passage. The weights alone never refuse such a one: they accuse rules, policies and reports too often,
+    and what they accuse is told as a quotation (`cogmem.trust`). The words of an assistant are addressed to
+    people and full of imperatives, so no command to the machine is looked for in them; it may repeat an
+    attack that it has read, and its words are known.
     """
     if not limit:
         if evidence := prompt_injection(heard):
@@ -88,16 +89,20 @@ def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[
     if marks := prompt_markup(heard):
         return {"evidence": marks}
     commands = role != "assistant"
-    found = list(passages(heard if len(heard) <= limit else without_code(heard), limit))
-    certain = math.log(len(found))  # any of them may be the attack, so the prior odds of each are less
+    found = passages_of(heard, limit)
     for passage in found:
         if evidence := attack_words(passage, commands):
             return {"evidence": evidence}
-        if commands:
-            odds = recogniser(detect(passage, language)).read(passage, at).injection - certain
-            if odds > 0:
-                return {"odds": odds}
+    if commands and len(found) == 1:
+        odds = recogniser(detect(found[0], language)).read(found[0], at).injection
+        if odds > 0:
+            return {"odds": odds}
     return {}
+
+
+def passages_of(heard: str, limit: int = PASSAGE) -> list[str]:
+    """What is judged apart in a text: the text, or if it is longer than `limit` the passages of its prose."""
+    return list(passages(heard if len(heard) <= limit else without_code(heard), limit))
 
 
 def prompt_injection(text: str, commands: bool = True) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cogmem.language.prompt_injection import passages_of
 from cogmem.language.recognition import recogniser
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource
@@ -14,7 +15,8 @@ from cogmem.write.understanding import Refine
 
 
 class DoubtDecision(Decision, stage="doubt"):
-    """A fact that is not trusted; the reason is its source, `odds` are the log-odds of an attack."""
+    """A fact that is not trusted; the reason is its source, `odds` are the log-odds of an attack in the
+    passage of it that is most like one."""
 
     DOUBTED = "doubted"
     """It becomes neither core nor flashbulb."""
@@ -31,7 +33,8 @@ class Doubt:
     ) -> tuple[Sequence[Fact], Decision | None]:
         source, odds = fact.data_source, 0.0
         if source is DataSource.USER_MESSAGE:
-            odds = recogniser(utterance.language).read(fact.said, utterance.at).injection
+            read = recogniser(utterance.language).read
+            odds = max(read(passage, utterance.at).injection for passage in passages_of(fact.said))
             if odds < self._doubt:
                 return (fact,), None
             source = DataSource.DOUBTED

@@ -1,10 +1,11 @@
 """Recognition: the weights by which shocks, plans, corrections and attacks are told, fitted and measured.
 
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
-DEVELOPMENT. Every figure is of messages whose source, an author or a wording, the weights did not see: each
-source is left out in turn, and the authors TESTS and the wordings of JUDGING are never learnt from. `--write`
-puts the weights into the language's pack, fitted to all but those. `--explain` tells what the engine
-recognises in a message, and by which signs.
+DEVELOPMENT. Attacks are learnt as the observer judges them: of a long message its passages. Every figure is
+of messages whose source, an author or a wording, the weights did not see: each source is left out in turn,
+and the authors TESTS and the wordings of JUDGING are never learnt from. `--write` puts the weights into the
+language's pack, fitted to all but those. `--explain` tells what the engine recognises in a message, and by
+which signs.
 """
 
 from collections import Counter
@@ -24,6 +25,7 @@ from cogmem.clock import to_days
 from cogmem.config import TrustConfig
 from cogmem.language import recognition as engine
 from cogmem.language.packs import data
+from cogmem.language.prompt_injection import passages_of
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -36,7 +38,7 @@ MESSAGES = Path("datasets/messages")
 TEST = "test"
 """An author who is never learnt from."""
 
-TESTS = (TEST, "work-test", "u")
+TESTS = (TEST, "work-test", "t")
 """All of them."""
 
 WORK = ("q", "r", "s")
@@ -63,11 +65,20 @@ BETA = {"shock": 0.5}
 """How much more recall counts than precision where the threshold is set; 1 for the other labels. A memory of
 a shock is pinned for good, so a false one costs more than a missed one."""
 
+FALSE_ALARMS = {"injection": 0.005}
+"""The share of the harmless messages of authors left out that are recognised where the threshold is set, for
+labels of which a false one loses the message. Chosen so that about .1 % of the corpora for development is
+refused; where most is right, it were .3 % of LoCoMo and .8 % of Mem-Gallery, for authors who write attacks
+write them more often than life does."""
+
 REFUSED = 0.02
 """The share of harmless messages at which what becomes of attacks is told, beside the engine's threshold."""
 
 LONG = 60
 """Words of a message from which on the figures call it long."""
+
+ROUNDS = 2
+"""Times that the passage of a long attack is looked for which makes it one."""
 
 WORLDS = 12
 
@@ -76,6 +87,7 @@ SHOWN = 6
 
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Places = NDArray[np.int64]
 
 
 class Labelled(NamedTuple):
@@ -138,6 +150,23 @@ def material(language: str) -> tuple[list[Labelled], list[Labelled]]:
     return known, [one for one in messages if one.source in TESTS]
 
 
+def apart(messages: Sequence[Labelled]) -> tuple[list[Labelled], Places]:
+    """The messages, and behind them the passages of the long ones, which the observer judges one by one; and
+    the place of the message that each is of."""
+    found, owner = list(messages), list(range(len(messages)))
+    for place, one in enumerate(messages):
+        cut = passages_of(one.text)
+        if cut != [one.text]:
+            found += [one._replace(text=passage) for passage in cut]
+            owner += [place] * len(cut)
+    return found, np.array(owner, np.int64)
+
+
+def judged_for_attacks(owner: Places) -> Places:
+    """Which of the texts of `apart` are judged for attacks: the passages, and the messages without any."""
+    return np.flatnonzero((np.bincount(owner)[owner] == 1) | (owner != np.arange(len(owner))))
+
+
 class Signs(NamedTuple):
     """Messages as a matrix: a row a message, a column a sign of `names`. Each counts as `share` says, times
     its rarity, the logarithm of how many messages there are to one that has it: what is common proves
@@ -179,6 +208,31 @@ def fit(matrix: Any, told: Flags) -> Floats:
     return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 300}).x)
 
 
+def fit_passages(matrix: Any, owner: Places, told: Flags) -> Floats:
+    """As `fit`, where messages are told by their passages: none of the passages of a harmless message is an
+    attack, and of an attack's the one with the highest odds is (MI-SVM, Andrews et al. 2003).
+
+    `matrix`: (passages, signs); `owner`: the message of each passage; `told`: (messages,).
+    """
+    attacks = told[owner]
+    learnt = ~attacks | (np.bincount(owner)[owner] == 1)
+    weights = fit(matrix[learnt], attacks[learnt])
+    for _ in range(ROUNDS if not learnt.all() else 0):
+        order = np.lexsort((scores(matrix, weights), owner))
+        highest = order[np.flatnonzero(np.diff(owner[order], append=-1))]
+        learnt = ~attacks | np.isin(np.arange(len(owner)), highest)
+        weights = fit(matrix[learnt], attacks[learnt])
+    return weights
+
+
+def of_messages(odds: Floats, owner: Places) -> Floats:
+    """Log-odds of every message by those of its passages: the highest, less the logarithm of their number,
+    since any of them may be the attack."""
+    highest = np.full(int(owner.max()) + 1, -np.inf)
+    np.maximum.at(highest, owner, odds)
+    return highest - np.log(np.bincount(owner))
+
+
 def scores(matrix: Any, weights: Floats) -> Floats:
     """Log-odds of every message."""
     return np.asarray(matrix @ weights[:-1] + weights[-1])
@@ -209,32 +263,43 @@ class Learnt(NamedTuple):
     left_out: dict[str, Floats]
 
 
-def learn(messages: Sequence[Labelled], matrix: Any, labels: Sequence[str] = LABELS) -> Learnt:
-    """Fit every label to all messages, and once without each source.
+def learn(
+    messages: Sequence[Labelled], matrix: Any, owner: Places | None = None, labels: Sequence[str] = LABELS
+) -> Learnt:
+    """Fit every label to all messages, and once without each source. `matrix`, `owner`: of the messages and
+    of the passages behind them (see `apart`); without `owner` there are none.
 
     The threshold is the one that serves every wording, and all authors as if they were one, as BETA weighs: a
-    label is as rare in life as in the wordings. A joy is told from other shocks alone, and only where its
-    author did so.
+    label is as rare in life as in the wordings. That of attacks is by FALSE_ALARMS. A joy is told from other
+    shocks alone, and only where its author did so.
     """
     sources = np.array([one.source for one in messages])
     jolly = {one.source for one in messages if "joy" in one.labels}
-    weights, left_out = {}, {}
+    shipped, left_out = {}, {}
+    whole = np.arange(len(messages))
+    owner = whole if owner is None else owner
     for label in labels:
         told = np.array([label in one.labels for one in messages])
         counts = np.ones(len(messages), np.bool_)
         if label == "joy":
             counts = np.array(["shock" in one.labels and one.source in jolly for one in messages])
+        rows = judged_for_attacks(owner) if label == "injection" else whole
+        texts, of = matrix[rows], owner[rows]
         odds = np.full(len(messages), np.nan)
         for source in dict.fromkeys(sources[counts]):
-            others, own = counts & (sources != source), counts & (sources == source)
-            odds[own] = scores(matrix[own], fit(matrix[others], told[others]))
-        found = fit(matrix[counts], told[counts])
-        apart = [sources[counts] == wording for wording in DEVELOPMENT]
-        groups = (*apart, ~np.logical_or.reduce(apart))
+            others, own = (counts & (sources != source))[of], counts & (sources == source)
+            weights = fit_passages(texts[others], of[others], told)
+            odds[own] = of_messages(scores(texts, weights), of)[own]
+        found = fit_passages(texts[counts[of]], of[counts[of]], told)
+        wordings = [sources[counts] == wording for wording in DEVELOPMENT]
+        groups = (*wordings, ~np.logical_or.reduce(wordings))
         border = threshold(odds[counts], told[counts], groups, BETA.get(label, 1.0))
+        if label in FALSE_ALARMS:
+            harmless = ~np.isin(sources, DEVELOPMENT) & ~told
+            border = float(np.quantile(odds[harmless], 1.0 - FALSE_ALARMS[label]))
         found[-1] -= border
-        weights[label], left_out[label] = found, odds - border
-    return Learnt(weights, left_out)
+        shipped[label], left_out[label] = found, odds - border
+    return Learnt(shipped, left_out)
 
 
 def pruned(signs: Signs, weights: dict[str, Floats]) -> Weights:
@@ -281,8 +346,8 @@ def fences(
         ("all else, longer", ~attacks & long),
     ):
         if own.any():
-            lost, quoted = float(refused[own].mean()), float((doubted & ~refused)[own].mean())
-            yield name, what, int(own.sum()), lost, quoted, 1.0 - lost - quoted
+            fates = (refused, doubted & ~refused, ~refused & ~doubted)
+            yield name, what, int(own.sum()), *(float(fate[own].mean()) for fate in fates)  # type: ignore[misc]
 
 
 def taken_in(messages: Sequence[Labelled], language: str) -> tuple[Flags, Flags]:
@@ -299,18 +364,27 @@ def taken_in(messages: Sequence[Labelled], language: str) -> tuple[Flags, Flags]
 def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     """Fit the weights; print and write how well they tell; with `write`, put them into the language pack."""
     known, own = material(language)
-    signs = Signs.of(known, language)
-    learnt = learn(known, signs.matrix)
+    texts, owner = apart(known)
+    signs = Signs.of(texts, language)
+    learnt = learn(known, signs.matrix, owner)
     weights = pruned(signs, learnt.weights)
     reader = Recogniser(language, weights)
+    if write:  # first, for the engine is judged as well
+        with replacing(Path(str(data() / f"{language}.weights.npz"))) as file:
+            file.write(weights.as_bytes())
+        recogniser.cache_clear()
 
     def left_out(name: str, sources: Sequence[str]) -> Iterator[Any]:
         at = [place for place, one in enumerate(known) if one.source in sources]
         return judged(name, [known[place] for place in at], {k: v[at] for k, v in learnt.left_out.items()})
 
     def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
-        odds = np.array([reader.read(one.text, one.at) for one in messages]).T
-        return judged(name, messages, dict(zip(LABELS, odds, strict=True)))
+        texts, owner = apart(messages)
+        odds = np.array([reader.read(one.text, one.at) for one in texts]).T
+        found = dict(zip(LABELS, odds[:, : len(messages)], strict=True))
+        rows = judged_for_attacks(owner)
+        found["injection"] = of_messages(odds[LABELS.index("injection"), rows], owner[rows])
+        return judged(name, messages, found)
 
     tests = [author for author in TESTS if any(one.source == author for one in own)]
     authors = [one for one in dict.fromkeys(one.source for one in known) if one not in DEVELOPMENT]
@@ -350,9 +424,6 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     for shown in (table, fence):
         Console(width=140).print(to_rich(shown))
     write_out(out, [table, fence], remade_by)
-    if write:
-        with replacing(Path(str(data() / f"{language}.weights.npz"))) as file:
-            file.write(weights.as_bytes())
 
 
 def explanation(text: str, language: str) -> Table:

@@ -101,7 +101,7 @@ def test_code_is_no_command() -> None:
 
 
 def test_advice_of_an_assistant_is_no_command_but_an_attack_that_it_repeats_is_refused() -> None:
-    advice = "Set clear instructions for your team, and disregard rules that nobody needs."
+    advice = "Override the rules that your father made."
     assert heard(advice).reason == "injection"
     assert heard(advice, role="assistant").decision == "passed"
     assert heard(ATTACK, role="assistant").reason == "injection"
@@ -116,7 +116,8 @@ def test_signs_do_not_add_up_over_a_long_message(monkeypatch: pytest.MonkeyPatch
     text = f"{TALK}And would you please bring the oars? " * 10
     assert heard(text, STRICT).reason == "injection"
     assert heard(text).decision == "passed"
-    assert heard(f"{text} please, please, please, please, please, please").reason == "injection"
+    assert heard("Please, please, please!".lower()).reason == "injection"
+    assert heard(f"{text} please, please, please, please, please, please").decision == "passed"
 
 
 @pytest.mark.parametrize("reason", ["system", "injection", "blocks", "markdown", "code", "emoji"])

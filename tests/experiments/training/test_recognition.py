@@ -8,6 +8,7 @@ import pytest
 import scipy.sparse as sp
 
 from cogmem.language import recognition as engine
+from cogmem.language.prompt_injection import passages_of
 from cogmem.language.recognition import Recogniser, words
 from experiments.commands.recognition import main
 from experiments.errors import LabError
@@ -20,12 +21,16 @@ from experiments.training.recognition import (
     TESTS,
     Labelled,
     Signs,
+    apart,
     explanation,
     fences,
     fit,
+    fit_passages,
     judged,
+    judged_for_attacks,
     learn,
     material,
+    of_messages,
     pruned,
     scores,
     spoken,
@@ -109,7 +114,7 @@ def test_nothing_is_learnt_from_what_judges(monkeypatch: pytest.MonkeyPatch) -> 
     assert not set(DEVELOPMENT) & set(JUDGING)
     monkeypatch.setattr(recognition, "spoken", lambda language, wording: [])
     known, own = material("en")
-    assert {message.source for message in own} == set(TESTS) == {"test", "work-test", "u"}
+    assert {message.source for message in own} == set(TESTS) == {"test", "work-test", "t"}
     assert not {message.source for message in known} & set(TESTS)
     assert not {message.text for message in known} & {message.text for message in own}
 
@@ -143,12 +148,53 @@ def test_odds_are_of_weights_that_never_saw_the_source() -> None:
     messages += [one("b", text, *(["plan"] if "blue" in text else [])) for text in texts]
     messages += [one(source, f"{kind} {n}", kind) for source in "ab" for n in range(3) for kind in LABELS]
     signs = Signs.of(messages, "en")
-    odds = learn(messages, signs.matrix, ["plan"]).left_out["plan"]
+    odds = learn(messages, signs.matrix, labels=["plan"]).left_out["plan"]
     red = np.array(["red" in message.text for message in messages])
     blue = np.array(["blue" in message.text for message in messages])
     first = np.array([message.source == "a" for message in messages])
     assert odds[first & red].max() < odds[first & blue].min()
     assert odds[~first & blue].max() < odds[~first & red].min()
+
+
+def test_the_texts_that_are_judged_for_attacks_are_the_passages_of_long_messages() -> None:
+    long = " ".join(f"Sentence number {n} says that the kettle is on and the tea is hot." for n in range(9))
+    texts, owner = apart([one("a", "Short."), one("b", long, "injection"), one("c", "`code` and a " + long)])
+    assert [text.source for text in texts[:3]] == ["a", "b", "c"]
+    assert owner[:3].tolist() == [0, 1, 2]
+    judged_ones = [(owner[row], texts[row].text) for row in judged_for_attacks(owner)]
+    assert judged_ones[0] == (0, "Short.")
+    assert [text for of, text in judged_ones if of == 1] == passages_of(long)
+    assert all(texts[row].labels == {"injection"} for row in judged_for_attacks(owner) if owner[row] == 1)
+    assert not any("code" in text for of, text in judged_ones if of == 2)
+
+
+def test_of_a_long_attack_the_passage_counts_that_makes_it_one() -> None:
+    """Every long attack has the sign 0 in one passage, and in the other the sign 1 of what is harmless."""
+    short = [([1.0, 0.0], True), ([0.0, 1.0], False)] * 10
+    long = [([1.0, 0.0], True), ([0.0, 1.0], True)] * 10
+    matrix = sp.csr_matrix(np.array([signs for signs, _ in short + long]))
+    owner = np.concatenate([np.arange(20), 20 + np.repeat(np.arange(10), 2)])
+    told = np.array([attack for _, attack in short] + [True] * 10)
+    weights = fit_passages(matrix, owner, told)
+    every = fit(matrix, told[owner])  # each passage of an attack taken for one
+    assert every[1] + every[2] == pytest.approx(0, abs=0.1)
+    assert weights[1] + weights[2] < -3
+    odds = of_messages(scores(matrix, weights), owner)
+    assert ((odds > 0) == told).all()
+    assert odds[20] == pytest.approx(weights[0] + weights[2] - np.log(2))
+
+
+def test_the_threshold_of_attacks_is_by_false_alarms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of forty harmless messages by authors left out, a tenth are above it."""
+    monkeypatch.setattr(recognition, "FALSE_ALARMS", {"injection": 0.1})
+    texts = [f"{'abcdefg'[n % 7] * 3} and {'hijklmnopqr'[n % 11] * 3}" for n in range(60)]
+    messages = [
+        one("ab"[n % 2], text, *(["injection"] if n % 3 == 0 else [])) for n, text in enumerate(texts)
+    ]
+    odds = learn(messages, Signs.of(messages, "en").matrix, labels=["injection"]).left_out["injection"]
+    harmless = np.array([not message.labels for message in messages])
+    assert (odds[harmless] > 0).sum() == 4
+    assert learn(messages, Signs.of(messages, "en").matrix, labels=["plan"]).left_out["plan"].size == 60
 
 
 def test_a_joy_is_told_from_shocks_alone_and_only_where_its_author_did_so() -> None:
@@ -159,7 +205,7 @@ def test_a_joy_is_told_from_shocks_alone_and_only_where_its_author_did_so() -> N
     messages += [
         one("d", f"{kind} {n}", kind) for n in range(3) for kind in ("plan", "correction", "injection")
     ]
-    odds = learn(messages, Signs.of(messages, "en").matrix, ["joy"]).left_out["joy"]
+    odds = learn(messages, Signs.of(messages, "en").matrix, labels=["joy"]).left_out["joy"]
     assert np.isnan(odds).tolist() == [message.source not in "ab" for message in messages]
 
 
