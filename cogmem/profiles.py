@@ -145,7 +145,7 @@ _V9 = EngineConfig(
     ),
     decomposition=DecompositionConfig(enabled=True, rank_constant=60.0),
     hyde=HydeConfig(enabled=True, weight=-1.0),
-    search=SearchConfig(fusion="ranks"),
+    search=SearchConfig(fusion="ranks", pool=0),
     contiguity=ContiguityConfig(enabled=False),
     evidence=EvidenceConfig(enabled=False),
     scoring=ScoringConfig(

@@ -436,12 +436,11 @@ _HYDE = {
 }
 _READ = ("recall_gate", "router", "decomposition", "hyde", "search", "scoring", "boosts")
 _END = ("injection", "reinforcement", "diversity", "hot_tier")
-_POOL = built_otherwise("each list fetches 100 at least (search.pool)")
 _RATES = not_built("no kind of memory has a rate of its own")
 
 _SECTIONS: dict[str, list[Row]] = {
     "Hybrid search": [
-        says("3× overfetch", "search.overfetch", 30, overfetched, _ANY).but(_POOL),
+        says("3× overfetch", "search.overfetch", 30, overfetched, _ANY),
         says("rank 1: 1/(60 + 0 + 1)", "search.rank_constant", 1 / 61, rank_share, 0),
         says("rank 2", "search.rank_constant", 1 / 62, rank_share, 1),
         says("rank 10", "search.rank_constant", 1 / 70, rank_share, 9),
@@ -566,9 +565,7 @@ _SECTIONS: dict[str, list[Row]] = {
             built_otherwise("they choose among candidates; the score has the plain ranks")
         ),
         *(
-            says(
-                f"limit {limit}: {name}", f"router.{name}.limit", 3 * limit, overfetched, _INTENTS[name][0]
-            ).but(_POOL)
+            says(f"limit {limit}: {name}", f"router.{name}.limit", 3 * limit, overfetched, _INTENTS[name][0])
             for name, limit in _LIMITS.items()
         ),
         says("15 results of a temporal question", "router.temporal.limit", 15, results, _WHEN).but(
