@@ -445,7 +445,6 @@ def spent(config: EngineConfig) -> tuple[int, int]:
 
 
 _CADENCE = built_otherwise("(1 − .01)^days, the same whether it is dreamt nightly or once")
-_COMMON = built_otherwise("an entity that more than a tenth of all memories mention ties nothing")
 _STEPS = (
     *("decay", "emotional", "synaptic_replay", "tiers", "drift", "rehearsal", "expiry", "forgetting"),
     *("clustering", "consolidation", "redundancy", "abstraction"),
@@ -469,7 +468,7 @@ _SECTIONS: dict[str, list[Row]] = {
         ),
         says("3 that share an entity are a cluster", "clustering.members", True, clusters, 3, 60),
         says("2 are not", "clustering.members", False, clusters, 2, 60),
-        says("3 of 3 too", "clustering.common_share", True, clusters, 3).but(_COMMON),
+        says("3 of 3 too", "clustering.common_share", True, clusters, 3),
         says("one category, importance within .3", "clustering.importance", True, kindred, 0.62, 0.7, 0.8),
         says(
             "another category: none", "", False, kindred, 0.62, 0.7, 0.8, kinds=("fact", "decision", "plan")
@@ -506,7 +505,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("patterns of the top 3 clusters", "abstraction.clusters", 3, patterns, 4),
         says("importance .85", "abstraction.importance", 0.85, patterns, 1, "importance"),
         says("entity crosslinks: + 2 %", "evolution.gain", 1.02, evolved, 60),
-        says("also of a common entity", "evolution.common_share", 1.02, evolved, 0).but(_COMMON),
+        says("also of a common entity", "evolution.common_share", 1.02, evolved, 0),
     ],
     "Emotional consolidation, synaptic replay": [
         says("a flashbulb is strengthened", "emotional.flashbulb", 1.05, dreamt, flashbulb=True, pinned=True),

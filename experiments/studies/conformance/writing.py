@@ -269,6 +269,14 @@ def related(
     return Relation(int(edges.kind[0])).label, float(edges.confidence[0])
 
 
+def common(config: EngineConfig, memories: int) -> bool:
+    """Whether a memory is related to one that shares two entities with it, which so many others mention."""
+    life = Life(config)
+    for number in range(memories):
+        life.tell(f"Docker and React, {'task ' * number}")
+    return life.partition.relations.count(Relation.SAME_ENTITY) == memories * (memories - 1) // 2
+
+
 def _by_model(relation: str) -> dict[str, Any]:
     found = {"index": 0, "relation": relation, "confidence": 0.6}
     return {"find_relations": {"relations": [found]}}
@@ -715,6 +723,7 @@ _SECTIONS: dict[str, list[Row]] = {
             "Docker feeds React.",
             "A kettle near React and Docker.",
         ),
+        says("of a common entity too", "relations.common_share", True, common, 13),
         says(
             "30 % of the words and an entity",
             "relations.elaborates_overlap",
