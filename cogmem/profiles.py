@@ -158,6 +158,7 @@ _V9 = EngineConfig(
         importance=0.15,
         ranks=0.15,
         activation_unit="seconds",
+        kind_decay=True,
     ),
     boosts=BoostConfig(
         entity=0.1,

@@ -37,7 +37,7 @@ def base(config: EngineConfig, cosine: float, better: int = 0, **memory: Any) ->
     return life.scored(life.hold("memory", **memory), part="base")
 
 
-def activation(config: EngineConfig, accesses: int, seconds: float, kind: str = "other") -> float:
+def activation(config: EngineConfig, accesses: int, seconds: float, kind: str = "entity") -> float:
     """The activation of a memory of an importance and a similarity of 0.5, by what it adds to the score."""
     days = seconds / 86_400
     known = 0.4 * 0.5 + 0.15 * 0.5 + 0.15 / 61
@@ -436,7 +436,6 @@ _HYDE = {
 }
 _READ = ("recall_gate", "router", "decomposition", "hyde", "search", "scoring", "boosts")
 _END = ("injection", "reinforcement", "diversity", "hot_tier")
-_RATES = not_built("no kind of memory has a rate of its own")
 
 _SECTIONS: dict[str, list[Row]] = {
     "Hybrid search": [
@@ -453,6 +452,7 @@ _SECTIONS: dict[str, list[Row]] = {
             importance=0.6,
             access_count=1,
             idle=_MINUTE,
+            kind="entity",
         ),
         *(
             says(what, name, said, base, 0.8, importance=1.0, access_count=1, idle=1 / 86400)
@@ -493,9 +493,9 @@ _SECTIONS: dict[str, list[Row]] = {
             says(f"{kind}: no decay", "", 1.0, kept, kind, 30)
             for kind in ("preference", "entity", "correction")
         ),
-        says("fact: .005 a day", "", math.exp(-0.15), kept, "fact", 30).but(_RATES),
-        says("decision: .02 a day", "", math.exp(-0.6), kept, "decision", 30).but(_RATES),
-        says("other: .05 a day", "", math.exp(-1.5), kept, "other", 30).but(_RATES),
+        says("fact: .005 a day", "scoring.kind_decay", math.exp(-0.15), kept, "fact", 30),
+        says("decision: .02 a day", "scoring.kind_decay", math.exp(-0.6), kept, "decision", 30),
+        says("other: .05 a day", "scoring.kind_decay", math.exp(-1.5), kept, "other", 30),
     ],
     "MMR": [
         says(
