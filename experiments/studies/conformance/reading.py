@@ -601,11 +601,27 @@ _SECTIONS: dict[str, list[Row]] = {
         says("no other relations", "", False, reached, _WHY, 1, "related_to"),
         says("entity profile: the hub", "router.entity_profile.hub", True, mentioned, f"{_PROFILE} Docker"),
         says("preference: two kinds", "router.preference.kinds", ("correction", "preference"), kinds, _TASTE),
-        says("entity profile: by utility", "", (2, 1, 0), ordered, _PROFILE, "utility", 0.2, 0.5, 0.6).but(
-            not_built("utility is a boost of the score, not the order")
+        says(
+            "entity profile: by utility",
+            "router.entity_profile.useful_first",
+            (2, 1, 0),
+            ordered,
+            _PROFILE,
+            "utility",
+            0.2,
+            0.5,
+            0.6,
         ),
-        says("preference: by utility", "", (2, 1, 0), ordered, _TASTE, "utility", 0.2, 0.5, 0.6).but(
-            not_built("the order is that of the score")
+        says(
+            "preference: by utility",
+            "router.preference.useful_first",
+            (2, 1, 0),
+            ordered,
+            _TASTE,
+            "utility",
+            0.2,
+            0.5,
+            0.6,
         ),
     ],
     "Uncertainty": [
