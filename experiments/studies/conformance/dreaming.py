@@ -86,11 +86,9 @@ def over(config: EngineConfig, what: str, days: float = 1.0, kind: str = "plan",
     return left.tier.label if what == "tier" else left.superseded_by is not None
 
 
-def _sharing(
-    config: EngineConfig, members: int, others: int, model: Model | None = None, **memory: Any
-) -> Life:
+def _sharing(config: EngineConfig, members: int, others: int, **memory: Any) -> Life:
     """So many memories that share an entity, and others of many kinds, which share nothing."""
-    life = Life(config, model=model)
+    life = Life(config)
     for number in range(members):
         life.hold(f"Docker runs task {number}.", entities=("entity://tech/docker",), kind="fact", **memory)
     for number in range(others):

@@ -41,13 +41,13 @@ class Chart:
         self._axis = 64
         self._rows = {"query": self._row(1.0, 0)}
         self._rows |= {
-            key.casefold(): self._row(place, axis) for axis, (key, place) in self._numbered(places)
+            key.casefold(): self._row(place, axis) for axis, (key, place) in enumerate(places.items(), 8)
         }
         self._own: dict[str, Vectors] = {}
 
-    @staticmethod
-    def _numbered(places: Mapping[str, Any]) -> "enumerate[tuple[str, Any]]":
-        return enumerate(places.items(), 8)
+    def alike(self, text: str, other: str) -> None:
+        """Give a text the place of another one."""
+        self._own[text] = self._of(other)
 
     def _row(self, place: float | Sequence[float], axis: int) -> Vectors:
         row = np.zeros(self.dimensions)
@@ -232,14 +232,6 @@ def written(config: EngineConfig, text: str, what: str = "category", **said: Any
     memories = life.tell(text, **said).memories
     value = getattr(life.get(memories[0]), what) if memories else "nothing"
     return getattr(value, "label", value)
-
-
-def setting(config: EngineConfig, name: str) -> Any:
-    """The value of a setting: a constant that is looked at, and not driven."""
-    value: Any = config
-    for part in name.split("."):
-        value = getattr(value, part)
-    return value
 
 
 def facts(*told: Mapping[str, Any]) -> Callable[[Prompt], Any]:

@@ -213,10 +213,10 @@ def merged(config: EngineConfig) -> tuple[tuple[str, ...], float]:
     """What two questions in one bring, each memory once; and the score of what one part alone finds first,
     as a share of what both find first and second."""
     life = Life(config, {"Ada": (0.0, 1.0), "Bob": (0.0, 0.0, 1.0), "both": (0.0, 0.9, 0.9)})
-    one, both, other = (life.hold(text) for text in ("ada one", "both", "bob one"))
+    one, both, _ = (life.hold(text) for text in ("ada one", "both", "bob one"))
     question = "Where does Ada live? Where does Bob work?"
     found = life.found(question)
-    return tuple(sorted(found)), life.scored(one, question) / life.scored(both, question) if other else 0.0
+    return tuple(sorted(found)), life.scored(one, question) / life.scored(both, question)
 
 
 def hyde(config: EngineConfig, question: str) -> str:
@@ -234,7 +234,7 @@ def centroid(config: EngineConfig) -> float:
     life = Life(config)
     trace = life.ask("What about the kettle?").trace
     count = decision(trace, "hyde").numbers["variants"]
-    life.chart._own["itself"] = life.chart._own["What about the kettle?"]
+    life.chart.alike("itself", "What about the kettle?")
     memory = life.hold("itself")
     return life.scored(memory, "What about the kettle?", "cosine") * math.sqrt(1 + count)
 

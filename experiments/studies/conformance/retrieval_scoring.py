@@ -3,8 +3,8 @@
 import math
 
 from cogmem import EngineConfig
-from experiments.studies.conformance.probes import Life, Model, setting
-from experiments.studies.conformance.rows import Row, built_otherwise, document, error, says
+from experiments.studies.conformance.probes import Life, Model
+from experiments.studies.conformance.rows import Row, built_otherwise, document, error, says, setting
 
 _HYBRID = {"search.fusion": "ranks"}
 _RERANK = {"rerank.enabled": True}
@@ -88,11 +88,6 @@ def penalty(config: EngineConfig, deep: bool = True) -> float:
     new = life.hold("now")
     old = life.hold("before", superseded_by=new)
     return life.scored(old, deep=deep) / life.scored(new, deep=deep)
-
-
-def softened(config: EngineConfig, alpha: float, retention: float) -> float:
-    """The score under another exponent."""
-    return score(config, 1.0, retention) if config.scoring.alpha == alpha else math.nan
 
 
 _RAW = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1, 0.02)

@@ -156,8 +156,8 @@ def shown(value: Value) -> str:
     return value if isinstance(value, str) else f"{value:.4g}" if abs(value) < 1000 else f"{value:,.0f}"
 
 
-def setting_of(config: Any, name: str) -> Any:
-    """The value of a setting by its dotted name."""
+def setting(config: Any, name: str) -> Any:
+    """The value of a setting by its dotted name. As a probe it looks at a constant, and drives nothing."""
     for part in name.split("."):
         config = getattr(config, part)
     return config
@@ -172,8 +172,8 @@ def having(config: Any, name: str, value: Any) -> Any:
 def others(config: EngineConfig, name: str) -> list[EngineConfig]:
     """The settings with each of some other values of one: what it is in other profiles, somewhat and much
     more and less, on and off."""
-    value = setting_of(config, name)
-    tried: list[Any] = [setting_of(other, name) for other in PROFILES.values()]
+    value = setting(config, name)
+    tried: list[Any] = [setting(other, name) for other in PROFILES.values()]
     if isinstance(value, bool):
         tried.append(not value)
     elif isinstance(value, int | float):
@@ -199,7 +199,7 @@ _WORDS = ("none", "power", "composite", "retention", "words", "vectors", "scores
 def known(name: str) -> bool:
     """Whether there is a setting of this name."""
     try:
-        setting_of(EngineConfig(), name)
+        setting(EngineConfig(), name)
     except AttributeError:
         return False
     return name.partition(".")[0] in {one.name for one in fields(EngineConfig)}

@@ -13,8 +13,16 @@ from cogmem.store.columns import Changes
 from cogmem.trace import Decision, Trace
 from cogmem.write.path import Written
 from cogmem.write.working_memory import Held, WorkingMemory
-from experiments.studies.conformance.probes import Life, Model, decision, facts, retention, setting, written
-from experiments.studies.conformance.rows import Row, built_otherwise, document, error, not_built, says
+from experiments.studies.conformance.probes import Life, Model, decision, facts, retention, written
+from experiments.studies.conformance.rows import (
+    Row,
+    built_otherwise,
+    document,
+    error,
+    not_built,
+    says,
+    setting,
+)
 
 _TWO = "Docker and React"  # two entities: enough for the observer
 Said = tuple[str, int]
