@@ -49,7 +49,7 @@ from cogmem.read.hot import HOT_TIER, HotTierConfig
 from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
-from cogmem.read.newest import NEWEST_FIRST
+from cogmem.read.order import BY_STRATEGY
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
 from cogmem.read.relations import RELATIONS
@@ -293,7 +293,7 @@ READ = Recipe(
     search=(SEARCH, LEXICAL),
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-    select=(RERANK, DIVERSITY, ORDERED, NEWEST_FIRST, SIBLINGS, JOINED),
+    select=(RERANK, DIVERSITY, ORDERED, BY_STRATEGY, SIBLINGS, JOINED),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,

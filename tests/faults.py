@@ -62,6 +62,7 @@ RIVALS = "experiments/systems/rivals.py"
 RIVALS_TESTS = "experiments/systems/test_rivals.py"
 CONTROLS = "experiments/systems/baselines.py"
 INJECTION_TESTS = "cogmem/read/test_injection.py"
+CONFORMANCE_TESTS = "experiments/studies/test_conformance.py::test_every_verdict_is_the_declared_one"
 
 FAULTS = (
     # --- laws of time and practice ---
@@ -778,6 +779,21 @@ FAULTS = (
         "return Hits(earliest[found.rows], found.scores)",
         "return Hits(first[found.rows], found.scores)",
         RIVALS_TESTS,
+    ),
+    # --- what the documents of the profiles say ---
+    fault(
+        "working memory: a use counts twice",
+        "cogmem/write/working_memory.py",
+        "(1 + 0.1 * held.accesses)",
+        "(1 + 0.2 * held.accesses)",
+        CONFORMANCE_TESTS,
+    ),
+    fault(
+        "boosts: a procedural memory as a schematic one",
+        "cogmem/read/boosts.py",
+        "SubTier.PROCEDURAL: 1.05",
+        "SubTier.PROCEDURAL: 1.1",
+        CONFORMANCE_TESTS,
     ),
 )
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require, unit
-from cogmem.dynamics.activation import UNITS_PER_DAY, activation
+from cogmem.dynamics.activation import CATEGORY_RATES, UNITS_PER_DAY, activation, category_decay
+from cogmem.dynamics.arrays import column
 from cogmem.forgetting import Forgetting
 from cogmem.mechanism import LossStage, Mechanism
+from cogmem.memory import Kind
 from cogmem.read.eligibility import Standing, ValidityConfig
 from cogmem.read.fusion import by_maximum, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Mode, Stage, View
@@ -16,6 +18,8 @@ from cogmem.read.search import SearchConfig
 from cogmem.trace import Decision
 
 RULES = ("retention", "composite", "utility", "unified")
+
+_RATES = column(CATEGORY_RATES, Kind.labels())
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,9 @@ class ScoringConfig:
     """Weight of the reciprocal ranks in them, in [0, 1]."""
     activation_unit: str = "seconds"
     """What the activation's time is counted in: "seconds", "hours" or "days"."""
+    kind_decay: bool = False
+    """Whether the activation also fades by the kind of a memory: facts, decisions and passing things do (see
+    `cogmem.dynamics.activation.CATEGORY_RATES`)."""
 
     def __post_init__(self) -> None:
         require(
@@ -109,6 +116,8 @@ class Scoring:
                     ranks = by_maximum(ranks)
                 age = view.request.at - columns["last_accessed_at"][rows]
                 active = activation(columns["access_count"][rows], age, unit=config.activation_unit)
+                if config.kind_decay:
+                    active *= category_decay(age, _RATES[columns["kind"][rows]])
                 return (
                     config.similarity * similarity
                     + config.activation * active
@@ -164,6 +173,9 @@ CHANNELS = (
             f"scoring.{channel}", "read", ScoringConfig, channel, 0.0, rules=("composite", "unified")
         )
         for channel in ("activation", "importance", "ranks")
+    ),
+    Mechanism[Stage](
+        "scoring.kind_decay", "read", ScoringConfig, "kind_decay", rules=("composite", "unified")
     ),
 )
 """What the rule mixes besides relevance."""

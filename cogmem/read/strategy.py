@@ -23,6 +23,8 @@ class Strategy:
     """Whether a memory that was replaced may be surfaced."""
     newest_first: bool = False
     """Whether the results are sorted by the time from which they hold, the latest first."""
+    useful_first: bool = False
+    """Whether the results are sorted by utility, the most useful first; ties as ranked."""
     hub: bool = False
     """Whether every memory that mentions an entity of the question is a candidate."""
     hops: int = 0

@@ -52,8 +52,10 @@ def test_v9_reads_by_its_document() -> None:
     assert router.factual == Strategy(0.6, 0.4, limit=10, utility=0.2)
     assert router.temporal == Strategy(0.4, 0.6, limit=15, newest_first=True, superseded=True)
     assert router.causal == Strategy(0.3, 0.3, limit=20, hops=2)
-    assert router.entity_profile == Strategy(0.5, 0.5, limit=15, hub=True, utility=0.3)
-    assert router.preference == Strategy(0.5, 0.5, limit=10, kinds=("preference", "correction"))
+    assert router.entity_profile == Strategy(0.5, 0.5, limit=15, hub=True, utility=0.3, useful_first=True)
+    assert router.preference == Strategy(
+        0.5, 0.5, limit=10, useful_first=True, kinds=("preference", "correction")
+    )
     assert router.general == Strategy(0.5, 0.5, limit=10, utility=0.2)
     assert (v9.search.fusion, v9.search.rank_constant, v9.decomposition.rank_constant) == (
         "ranks",

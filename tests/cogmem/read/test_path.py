@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import InjectionConfig
+from cogmem.config import InjectionConfig, Strategy
 
 Make = Callable[..., CognitiveMemory]
 
@@ -61,3 +61,18 @@ def test_newest_first_sorts_what_was_found(make_engine: Make) -> None:
         engine.clock.advance(days=1)
     found = [item.memory.text for item in engine.read(question, reinforce=False).items]
     assert found == ["new", "old", "older"]
+
+
+def test_useful_first_sorts_what_was_found_and_keeps_the_ranking_of_equals(
+    make_engine: Make, put: Callable[..., None]
+) -> None:
+    places = {"query": (1.0,), "far": (0.5, 0.5), "near": (0.9, 0.1), "useful": (0.4, 0.6)}
+    router = replace(PROFILES["v9"].router, general=Strategy(useful_first=True))
+    engine = make_engine(places, router=router)
+    names = {text: engine.add(text) for text in ("far", "near", "useful")}
+    put(engine, names["useful"], utility=0.9)
+    assert [item.memory.text for item in engine.read("query", reinforce=False).items] == [
+        "useful",
+        "near",
+        "far",
+    ]

@@ -1,0 +1,615 @@
+"""Rows of the document "cognitive memory v9": the dream, tiers, forgetting, and what holds all of it."""
+
+import json
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cogmem import CognitiveMemory, EngineConfig
+from cogmem.errors import CogmemError
+from cogmem.llm.prompts import PURPOSES
+from cogmem.memory import Memory, Relation
+from cogmem.opslog import JsonlOpsLog
+from experiments.studies.conformance.probes import START, Life, Model, decision, retention
+from experiments.studies.conformance.rows import (
+    Row,
+    built_otherwise,
+    document,
+    error,
+    having,
+    not_built,
+    says,
+)
+
+
+def _night(config: EngineConfig, **memory: Any) -> Memory:
+    """What is left of a memory after a night."""
+    life = Life(config)
+    one = life.hold("memory", **memory)
+    life.dream()
+    return life.get(one)
+
+
+# --- steps of the dream ---
+
+
+def steps(config: EngineConfig) -> tuple[str, ...]:
+    """The steps of a night, in their order, without those that the document places elsewhere."""
+    life = Life(config)
+    life.hold()
+    elsewhere = ("evolution", "summaries")
+    return tuple(dict.fromkeys(one.stage for one in life.dream() if one.stage not in elsewhere))
+
+
+def drifted(config: EngineConfig, utility: float, days: float) -> float:
+    """The utility of a memory after so many days, and one dream."""
+    life = Life(config)
+    memory = life.hold(utility=utility, category="core")
+    life.clock.advance(days=days)
+    life.dream()
+    return life.get(memory).utility
+
+
+def used(config: EngineConfig, utility: float, success: bool) -> float:
+    """The utility of a memory after a feedback."""
+    life = Life(config)
+    memory = life.hold(utility=utility)
+    life.engine.feedback([memory], success)
+    return life.get(memory).utility
+
+
+def rehearsed(config: EngineConfig, left: float) -> float:
+    """The factor of the stability of a semantic memory of this retention, after a night."""
+    days = 9 * 72 * (left**-0.5 - 1)
+    given = {"stability": 0.3, "importance": 0.5, "tier": "semantic", "category": "semantic"}
+    return _night(config, age=days, kind="preference", **given).stability / 0.3
+
+
+def rehearsals(config: EngineConfig, endangered: int) -> float:
+    """How many of so many endangered memories a night rehearses."""
+    life = Life(config)
+    for number in range(endangered):
+        life.hold(f"memory {number}", age=900, stability=0.1, tier="semantic", kind="preference")
+    return decision(life.dream(), "rehearsal").numbers["rehearsed"]
+
+
+def over(config: EngineConfig, what: str, days: float = 1.0, kind: str = "plan", **memory: Any) -> Any:
+    """What is left of a time-bounded memory that ended so many days ago: its tier, or whether it is told to
+    be superseded."""
+    life = Life(config)
+    given = {"temporal_type": "time_bounded", "valid_until": life.now - days, "kind": kind, "age": 5.0}
+    one = life.hold("memory", **{**given, **memory})
+    life.dream()
+    left = life.get(one)
+    return left.tier.label if what == "tier" else left.superseded_by is not None
+
+
+def _sharing(config: EngineConfig, members: int, others: int, **memory: Any) -> Life:
+    """So many memories that share an entity, and others of many kinds, which share nothing."""
+    life = Life(config)
+    for number in range(members):
+        life.hold(f"Docker runs task {number}.", entities=("entity://tech/docker",), kind="fact", **memory)
+    for number in range(others):
+        life.hold(f"other {number}", kind="preference", importance=(number % 3) / 3 + 0.01)
+    return life
+
+
+def clusters(config: EngineConfig, members: int, others: int = 0) -> bool:
+    """Whether so many memories that share an entity are a cluster of that entity, among others. They differ
+    in kind and importance by more than a band."""
+    life = Life(config)
+    for number in range(members):
+        life.hold(f"task {number}", entities=("entity://tech/docker",), importance=min(number * 0.32, 1.0))
+    for number in range(others):
+        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
+    return decision(life.dream(), "clustering").numbers["largest"] >= members
+
+
+def kindred(config: EngineConfig, *importances: float, kinds: Sequence[str] = ("fact",)) -> bool:
+    """Whether memories of one kind and these importances are a cluster."""
+    life = Life(config)
+    for number, importance in enumerate(importances):
+        life.hold(f"memory {number}", kind=kinds[number % len(kinds)], importance=importance)
+    return decision(life.dream(), "clustering").numbers["clusters"] == 1
+
+
+def consolidated(config: EngineConfig, what: str) -> Any:
+    """After a night with five alike memories of a cluster: a field of the new memory, or how many of the
+    originals lead to it."""
+    life = _sharing(config, 5, 60, importance=0.5)
+    life.dream()
+    (made, *_) = [memory for memory in life.memories() if memory.kind.label == "theme"]
+    if what == "originals":
+        return sum(memory.superseded_by == made.id for memory in life.memories())
+    value = getattr(made, what)
+    return getattr(value, "label", value)
+
+
+def calls(config: EngineConfig, groups: int) -> int:
+    """How often a night asks a language model for a consolidation, where there are so many clusters."""
+    model = Model({"summarise": {"text": "Many tasks ran."}})
+    life = Life(config, model=model)
+    for group in range(groups):
+        for number in range(3):
+            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
+    for number in range(60):
+        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
+    life.dream()
+    return sum(PURPOSES["consolidate"] in prompt.system for prompt in model.prompts)
+
+
+def patterns(config: EngineConfig, groups: int, what: str = "count") -> Any:
+    """The patterns that a night finds in so many clusters: how many, or their importance."""
+    life = Life(config)
+    for group in range(groups):
+        for number in range(3):
+            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
+    for number in range(60):
+        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
+    life.dream()
+    found = [memory for memory in life.memories() if memory.kind.label == "pattern"]
+    return len(found) if what == "count" else found[0].importance
+
+
+def redundant(
+    config: EngineConfig, cosine: float, *utilities: float, text: str = "second"
+) -> tuple[str, ...]:
+    """The tiers of two memories of this cosine and these utilities after a night, without the rules of
+    strategic forgetting."""
+    config = having(config, "forgetting.enabled", False)
+    life = Life(config, {"first": (0.0, 1.0), text: (0.0, cosine, math.sqrt(1 - cosine**2))})
+    pair = [
+        life.hold(name, utility=utility) for name, utility in zip(("first", text), utilities, strict=True)
+    ]
+    life.dream()
+    return tuple(life.get(one).tier.label for one in pair)
+
+
+def comparisons(config: EngineConfig, memories: int) -> int:
+    """How many memories a night makes dormant of so many pairs of the same vector."""
+    config = having(having(config, "forgetting.enabled", False), "consolidation.enabled", False)
+    life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
+    for half in ("one", "other"):
+        for number in range(memories):
+            life.hold(f"pair {number:03}, {half}", kind="preference")
+    life.dream()
+    return sum(memory.tier.label == "dormant" for memory in life.memories())
+
+
+def evolved(config: EngineConfig, memories: int) -> float:
+    """The factor of the stability of a memory that shares an entity with one that was used, among so many
+    others."""
+    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
+    other = life.hold("elsewhere", stability=0.5, entities=("entity://tech/docker",))
+    life.hold("memory", entities=("entity://tech/docker",))
+    for number in range(memories):
+        life.hold(f"other {number}", kind="preference")
+    life.ask(reinforce=True, k=1)
+    life.clock.advance(hours=1)
+    life.dream()
+    return life.get(other).stability / 0.5
+
+
+def dreamt(config: EngineConfig, **memory: Any) -> float:
+    """The factor of the stability of such a memory after a night."""
+    return _night(config, stability=0.5, **memory).stability / 0.5
+
+
+def replayed(config: EngineConfig, count: int) -> bool:
+    """Whether a night strengthens the link of a pair that was retrieved together so many times."""
+    life = Life(config)
+    one, other = life.hold("one", idle=0.5, age=1), life.hold("other", idle=0.5, age=1)
+    life.link(one, other, 0.4, count)
+    for memory in (one, other):
+        life.put(memory, last_accessed_at=life.now)
+    life.clock.advance(hours=8)
+    life.dream()
+    return float(life.partition.links["weight"][0]) > 0.4
+
+
+def untagged(config: EngineConfig, hours: float) -> bool:
+    """Whether the tag of a memory is gone after a night, so many hours after it ended."""
+    life = Life(config)
+    memory = life.hold(tagged_until=life.now - hours / 24)
+    life.dream()
+    return life.get(memory).tagged_until is None
+
+
+def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
+    """The summary of a kind with so many memories: how many there are, or a field of it."""
+    found = [one for one in _summarised(config, members).memories() if one.kind.label == "summary"]
+    value = len(found) if what == "count" else getattr(found[0], what)
+    return getattr(value, "label", value)
+
+
+def _summarised(config: EngineConfig, members: int) -> Life:
+    model = Model({"summarise": lambda prompt: {"text": f"Summary of {len(prompt.user)}."}})
+    life = Life(config, model=model)
+    for number in range(members):
+        life.hold(f"Task {number} is done.", kind="decision", category="core")
+    life.dream()
+    return life
+
+
+def summary_again(config: EngineConfig, seconds: float) -> tuple[int, bool]:
+    """How many summaries there are so many seconds after the first, and one more memory; and whether the
+    text is a new one."""
+    life = _summarised(config, 10)
+    (before,) = [one.text for one in life.memories() if one.kind.label == "summary"]
+    life.clock.advance(seconds=seconds)
+    life.hold("The last task is done.", kind="decision", category="core", importance=1.0)
+    life.dream()
+    after = [one.text for one in life.memories() if one.kind.label == "summary"]
+    return len(after), after[0] != before
+
+
+# --- pruning and strategic forgetting ---
+
+
+def pruned(config: EngineConfig, kind: str, *days: float, accesses: int = 0) -> tuple[bool, ...]:
+    """Whether a night forgets a memory of this kind and age, beside a core one that was used 4 times."""
+    gone = []
+    for age in days:
+        life = Life(config)
+        life.hold("core", category="core", access_count=4)
+        one = life.hold("memory", kind=kind, age=age, access_count=accesses, stability=1.0)
+        life.dream()
+        gone.append(life.get(one).tier.label == "dormant")
+    return tuple(gone)
+
+
+def contradicted(config: EngineConfig, **older: Any) -> tuple[str, str]:
+    """The tiers of the older and the newer side of a contradiction after a night."""
+    life = Life(config)
+    old, new = life.hold("older", **older), life.hold("newer")
+    life.relate(new, old, Relation.CONTRADICTS)
+    life.dream()
+    return life.get(old).tier.label, life.get(new).tier.label
+
+
+def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) -> str:
+    """The tier of a memory of this utility, unused for so many days, after a night without drift."""
+    config = having(config, "utility.drift", False)
+    return _night(config, utility=utility, age=idle, tier="semantic", kind="preference", **memory).tier.label
+
+
+def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[str, ...]:
+    """The tiers of two memories of this cosine after a night, of which the first is less useful."""
+    config = having(config, "redundancy.enabled", False)
+    life = Life(config, {"first": (0.0, 1.0), "second": (0.0, cosine, math.sqrt(1 - cosine**2))})
+    pair = life.hold("first", utility=0.4, pinned=pinned), life.hold("second", utility=0.6)
+    life.dream()
+    return tuple(life.get(one).tier.label for one in pair)
+
+
+def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
+    """How many of so many memories are active after a night; or whether the least useful one is."""
+    life = Life(having(config, "consolidation.enabled", False))
+    for number in range(memories):
+        columns = {"utility": 0.4 if number == 7 else 0.5, "pinned": pinned and number == 7}
+        life.hold(f"memory {number}", kind="preference", **columns)
+    life.dream()
+    tiers = [memory.tier.label for memory in life.memories() if memory.write_source.label != "dream"]
+    return sum(tier != "dormant" for tier in tiers) if what == "count" else tiers[7] != "dormant"
+
+
+def reactivated(config: EngineConfig) -> tuple[bool, str]:
+    """Whether a dormant memory is found by deep recall, and its tier then."""
+    life = Life(config)
+    memory = life.hold(tier="dormant", cold_since=life.now)
+    found = life.engine.read("query", deep=True).items
+    return bool(found), life.get(memory).tier.label
+
+
+# --- tiers ---
+
+
+def pace(config: EngineConfig, tier: str) -> float:
+    """How many days pass in a tier in ten: by the retention that is left then."""
+    left = retention(config, 10, tier=tier, stability=0.3, importance=0.5)
+    return 9 * 72 * (left**-0.5 - 1) / 10
+
+
+def promoted(config: EngineConfig, **memory: Any) -> str:
+    """The tier of an episodic memory after a night."""
+    return _night(having(config, "utility.drift", False), **{"kind": "preference", **memory}).tier.label
+
+
+def sharers(config: EngineConfig, count: int) -> str:
+    """The tier after a night of one of so many episodic memories that share an entity."""
+    life = Life(having(config, "consolidation.enabled", False))
+    for number in range(count):
+        life.hold(f"task {number}", entities=("entity://tech/docker",), kind="preference")
+    life.dream()
+    return life.get("default:0").tier.label
+
+
+def demoted(config: EngineConfig, idle: float, utility: float, **memory: Any) -> str:
+    """The tier of a semantic memory after a night, without strategic forgetting and drift."""
+    config = having(having(config, "utility.drift", False), "forgetting.enabled", False)
+    return _night(config, age=idle, utility=utility, tier="semantic", kind="preference", **memory).tier.label
+
+
+# --- protection, faults, log, costs ---
+
+
+def untouched(config: EngineConfig, **protection: bool) -> bool:
+    """Whether a memory of a cluster is not consolidated."""
+    life = _sharing(config, 5, 60, importance=0.5)
+    life.engine.protect("default:0", **{"pinned": False, "immutable": False, **protection})
+    life.dream()
+    return life.get("default:0").superseded_by is None
+
+
+def flags(config: EngineConfig, pinned: bool, immutable: bool) -> tuple[bool, bool]:
+    """The two flags of a memory, as they were set."""
+    life = Life(config)
+    memory = life.hold()
+    life.engine.protect(memory, pinned=pinned, immutable=immutable)
+    return life.get(memory).pinned, life.get(memory).immutable
+
+
+def namespaces(config: EngineConfig) -> int:
+    """How much one agent finds of what another was told."""
+    life = Life(config)
+    life.hold()
+    return len(life.engine.read("query", namespace="other").items)
+
+
+def batch(config: EngineConfig, memories: int) -> int:
+    """How many of so many memories of one kind a night clusters."""
+    life = Life(having(having(config, "forgetting.enabled", False), "redundancy.enabled", False))
+    for number in range(memories):
+        life.hold(f"memory {number}", kind="preference")
+    return len(decision(life.dream(), "clustering").rows)
+
+
+def refused(config: EngineConfig, name: str, value: float) -> bool:
+    """Whether a setting out of its range is refused at once."""
+    try:
+        having(config, name, value)
+    except CogmemError:
+        return True
+    return False
+
+
+def compacted(config: EngineConfig) -> int:
+    """How many of three copies are left after a compaction."""
+    life = Life(config)
+    for _ in range(3):
+        life.hold("the same words")
+    life.engine.compact()
+    return sum(memory.superseded_by is None for memory in life.memories())
+
+
+def _logged(
+    config: EngineConfig, work: Callable[[Life], object], model: Model | None = None
+) -> list[dict[str, Any]]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ops-log.jsonl")
+        work(Life(config, model=model, ops_log=JsonlOpsLog(path)))
+        return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+_FIELDS = ("ts", "op", "input", "output", "model", "latencyMs", "success", "fallback")
+
+
+def log_fields(config: EngineConfig) -> tuple[str, ...]:
+    """Which of the documented fields a line of a dream has, in camel case or not."""
+    line = _logged(config, lambda life: (life.hold(), life.dream()))[0]
+    return tuple(name for name in _FIELDS if name in line or (name == "latencyMs" and "latency_ms" in line))
+
+
+def log_name(config: EngineConfig, name: str) -> bool:
+    """Whether a line of a read has a field of this name."""
+    lines = _logged(config, lambda life: (life.hold(), life.ask()))
+    return any(name in line for line in lines)
+
+
+def logged_calls(config: EngineConfig, answers: bool) -> tuple[bool, bool]:
+    """`success` and `fallback` of the call of a language model that answers, or fails."""
+    model = Model({"classify_intent": {"intent": "causal"}} if answers else {})
+    lines = _logged(config, lambda life: life.ask("Why the query?"), model)
+    (line,) = [line for line in lines if line["op"] == "classify_intent"]
+    return line["success"], line["fallback"]
+
+
+def rotated(config: EngineConfig, size: int) -> tuple[str, ...]:
+    """The files after a line more than so many bytes."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ops-log.jsonl")
+        path.write_bytes(b" " * (size - 1) + b"\n")
+        life = Life(config, ops_log=JsonlOpsLog(path))
+        life.dream()
+        return tuple(sorted(file.name for file in Path(folder).iterdir()))
+
+
+def unbroken(config: EngineConfig) -> bool:
+    """Whether an engine works whose log cannot be written."""
+    with TemporaryDirectory() as folder:
+        life = Life(config, ops_log=JsonlOpsLog(Path(folder)))
+        life.hold()
+        return bool(life.found())
+
+
+def spent(config: EngineConfig) -> tuple[int, int]:
+    """Calls of a language model and their tokens, of one routed question."""
+    life = Life(config, model=Model({"classify_intent": {"intent": "causal"}}))
+    life.ask("Why the query?")
+    engine: CognitiveMemory = life.engine
+    return engine.assistant.usage.calls, engine.assistant.usage.input_tokens
+
+
+_CADENCE = built_otherwise("(1 − .01)^days, the same whether it is dreamt nightly or once")
+_STEPS = (
+    *("decay", "emotional", "synaptic_replay", "tiers", "drift", "rehearsal", "expiry", "forgetting"),
+    *("clustering", "consolidation", "redundancy", "abstraction"),
+)
+_PERMANENT = (8, 100, 1000)
+
+_SECTIONS: dict[str, list[Row]] = {
+    "Dream cycle": [
+        says("12 steps in order", "", _STEPS, steps),
+        says("utility drifts: .9, a day", "utility.drift_rate", 0.9 + 0.01 * (0.5 - 0.9), drifted, 0.9, 1),
+        says("from below too: .1, a day", "utility.drift_rate", 0.1 + 0.01 * 0.4, drifted, 0.1, 1),
+        says("10 days at once", "", 0.86, drifted, 0.9, 10).but(_CADENCE),
+        says("250 days at once", "", 0.9 + 2.5 * (0.5 - 0.9), drifted, 0.9, 250).but(
+            error("0.01 · days overshoots .5 past 100 days, and leaves [0, 1]")
+        ),
+        says("rehearsal below .3: × 1.5", "rehearsal.factor", 1.5, rehearsed, 0.29),
+        says("not at .31", "rehearsal.threshold", 1.0, rehearsed, 0.31),
+        says("at most 50 a night", "rehearsal.limit", 50, rehearsals, 60),
+        says("a plan that is over is superseded", "", True, over, "superseded").but(
+            error("forgetting makes it dormant; both rules cannot hold")
+        ),
+        says("3 that share an entity are a cluster", "clustering.members", True, clusters, 3, 60),
+        says("2 are not", "clustering.members", False, clusters, 2, 60),
+        says("3 of 3 too", "clustering.common_share", True, clusters, 3),
+        says("one category, importance within .3", "clustering.importance", True, kindred, 0.62, 0.7, 0.8),
+        says(
+            "another category: none", "", False, kindred, 0.62, 0.7, 0.8, kinds=("fact", "decision", "plan")
+        ),
+        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7).but(
+            built_otherwise("a cluster lies in a band: .3 to .6, .6 to .9")
+        ),
+        says("consolidation makes a theme", "consolidation.enabled", "theme", consolidated, "kind"),
+        says("importance .8", "consolidation.importance", 0.8, consolidated, "importance"),
+        says("the originals are superseded", "consolidation.size", 5, consolidated, "originals"),
+        says("at most 5 calls", "consolidation.calls", 5, calls, 7),
+        says(
+            "redundant: the less useful is dormant",
+            "redundancy.cold",
+            ("dormant", "episodic"),
+            redundant,
+            0.93,
+            0.4,
+            0.6,
+        ),
+        says("the other way round", "redundancy.cold", ("episodic", "dormant"), redundant, 0.93, 0.6, 0.4),
+        says("not at .88", "redundancy.similarity", ("episodic", "episodic"), redundant, 0.88, 0.4, 0.6),
+        says("at most 50 comparisons", "redundancy.comparisons", 50, comparisons, 60),
+        says(
+            "also one that names a number",
+            "redundancy.enabled",
+            ("episodic", "dormant"),
+            redundant,
+            0.93,
+            0.6,
+            0.4,
+            text="second: 42 tasks",
+        ).but(built_otherwise("a memory stays that tells a name, date or number of its own")),
+        says("patterns of the top 3 clusters", "abstraction.clusters", 3, patterns, 4),
+        says("importance .85", "abstraction.importance", 0.85, patterns, 1, "importance"),
+        says("entity crosslinks: + 2 %", "evolution.gain", 1.02, evolved, 60),
+        says("also of a common entity", "evolution.common_share", 1.02, evolved, 0),
+    ],
+    "Emotional consolidation, synaptic replay": [
+        says("a flashbulb is strengthened", "emotional.flashbulb", 1.05, dreamt, flashbulb=True, pinned=True),
+        says("a calm memory is not", "", 1.0, dreamt),
+        says("pairs of 3 joint retrievals", "synaptic_replay.count", True, replayed, 3),
+        says("not of 2", "synaptic_replay.count", False, replayed, 2),
+        says("expired tags are cleared", "synaptic_replay.enabled", True, untagged, 1),
+        says("others stay", "", False, untagged, -1),
+    ],
+    "Category summaries": [
+        says("from 10 memories on", "summaries.members", 1, summary, 10),
+        says("not from 9", "summaries.members", 0, summary, 9),
+        says("importance .8", "summaries.importance", 0.8, summary, 10, "importance"),
+        says("of the semantic tier", "summaries.enabled", "semantic", summary, 10, "tier"),
+        says("updated, not duplicated", "summaries.enabled", (1, True), summary_again, 61),
+        says("60 seconds apart", "summaries.cooldown_seconds", (1, False), summary_again, 59),
+    ],
+    "Adaptive pruning": [
+        *(
+            says(f"{kind}: permanent", "", (False,) * 3, pruned, kind, *_PERMANENT)
+            for kind in ("correction", "preference", "entity")
+        ),
+        says("decision: 45 days", "forgetting.floating", (False, True), pruned, "decision", 44, 46),
+        says("fact: 14 days", "forgetting.floating", (False, True), pruned, "fact", 13, 15),
+        says("other: 7 days", "forgetting.floating", (False, True), pruned, "other", 6, 8),
+        says("the threshold is the mean use", "", (False,), pruned, "other", 8, accesses=4),
+        says("below it", "forgetting.floating", (True,), pruned, "other", 8, accesses=3),
+    ],
+    "Strategic forgetting": [
+        says("contradicted: the older", "forgetting.contradiction", ("dormant", "episodic"), contradicted),
+        says("time-bounded and over", "forgetting.expiry", "dormant", over, "tier", kind="fact"),
+        says("not yet over", "", "episodic", over, "tier", -1, kind="fact"),
+        says("utility .14, 31 days", "forgetting.utility", "dormant", forgotten, 0.14, 31),
+        says("utility .16", "forgetting.utility", "semantic", forgotten, 0.16, 31),
+        says("29 days", "forgetting.idle_days", "semantic", forgotten, 0.14, 29),
+        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30).but(
+            built_otherwise("30+ is read as more than 30")
+        ),
+        says("cosine .93: the less useful", "forgetting.comparisons", ("dormant", "episodic"), alike, 0.93),
+        says("not .88", "forgetting.similarity", ("episodic", "episodic"), alike, 0.88),
+        says("501 active: 450 stay", "forgetting.keep", 450, active, 501),
+        says("500 stay", "forgetting.capacity", 500, active, 500),
+        says("the least useful go", "forgetting.capacity", False, active, 501, "least"),
+        says("dormant, not deleted: deep recall", "cold.reactivation", (True, "episodic"), reactivated),
+    ],
+    "Utility": [
+        says("a success: .1 of the way to 1", "utility.rate", 0.55, used, 0.5, True),
+        says("a failure: .1 of the way to 0", "utility.rate", 0.45, used, 0.5, False),
+        says("a bad session does not sink it", "utility.rate", 0.81, used, 0.9, False),
+    ],
+    "Tiers": [
+        says("episodic: 3×", "decay.episodic", 3.0, pace, "episodic"),
+        says("semantic: 1×", "decay.semantic", 1.0, pace, "semantic"),
+        says("dormant: frozen", "decay.dormant", 0.0, pace, "dormant"),
+        says("working: 10×", "", 10.0, pace, "episodic").but(
+            not_built("working memory holds what is stored; it is no tier that decays")
+        ),
+        says("3 accesses: semantic", "tiers.accesses", "semantic", promoted, access_count=3),
+        says("2: not", "tiers.accesses", "episodic", promoted, access_count=2),
+        says("utility .7 and 7 days", "tiers.utility", "semantic", promoted, utility=0.7, age=7.0),
+        says("6 days: not", "tiers.age_days", "episodic", promoted, utility=0.7, age=6.0),
+        says("utility .69: not", "tiers.utility", "episodic", promoted, utility=0.69, age=7.0),
+        says("3 that share an entity", "tiers.sharers", "semantic", sharers, 3),
+        says("2: not", "tiers.sharers", "episodic", sharers, 2),
+        says("a pinned one stays", "", "episodic", promoted, access_count=3, pinned=True),
+        says("an immutable one stays", "", "episodic", promoted, access_count=3, immutable=True),
+        says("60 days and utility .19: dormant", "tiers.enabled", "dormant", demoted, 60, 0.19),
+        says("59 days: not", "tiers.idle_days", "semantic", demoted, 59, 0.19),
+        says("utility .2: not", "tiers.useless", "semantic", demoted, 60, 0.2),
+        says("a pinned one stays semantic", "", "semantic", demoted, 60, 0.19, pinned=True),
+        says("an immutable one too", "", "semantic", demoted, 60, 0.19, immutable=True),
+        says("a flashbulb too", "", "semantic", demoted, 60, 0.19, flashbulb=True),
+    ],
+    "Truth anchors": [
+        says("pinned: no contradiction", "", ("episodic", "episodic"), contradicted, pinned=True),
+        says("pinned: no expiry", "", "episodic", over, "tier", kind="fact", pinned=True),
+        says("pinned: no floor of utility", "", "semantic", forgotten, 0.1, 40, pinned=True),
+        says("pinned: no redundancy", "", ("episodic", "episodic"), alike, 0.93, pinned=True),
+        says("pinned: no capacity", "", True, active, 501, "least", pinned=True),
+        says("immutable: not consolidated", "", True, untouched, immutable=True),
+        says("unprotected: consolidated", "consolidation.enabled", False, untouched),
+        says("independent: pinned alone", "", (True, False), flags, True, False),
+        says("independent: both", "", (True, True), flags, True, True),
+    ],
+    "Stability fixes": [
+        says("B1: agents share nothing", "", 0, namespaces),
+        says("B4: 500 memories a batch", "clustering.batch", 500, batch, 510),
+        says("B8: a bad setting is refused", "", True, refused, "scoring.similarity", 1.5),
+        says("B8: and a negative one", "", True, refused, "rehearsal.limit", -1),
+        says("compact: copies become one", "", 1, compacted),
+    ],
+    "Ops log": [
+        says("fields", "", _FIELDS, log_fields),
+        says("latencyMs", "", True, log_name, "latencyMs").but(built_otherwise("it is called latency_ms")),
+        says("intent", "", True, log_name, "intent").but(built_otherwise("it is the decision of the router")),
+        says("avgRelevance", "", True, log_name, "avgRelevance").but(
+            not_built("scores are logged, not their mean")
+        ),
+        says("resultCount", "", True, log_name, "resultCount").but(built_otherwise("the rows are logged")),
+        says("a model's success", "router.model", (True, False), logged_calls, True),
+        says("its failure, and the fallback", "router.model", (False, True), logged_calls, False),
+        says("10 MB a file", "", (f"ops-log-{START.date()}.jsonl", "ops-log.jsonl"), rotated, 10 * 2**20),
+        says("no rotation before", "", ("ops-log.jsonl",), rotated, 9 * 2**20),
+        says("errors are swallowed", "", True, unbroken),
+        says("calls and tokens are counted", "router.model", (1, 100), spent),
+    ],
+}
+
+ROWS = document("cognitive memory v9", "v9", _SECTIONS)

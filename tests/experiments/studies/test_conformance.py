@@ -1,0 +1,84 @@
+"""The conformance table: every verdict is the declared one, and no row is vacuous."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from cogmem.dynamics import reinforcement, retention
+from experiments.errors import LabError
+from experiments.studies import conformance
+from experiments.studies.conformance import ROWS
+from experiments.studies.conformance.rows import Outcome, Row, built_otherwise, known, meets, others
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> list[Outcome]:
+    return conformance.run()
+
+
+def told(row: Row) -> tuple[str, ...]:
+    return row.document, row.section, row.mechanism, row.profile, row.input
+
+
+def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
+    wrong = {told(one.row): (one.row.said, one.value) for one in outcomes if not one.declared}
+    assert wrong == {}
+
+
+def test_there_are_enough_rows_and_none_twice() -> None:
+    assert len(ROWS) >= 150
+    assert {row.profile for row in ROWS} == {"sdk", "sdk_typescript", "v9"}
+    assert [row for row, count in Counter(map(told, ROWS)).items() if count > 1] == []
+
+
+def test_hardly_a_row_looks_at_a_constant() -> None:
+    assert sum(row.probe.__name__ == "setting" for row in ROWS) <= 5
+
+
+def test_every_setting_exists() -> None:
+    assert [row.setting for row in ROWS if row.setting and not known(row.setting)] == []
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.setting and not row.reason], ids=lambda row: "/".join(told(row)[1:3])
+)
+def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
+    def differs(config: conformance.rows.EngineConfig) -> bool:
+        try:
+            return not meets(row.said, row.comes_out(config))
+        except (LookupError, ValueError, AssertionError, ZeroDivisionError):  # it needs what is off
+            return True
+
+    assert any(map(differs, others(row.config, row.setting)))
+
+
+@pytest.mark.parametrize("reason", [None, built_otherwise("by mistake")])
+def test_a_row_fails_if_its_verdict_is_not_the_declared_one(reason: conformance.rows.Reason | None) -> None:
+    row = next(row for row in ROWS if bool(row.reason) == (reason is None))
+    assert not Outcome(replace(row, reason=reason), row.comes_out()).declared
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "wrong"),
+    [
+        (retention, "importance_boost", lambda importance: 1.0 + 1.9 * importance),
+        (retention, "frequency_factor", lambda count: 1.0 + 0.0 * count),
+        (reinforcement, "initial_stability", lambda importance, **_: 0.2 + 0.3 * importance),
+    ],
+)
+def test_rows_fail_if_a_law_is_wrong(
+    module: object, name: str, wrong: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, wrong)
+    if name == "initial_stability":
+        monkeypatch.setattr("cogmem.engine.initial_stability", wrong)
+    rows = [row for row in ROWS if row.document == "decay model"]
+    assert [one for one in conformance.run(rows) if not one.declared]
+
+
+def test_the_study_refuses_a_verdict_that_is_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "ROWS", ROWS[:1])
+    monkeypatch.setattr(conformance.run, "__defaults__", ((replace(ROWS[0], said=0.5),),))
+    with pytest.raises(LabError, match=r"expected 0\.5"):
+        conformance.report(None, {})  # type: ignore[arg-type]
