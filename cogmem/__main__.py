@@ -5,12 +5,15 @@
     python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
     python -m cogmem forget memory default:0
 
-PATH is a folder of the LanceDB store (`cogmem[lance]`); the first write makes it.
+    python -m cogmem serve memory
+
+PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`cogmem[serve]`) make it.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, or 2 after telling of an error or of damage."""
     own = _parser().parse_args(argv)
     try:
-        if own.command != "write" and not Path(own.path).is_dir():
+        if own.command not in ("write", "serve") and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language)
         looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
@@ -117,6 +120,21 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return lines
 
 
+def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    from cogmem.server import serve  # needs an extra, and takes a second to load
+
+    with suppress(KeyboardInterrupt):
+        serve(engine, own.namespace, own.http)
+    return []
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 < port < 2**16:
+        raise ValueError
+    return port
+
+
 def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
     found = engine.verify()
     yield from (damage.what for damage in found)
@@ -133,6 +151,7 @@ _COMMANDS = {
     "dream": (_dream, "one cycle of offline consolidation"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
     "stats": (_stats, "memories by tier, retention and size"),
+    "serve": (_serve, "serve an agent over MCP, until it is gone"),
     "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
 }
 
@@ -159,6 +178,9 @@ def _parser() -> argparse.ArgumentParser:
     parsers["correct"].add_argument("memory", help="its id, as `write` and `read` print it")
     parsers["correct"].add_argument("text")
     parsers["forget"].add_argument("memory", help="its id, as `write` and `read` print it")
+    parsers["serve"].add_argument(
+        "--http", type=_port, metavar="PORT", help="over HTTP at this port of 127.0.0.1 (default: over stdio)"
+    )
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
