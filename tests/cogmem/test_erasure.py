@@ -79,6 +79,7 @@ def test_nothing_of_it_comes_back(store: MemoryStore) -> None:
     columns = engine.store.partition("default").columns
     assert columns.forgotten().tolist() == [row == 1 for row in range(len(columns))]
     assert engine.retentions()[1] == 0.0
+    assert not engine.store.partition("default").vectors(np.array([1])).any()
 
 
 @pytest.mark.parametrize("protected", [{"immutable": True}, {"pinned": True}, {"category": 3}], ids=str)
@@ -167,6 +168,17 @@ def test_neither_links_nor_relations_nor_the_state_of_its_session_are_left() -> 
     assert [held.id for held in engine.at_hand("s1")] == [f"default:{row}" for row in (0, 2, 3)]
 
 
+def test_the_messages_are_numbered_as_after_reopening() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(START))
+    for text in ("one", "two", "three"):
+        engine.add(text, source_turns=["t1"], session="s1")
+    columns = engine.store.partition("default").columns
+    assert columns.message.tolist() == [0, 0, 0]
+    engine.forget("default:1")
+    assert columns.message.tolist() == [0, 1, 2]
+    assert columns.told_in.tolist() == [0, -1, 0]
+
+
 def test_the_log_tells_of_the_id_alone(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops.jsonl")
     engine = inhabited(ops_log=log)
@@ -201,9 +213,11 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         engine.forget("default:1")
         state = snapshot(engine)
         assert SECRET not in told(engine)
+        messages = engine.store.partition("default").columns.message.tolist()
     assert files_with(SECRET, tmp_path)  # until it is compacted
     with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
         assert snapshot(engine) == state
+        assert engine.store.partition("default").columns.message.tolist() == messages
         assert SECRET not in told(engine)
         engine.compact()
         assert files_with(SECRET, tmp_path) == []
