@@ -200,6 +200,12 @@ def files_with(word: str, folder: Path) -> list[str]:
     return [path.name for path in files if any(one in path.read_bytes() for one in wanted)]
 
 
+def table_files(folder: Path) -> set[Path]:
+    """The files of the tables that may hold a text, a word or a vector, which Lance may have compressed. Each
+    has a name that no other gets."""
+    return {path for part in ("data", "_indices") for path in folder.glob(f"*/*.lance/{part}/**/*.*")}
+
+
 @pytest.mark.parametrize("merged", [False, True], ids=["in the journal", "in the tables"])
 @pytest.mark.parametrize("terms", [{}, {"cached": 1, "lexical": "memory", "fsync": True}], ids=str)
 def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
@@ -219,7 +225,10 @@ def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
         assert snapshot(engine) == state
         assert engine.store.partition("default").columns.message.tolist() == messages
         assert SECRET not in told(engine)
+        before = table_files(tmp_path)
         engine.compact()
+        assert before
+        assert before.isdisjoint(table_files(tmp_path))
         assert files_with(SECRET, tmp_path) == []
         purged = snapshot(engine)
         assert [name for name in state if state[name] != purged[name]] == ["at_floor_since"]
