@@ -3,13 +3,17 @@
     python -m cogmem write memory "I adopted a beagle called Maple." --speaker Ada
     python -m cogmem read memory "What is the name of Ada's beagle?"
     python -m cogmem correct memory default:0 "Ada's beagle is called Hazel."
+    python -m cogmem forget memory default:0
 
-PATH is a folder of the LanceDB store (`cogmem[lance]`); the first write makes it.
+    python -m cogmem serve memory
+
+PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`cogmem[serve]`) make it.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, or 2 after telling of an error or of damage."""
     own = _parser().parse_args(argv)
     try:
-        if own.command != "write" and not Path(own.path).is_dir():
+        if own.command not in ("write", "serve") and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language)
         looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
@@ -73,6 +77,12 @@ def _correct(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     return [f"{new}  {own.text}", f"replaces {old.id}  {old.text}"]
 
 
+def _forget(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    others = engine.forget(own.memory)
+    lines = [f"forgotten: {own.memory}; `compact` purges the files"]
+    return lines + [f"may tell some of it: {one}  {engine.get(one).text}" for one in others]
+
+
 def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     found = engine.read(own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry)
     return [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
@@ -97,14 +107,31 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
         except StoreError as error:
             lines.append(f"{namespace}: {error}")
             continue
-        tiers = partition.columns["tier"]
+        kept = ~partition.columns.forgotten()
+        tiers = partition.columns["tier"][kept]
         counts = ", ".join(f"{(tiers == tier).sum()} {tier.name.lower()}" for tier in Tier)
-        left = engine.retentions(namespace).mean() if len(partition) else 0.0
+        counts += f", {len(kept) - kept.sum()} forgotten" * (not kept.all())
+        left = engine.retentions(namespace)[kept].mean() if kept.any() else 0.0
         size = partition.nbytes() / 2**20
         lines.append(
-            f"{namespace}: {len(partition)} memories ({counts}), mean retention {left:.2f}, {size:.1f} MiB"
+            f"{namespace}: {kept.sum()} memories ({counts}), mean retention {left:.2f}, {size:.1f} MiB"
         )
     return lines
+
+
+def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    from cogmem.server import serve  # needs an extra, and takes a second to load
+
+    with suppress(KeyboardInterrupt):
+        serve(engine, own.namespace, own.http)
+    return []
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 < port < 2**16:
+        raise ValueError
+    return port
 
 
 def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
@@ -119,9 +146,11 @@ _COMMANDS = {
     "write": (_write, "store what a message tells"),
     "read": (_read, "recall what answers a question"),
     "correct": (_correct, "replace a memory by what is right"),
+    "forget": (_forget, "erase a memory, whatever protects it"),
     "dream": (_dream, "one cycle of offline consolidation"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
     "stats": (_stats, "memories by tier, retention and size"),
+    "serve": (_serve, "serve an agent over MCP, until it is gone"),
     "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
 }
 
@@ -147,6 +176,10 @@ def _parser() -> argparse.ArgumentParser:
     parsers["write"].add_argument("--id", default="", help="id of the turn (default: the time)")
     parsers["correct"].add_argument("memory", help="its id, as `write` and `read` print it")
     parsers["correct"].add_argument("text")
+    parsers["forget"].add_argument("memory", help="its id, as `write` and `read` print it")
+    parsers["serve"].add_argument(
+        "--http", type=_port, metavar="PORT", help="over HTTP at this port of 127.0.0.1 (default: over stdio)"
+    )
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")

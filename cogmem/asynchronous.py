@@ -71,6 +71,7 @@ class AsyncCognitiveMemory:
     at_hand = _Awaited(CognitiveMemory.at_hand)
     protect = _Awaited(CognitiveMemory.protect)
     feedback = _Awaited(CognitiveMemory.feedback)
+    forget = _Awaited(CognitiveMemory.forget)
     end_session = _Awaited(CognitiveMemory.end_session)
     compact = _Awaited(CognitiveMemory.compact)
     verify = _Awaited(CognitiveMemory.verify)

@@ -20,7 +20,8 @@ from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
 from cogmem.embedding.base import Embedder, well_formed
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.errors import Damage, InputError, StoreError, UnknownMemoryError, shown
+from cogmem.erasure import erased, kin
+from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
 from cogmem.llm.base import LanguageModel, Prices
@@ -43,9 +44,9 @@ from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import Changes
+from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
-from cogmem.trace import Trace
+from cogmem.trace import Decision, Trace
 from cogmem.write.path import WritePath, Written, told
 
 _call = calls(
@@ -340,7 +341,8 @@ class CognitiveMemory:
 
     @_call
     def get(self, memory_id: str) -> Memory:
-        """The memory of an id, in any state. Raises UnknownMemoryError."""
+        """The memory of an id, in any state. Raises UnknownMemoryError; ForgottenError, one of these, for a
+        memory that was forgotten."""
         partition, row = self._locate(memory_id)
         return partition.columns.memory(parse_memory_id(memory_id)[0], row)
 
@@ -408,6 +410,28 @@ class CognitiveMemory:
             changes.set("utility_at", rows, now)
             partition.commit(changes)
 
+    @_call
+    def forget(self, memory_id: str) -> tuple[str, ...]:
+        """Erase a memory, whatever protects it. Its id stays, and says that it was forgotten.
+
+        Nothing of it comes back: text, vector, words, entities, claims, turns, links and relations are gone
+        when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
+        Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
+        the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
+        and what it replaced or took in.
+
+        Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
+        """
+        started = time.perf_counter()
+        partition, row = self._locate(memory_id)
+        namespace, session = parse_memory_id(memory_id)[0], partition.columns.objects("session")[row]
+        others = kin(partition.columns, row).tolist()
+        partition.commit(erased(partition, row, self._now()))
+        self._write.forget(namespace, session, row)
+        decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
+        self._log(Trace("forget", (decision,)), namespace, started)
+        return _ids(namespace, others)
+
     # --- housekeeping ---------------------------------------------------------------------------------
 
     @_call
@@ -418,8 +442,8 @@ class CognitiveMemory:
 
     @_call
     def compact(self) -> None:
-        """In every namespace, merge copies and optimise the store; then prune the ops log. Raises StoreError
-        for a namespace where that fails, once the others are done.
+        """In every namespace, merge copies, optimise the store and purge it of what was forgotten; then prune
+        the ops log. Raises StoreError for a namespace where that fails, once the others are done.
 
         Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
         validity. The first carries the turns of all, with the highest importance, stability and use among
@@ -480,6 +504,8 @@ class CognitiveMemory:
         partition = self._existing(namespace)
         if row >= len(partition):
             raise UnknownMemoryError(f"no memory {shown(identifier)} in this store")
+        if partition.columns["cold_since"][row] == FORGOTTEN:
+            raise ForgottenError(f"the memory {shown(identifier)} was forgotten")
         return partition, row
 
     def _replaceable(self, identifier: str, namespace: str) -> int:
@@ -515,6 +541,10 @@ class CognitiveMemory:
                 namespace=namespace,
                 **decision.as_dict(),
             )
+
+
+def _ids(namespace: str, rows: Sequence[int]) -> tuple[str, ...]:
+    return tuple(memory_id(namespace, row) for row in rows)
 
 
 def _items(answered: Answered, namespace: str) -> tuple[Recalled, ...]:

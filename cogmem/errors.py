@@ -71,6 +71,10 @@ class UnknownMemoryError(CogmemError, KeyError):
     """No memory has this id."""
 
 
+class ForgottenError(UnknownMemoryError):
+    """The memory of this id was forgotten, at its owner's wish."""
+
+
 class StoreError(CogmemError):
     """A store cannot be opened, read or written."""
 

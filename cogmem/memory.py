@@ -69,7 +69,8 @@ EXPIRING = (Kind.PLAN, Kind.TRANSIENT_STATE)
 
 
 class Tier(Code):
-    """Where a memory lives. Nothing is destroyed: a stub keeps its id, its provenance and a text prefix."""
+    """Where a memory lives. Nothing is destroyed by itself: a stub keeps its id, its provenance and a text
+    prefix. Only what its owner has forgotten (`CognitiveMemory.forget`) is an empty stub."""
 
     EPISODIC = 0
     SEMANTIC = 1

@@ -2,7 +2,7 @@
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 _State = TypeVar("_State")
@@ -44,6 +44,10 @@ class OpenSessions(Generic[_State]):
         sessions = self._open.get(namespace)
         found = None if sessions is None else sessions.get(name)
         return None if found is None else found.state
+
+    def states(self, namespace: str) -> Iterator[_State]:
+        """The state of every open session of a namespace, which does not count as a use."""
+        return (used.state for used in self._open.get(namespace, {}).values())
 
     def drops(self, namespace: str, name: str) -> bool:
         """Whether the use of a session would make another give way."""

@@ -795,6 +795,63 @@ FAULTS = (
         "SubTier.PROCEDURAL: 1.1",
         CONFORMANCE_TESTS,
     ),
+    # --- erasure, and the server ---
+    fault(
+        "erasure: the files keep what was forgotten",
+        "cogmem/store/lance.py",
+        "        if self._columns.purged():\n",
+        "        if False:\n",
+        "cogmem/test_erasure.py",
+    ),
+    fault(
+        "erasure: turns, claims and entities stay",
+        "cogmem/erasure.py",
+        "for name in OBJECTS:",
+        'for name in ("text",):',
+        "cogmem/test_erasure.py",
+    ),
+    fault(
+        "erasure: the vector stays",
+        "cogmem/erasure.py",
+        "    changes.vectors.append((row, vector))\n",
+        "",
+        "cogmem/test_erasure.py",
+    ),
+    fault(
+        "erasure: what was forgotten is no stub at an instant in the past",
+        "cogmem/erasure.py",
+        '"cold_since": FORGOTTEN, "at',
+        '"cold_since": now, "at',
+        "cogmem/test_erasure.py",
+    ),
+    fault(
+        "erasure: messages keep their old numbers",
+        "cogmem/store/columns.py",
+        'if name in ("source_turns", "session") and not value and self._objects[name][row]:',
+        "if False:",
+        "cogmem/test_erasure.py",
+    ),
+    fault(
+        "server: an order is told as it is",
+        "cogmem/server.py",
+        "    return quotation(memory.text, memory.speaker, engine.config.language)\n",
+        "    return memory.text\n",
+        "cogmem/test_server.py",
+    ),
+    fault(
+        "server: the ids of other namespaces are served",
+        "cogmem/server.py",
+        "if parse_memory_id(identifier)[0] != self._namespace:",
+        "if False:",
+        "cogmem/test_server.py",
+    ),
+    fault(
+        "server: explaining strengthens",
+        "cogmem/server.py",
+        "deep=deep, reinforce=False)",
+        "deep=deep)",
+        "cogmem/test_server.py",
+    ),
 )
 
 

@@ -62,12 +62,13 @@ def test_a_part_without_its_extra_names_it() -> None:
         "    LanceStoreConfig('x').build,\n"
         "    lambda: OpenAIEmbedder('m', api_key='k').embed(['text']),\n"
         "    lambda: MiniLMEmbedder().embed(['text']),\n"
+        "    lambda: __import__('cogmem.server'),\n"
         "):\n"
         "    try: part()\n"
         "    except ImportError as error: print(error)\n"
     )
     named = re.findall(r"pip install 'cogmem\[(\w+)\]'$", done.stdout, re.MULTILINE)
-    assert named == ["lance", "openai", "minilm"], done.stdout + done.stderr
+    assert named == ["lance", "openai", "minilm", "serve"], done.stdout + done.stderr
     assert set(named) <= set(PROJECT["optional-dependencies"])
 
 

@@ -83,7 +83,8 @@ class Partition(Protocol):
         ...
 
     def compact(self) -> None:
-        """Rebuild and optimise the store. No answer changes, unless a vector index is trained again."""
+        """Rebuild and optimise the store, and purge it of what was forgotten. No answer changes, unless a
+        vector index is trained again."""
         ...
 
     def nbytes(self) -> int:

@@ -6,7 +6,7 @@ Both stores keep their scalar state here, so a law is one function over columns 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from math import isnan
+from math import isfinite
 from operator import attrgetter
 from typing import Any
 
@@ -77,6 +77,10 @@ LINK_SCHEMA: dict[str, type[np.generic]] = {
 }
 """The columns of links and their types."""
 
+FORGOTTEN = -np.inf
+"""`cold_since` of a memory that its owner has forgotten: an empty stub, at whatever instant one asks. Its
+`at_floor_since` is the same until `compact` has purged the files of what it was."""
+
 _EXPIRES = np.isin(np.arange(len(Kind)), EXPIRING)
 
 
@@ -102,6 +106,11 @@ def _numbers(draft: Draft) -> tuple[Any, ...]:
     """The values of a draft for the columns of `_NUMBERS`."""
     since = (draft.created_at,) * len(_SINCE_CREATION)
     return (*_of_draft(draft), *since, *_AT_CREATION.values())
+
+
+def at_creation(draft: Draft) -> dict[str, Any]:
+    """The values of every column of a memory that is made of a draft."""
+    return dict(zip((*_NUMBERS, *OBJECTS), (*_numbers(draft), *_objects_of(draft)), strict=True))
 
 
 @dataclass(slots=True)
@@ -220,6 +229,9 @@ class Columns:
         self._objects: dict[str, list[Any]] = {name: [] for name in OBJECTS}
         self._mentions = {"entities": Mentions(), "claims": Mentions(claim_key)}
         self._turns, self._turns_of = Mentions(), 0  # rows whose turns are indexed, once someone asks
+        self._begin_numbering()
+
+    def _begin_numbering(self) -> None:
         self._message, self._told_in = Growing(np.int64), Growing(np.int64)
         self._sessions: dict[str, int] = {}
 
@@ -247,7 +259,8 @@ class Columns:
         return self._told_in.view
 
     def _number_messages(self) -> None:
-        """Number what was appended since the last time: first turns and sessions of rows never change."""
+        """Number what was appended since the last time: only forgetting takes a row's first turn or session
+        away, and has the numbering begin anew."""
         turns, sessions = self._objects["source_turns"], self._objects["session"]
         for row in range(len(self._message), len(turns)):
             if row == 0 or not turns[row][:1] == turns[row - 1][:1] != ():
@@ -270,6 +283,16 @@ class Columns:
             self._turns.add(row, turns[row])
         self._turns_of = len(turns)
         return self._turns.rows(turn)
+
+    def forgotten(self) -> Mask:
+        """Which memories their owner has forgotten."""
+        return np.asarray(self["cold_since"] == FORGOTTEN)
+
+    def purged(self) -> "Changes":
+        """What notes that files have nothing left of forgotten memories; empty where that is noted."""
+        changes = Changes()
+        changes.set("at_floor_since", np.flatnonzero(self["at_floor_since"] == FORGOTTEN), np.nan)
+        return changes
 
     def append(self, drafts: Sequence[Draft]) -> None:
         for row, draft in enumerate(drafts, len(self)):
@@ -298,7 +321,22 @@ class Columns:
             self._mentions[name].change(row, self._objects[name][row], value)
         elif name == "source_turns" and row < self._turns_of:
             self._turns.change(row, self._objects[name][row], value)
+        if name in ("source_turns", "session") and not value and self._objects[name][row]:
+            self._begin_numbering()
         self._objects[name][row] = value
+
+    def told(self, rows: Rows, vectors: Vectors) -> Changes:
+        """The changes that bring about these rows, which follow one another, as they are now."""
+        changes = Changes()
+        numbers = {name: self[name][rows].tolist() for name in _OF_DRAFT}
+        for place, (row, vector) in enumerate(zip(rows.tolist(), vectors, strict=True)):
+            given = {name: values[place] for name, values in numbers.items()}
+            given |= {name: code(given[name]) for name, code in CODES.items()}
+            given |= {name: values[row] for name, values in self._objects.items()}
+            changes.added.append(Draft(vector=vector, **given))
+        for name in (*_SINCE_CREATION, *_AT_CREATION):
+            changes.set(name, rows, self[name][rows])
+        return changes
 
     def records(self, rows: Rows) -> dict[str, Any]:
         """The full rows by column (arrays, and lists of objects), as a store writes them to disk."""
@@ -346,7 +384,7 @@ class Columns:
 
 
 def _instant(days: float) -> datetime | None:
-    return None if isnan(days) else from_days(days)
+    return from_days(days) if isfinite(days) else None
 
 
 class Links:
@@ -391,6 +429,14 @@ class Links:
             self._index[pair] = link
             for row in pair:
                 self._of_row.setdefault(row, []).append(link)
+
+    def told(self, changes: Changes) -> None:
+        """Add the changes that bring about these links, in their order."""
+        at = self["updated_at"]
+        for part in np.split(np.arange(len(self)), np.flatnonzero(np.diff(at)) + 1):
+            ends, counts = (self["first"][part], self["second"][part]), self["count"][part]
+            if len(part):
+                changes.link(*ends, self["weight"][part], float(at[part[0]]), counts)
 
     def update(self, changes: Changes) -> Rows:
         """Insert or overwrite links. Returns the links that changed."""

@@ -9,7 +9,7 @@ file; a power cut may leave zeros in place of sectors of the last one. Neither w
 record, and before the next one is written it is moved to a file of its own. Everything else that is no record
 is damage, which is never skipped: a frame with another behind it, or a last one that is whole but for some
 bits. `restart` replaces the file by an empty journal of the next generation, so there is always a complete
-file.
+file. `rewrite` replaces it by a journal of the first generation, which has everything.
 
 Zeros tell an unwritten sector, so a payload has no 512 zeros in a row; `codec` sees to that.
 """
@@ -17,7 +17,7 @@ Zeros tell an unwritten sector, so a payload has no 512 zeros in a row; `codec` 
 import os
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import count
 from logging import getLogger
@@ -134,6 +134,7 @@ class Journal:
         self._tail = b""  # what a killed process left after the last record
         self._unclean = False  # whether something follows the last record
         self._renamed = False  # whether the folder may not know the file yet
+        self._latest = 0  # the generation before a rewriting
         self.generation = 0
         if path.exists():
             self._file, self._end = os.open(path, os.O_RDWR), _HEADER.size
@@ -168,7 +169,31 @@ class Journal:
     def restart(self) -> None:
         """Drop the records, because the tables have them, on the disk if that is asked for."""
         self._settle()
-        self._begin(self.generation + 1)
+        self._begin(max(self.generation, self._latest) + 1)
+        self._settle()
+
+    def rewrite(self, payloads: Iterable[bytes]) -> None:
+        """Put a journal of the first generation in place of the file, with these records alone. Files of
+        records that were never finished are removed. Raises OSError or StoreError, and changes nothing, if
+        that fails."""
+        for torn in self._path.parent.glob("journal.torn-*"):
+            torn.unlink()
+        fresh = self._path.with_suffix(".new")
+        file, end = create(fresh, header := _header(0), fsync=False), len(header)
+        try:
+            for payload in payloads:
+                write_at(file, frame := _framed(payload, 0, end), end)
+                end += len(frame)
+            if self._fsync:
+                os.fsync(file)
+            os.replace(fresh, self._path)
+        except BaseException:
+            os.close(file)
+            raise
+        os.close(self._file)
+        self._file, self._end, self._tail = file, end, b""
+        self._latest, self.generation = max(self._latest, self.generation), 0
+        self._unclean, self._renamed = False, self._fsync
         self._settle()
 
     def close(self) -> None:

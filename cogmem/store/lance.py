@@ -23,7 +23,7 @@ from cogmem.language.analysis import Analyser
 from cogmem.store.approximate import VectorIndex
 from cogmem.store.base import Hits, Matches
 from cogmem.store.checks import check_changes
-from cogmem.store.codec import decode, encode
+from cogmem.store.codec import Record, decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import best_of, check_mask, check_query, nearest_each, nothing, similarities
 from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of
@@ -35,6 +35,7 @@ from cogmem.store.tables import Tables, damaged_files
 
 LexicalBackend = Literal["native", "memory"]
 
+_TOLD = 1024  # maximum number of memories in a record of a journal that is written anew
 _LOOKS = 10  # number of times that a reader looks at a folder that is written to
 
 _log = getLogger(__name__)
@@ -331,9 +332,34 @@ class LancePartition:
     def compact(self) -> None:
         if self._journal is None:
             raise StoreError(f"{self._folder.path}: opened read-only; nothing was changed")
+        if self._columns.purged():
+            self._purge(self._journal)
         self.merge()
         with self._folder.writing():
             self._tables.compact()
+
+    def _purge(self, journal: Journal) -> None:
+        """Have everything in the journal, as it is now: then the tables, which may have what was forgotten,
+        count no more, and the next merge makes them anew. It takes as much memory as all vectors."""
+        if not self._whole:
+            raise StoreError(f"{self._folder.path}: a commit was interrupted; open the store again")
+        with self._folder.writing():
+            journal.rewrite(encode(*record) for record in self._told())
+        self._whole = False
+        self._index = None
+        self._load(journal.generation)
+        self._replay(list(journal.replay()))
+        self._whole = True
+
+    def _told(self) -> Iterator[Record]:
+        """The records that bring about the present state, with nothing left to purge."""
+        for start in range(0, len(self), _TOLD):
+            rows = np.arange(start, min(start + _TOLD, len(self)))
+            yield Record(start, self._columns.told(rows, self.vectors(rows)))
+        last = self._columns.purged()
+        self._links.told(last)
+        self._relations.told(last)
+        yield Record(len(self), last)
 
     def nbytes(self) -> int:
         return self._folder.nbytes()

@@ -91,6 +91,7 @@ class InProcessPartition:
 
     def compact(self) -> None:
         self._index.purge()
+        self._columns.update(self._columns.purged())
 
     def nbytes(self) -> int:
         scalar = self._columns.nbytes + self._links.nbytes + self._relations.nbytes

@@ -112,6 +112,11 @@ class Relations:
         """Bytes of the columns."""
         return len(self) * sum(np.dtype(dtype).itemsize for dtype in EDGE_SCHEMA.values())
 
+    def told(self, changes: Changes) -> None:
+        """Add the changes that bring about these relations."""
+        for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in self.edges), strict=True):
+            changes.relate(source, target, kind, confidence, made_at)
+
     def restore(self, edges: Edges) -> None:
         """Add relations of `edges`."""
         for source, target, kind, confidence, made_at in zip(*(c.tolist() for c in edges), strict=True):

@@ -261,6 +261,12 @@ class WritePath:
         for _, memory in self._holding:
             memory.access(namespace, session, rows, now)
 
+    def forget(self, namespace: str, session: str, row: int) -> None:
+        """Drop a memory from what sessions have at hand, and the state of the session it was written in."""
+        self._sessions.end(namespace, session)
+        for _, memory in self._holding:
+            memory.drop(namespace, row)
+
     def end_session(self, namespace: str, session: str) -> None:
         """Forget the state of a session."""
         self._sessions.end(namespace, session)

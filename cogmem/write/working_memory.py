@@ -119,6 +119,11 @@ class WorkingMemory:
             if one.accesses >= self._config.accesses or one.importance >= self._config.importance
         )
 
+    def drop(self, namespace: str, row: int) -> None:
+        """Drop an item from every session of a namespace."""
+        for held in self._sessions.states(namespace):
+            held.pop(row, None)
+
     def clear(self, namespace: str, session: str) -> None:
         """Drop the items of a session, if it has any."""
         self._sessions.end(namespace, session)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from cogmem import CognitiveMemory, Message, SimulatedClock
-from cogmem.errors import StoreError
+from cogmem.errors import ForgottenError, StoreError
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
@@ -118,6 +118,18 @@ class Machine(RuleBasedStateMachine):
     def protect(self, fault: tuple[int, str] | None, pinned: bool) -> None:
         if self.told:
             self.do(lambda engine: engine.protect(min(self.told), pinned=pinned), fault)
+
+    @rule(fault=FAULTS)
+    def forget(self, fault: tuple[int, str] | None) -> None:
+        if self.told:
+            identifier = min(self.told)
+            text = self.told.pop(identifier)
+            self.do(lambda engine: engine.forget(identifier), fault)
+            try:
+                self.there.get(identifier)
+            except ForgottenError:
+                return
+            self.told[identifier] = text
 
     @rule(fault=FAULTS)
     def compact(self, fault: tuple[int, str] | None) -> None:

@@ -35,6 +35,15 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     assert said("stats", path).startswith(stats)
     assert said("compact", path).startswith(stats)
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == ""
+    assert said("forget", path, "default:1").splitlines() == [
+        "forgotten: default:1; `compact` purges the files",
+        "may tell some of it: default:0  Ada: I adopted a beagle called Maple.",
+    ]
+    assert said("read", path, "beagle") == ""
+    left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 forgotten), mean retention 1.00"
+    assert said("compact", path).startswith(left)
+    assert main(("forget", path, "default:1")) == 2
+    assert capsys.readouterr().err == "error: the memory 'default:1' was forgotten\n"
 
 
 def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,42 @@
+"""Erasure: forgetting at the owner's wish, which leaves an empty stub. The dream never does this.
+
+A memory that a forgotten one had superseded stays superseded: it was wrong, or over, before it was replaced,
+and forgetting what came later does not make it true again.
+"""
+
+import numpy as np
+
+from cogmem.memory import NO_ROW, Draft, Tier
+from cogmem.store.base import Partition
+from cogmem.store.columns import FORGOTTEN, OBJECTS, REFERENCES, SCHEMA, Changes, Columns, Rows, at_creation
+
+_KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, and ordered by their instants
+
+
+def erased(partition: Partition, row: int, now: float) -> Changes:
+    """What makes a memory an empty stub as of now (days since 1970): of all that it was, its place, the
+    instant of its creation and what replaced it stay. Its links get the weight 0, and its relations go."""
+    columns, links, changes = partition.columns, partition.links, Changes()
+    vector = np.zeros_like(partition.vectors(np.array([row]))[0])
+    empty = at_creation(Draft(text="", vector=vector, created_at=float(columns["created_at"][row])))
+    empty |= {"tier": Tier.STUB, "cold_since": FORGOTTEN, "at_floor_since": FORGOTTEN}
+    for name in SCHEMA:
+        if name not in _KEPT:
+            changes.set(name, row, empty[name])
+    for name in OBJECTS:
+        changes.set_object(name, row, empty[name])
+    changes.vectors.append((row, vector))
+    at = links.touching(np.array([row]))
+    changes.link(links["first"][at], links["second"][at], 0.0, now)
+    edges = partition.relations.touching(np.array([row]))
+    changes.unrelate(edges.source, edges.target, edges.kind)
+    return changes
+
+
+def kin(columns: Columns, row: int) -> Rows:
+    """The other memories that may tell some of what a memory tells, ascending: parts of its message, what
+    replaced it or took it in, and what it replaced or took in."""
+    after = columns["superseded_by"]
+    carrying = [columns.carrying(turn) for turn in columns.objects("source_turns")[row]]
+    found = np.unique(np.concatenate([*carrying, np.flatnonzero(after == row), after[[row]]]))
+    return found[(found != row) & (found != NO_ROW) & ~columns.forgotten()[found]]

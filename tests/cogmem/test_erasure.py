@@ -1,0 +1,342 @@
+"""Forgetting at the owner's wish: nothing of the memory comes back, and the others stay as they were."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem import CognitiveMemory, Message, SimulatedClock
+from cogmem.errors import ForgottenError, InputError, StoreError, UnknownMemoryError
+from cogmem.memory import Relation, Tier
+from cogmem.opslog import JsonlOpsLog
+from cogmem.store.base import MemoryStore
+from cogmem.store.columns import Changes
+from cogmem.store.lance import LanceStore
+from cogmem.store.memory import InProcessStore
+
+Make = Callable[..., CognitiveMemory]
+Put = Callable[..., None]
+Snapshot = Callable[..., dict[str, Any]]
+
+START = datetime(2024, 1, 1, tzinfo=UTC)
+SECRET = "Zyxwomble"
+TURNS = (
+    "I adopted a beagle called Maple.",
+    f"My sister {SECRET} lives in Oslo.",
+    "My sister runs along the river every morning.",
+    "I would rather drink tea than coffee.",
+)
+QUESTIONS = (f"Who is {SECRET}?", "Where does my sister live?", "What did I tell you before?", "Oslo")
+
+
+def inhabited(store: MemoryStore | None = None, **parts: Any) -> CognitiveMemory:
+    engine = CognitiveMemory(clock=SimulatedClock(START), store=store, **parts)
+    for number, text in enumerate(TURNS):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
+        engine.clock.advance(days=1)
+    return engine
+
+
+def told(engine: CognitiveMemory, namespace: str = "default") -> str:
+    """Everything that any read brings, of every kind, about anything."""
+    found: list[Any] = [engine.at_hand("s1", namespace)]
+    columns = engine.store.partition(namespace).columns
+    for row in range(len(columns)):
+        try:
+            found += [engine.get(f"{namespace}:{row}"), engine.related(f"{namespace}:{row}", 3)]
+        except ForgottenError:
+            continue
+    for entity in {entity for entities in columns.objects("entities") for entity in entities}:
+        found.append(engine.about(entity, namespace))
+    for query in QUESTIONS:
+        for options in ({}, {"deep": True}, {"as_of": START + timedelta(days=2)}, {"session": "s1"}):
+            found += engine.read(query, 50, namespace=namespace, reinforce=False, **options).items
+    return repr(found)
+
+
+@pytest.fixture(params=["memory", "lance"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> MemoryStore:
+    return InProcessStore() if request.param == "memory" else LanceStore(tmp_path / "memory")
+
+
+def test_nothing_of_it_comes_back(store: MemoryStore) -> None:
+    engine = inhabited(store)
+    before = [engine.get(f"default:{row}") for row in (0, 2, 3)]
+    assert SECRET in told(engine)
+    assert engine.forget("default:1") == ()
+    assert SECRET not in told(engine)
+    assert [engine.get(f"default:{row}") for row in (0, 2, 3)] == before
+    engine.dream()
+    engine.clock.advance(days=400)
+    engine.dream()
+    assert SECRET not in told(engine)
+    assert engine.add("A new one.") == f"default:{len(engine.retentions()) - 1}"  # no id is used again
+    columns = engine.store.partition("default").columns
+    assert columns.forgotten().tolist() == [row == 1 for row in range(len(columns))]
+    assert engine.retentions()[1] == 0.0
+    assert not engine.store.partition("default").vectors(np.array([1])).any()
+
+
+@pytest.mark.parametrize("protected", [{"immutable": True}, {"pinned": True}, {"category": 3}], ids=str)
+def test_the_owner_decides_whatever_protects_it(protected: dict[str, Any], put: Put) -> None:
+    engine = inhabited()
+    put(engine, "default:1", **protected)
+    engine.forget("default:1")
+    assert SECRET not in told(engine)
+
+
+def test_every_call_says_that_it_was_forgotten() -> None:
+    engine = inhabited()
+    engine.forget("default:1")
+    calls: Sequence[Callable[[str], Any]] = (
+        *(engine.get, engine.retention, engine.related, engine.forget, engine.protect),
+        lambda one: engine.feedback([one], True),
+        lambda one: engine.add("Her name is Sara.", replaces=[one]),
+    )
+    for call in calls:
+        with pytest.raises(ForgottenError, match=r"^the memory 'default:1' was forgotten$"):
+            call("default:1")
+    assert issubclass(ForgottenError, UnknownMemoryError)
+    for unknown in ("default:9", "other:0", "nonsense"):
+        with pytest.raises(UnknownMemoryError, match="no memory"):
+            engine.forget(unknown)
+    with pytest.raises(InputError, match="memory_id"):
+        engine.forget(7)  # type: ignore[arg-type]
+
+
+def test_what_it_superseded_stays_superseded() -> None:
+    engine = inhabited()
+    older = engine.add("Ada lives in Oslo.")
+    engine.clock.advance(days=1)
+    newer = engine.add("Ada lives in Bergen.", replaces=[older])
+    assert engine.forget(newer) == (older,)
+    assert engine.get(older).superseded_by == newer
+    assert engine.get(older).valid_until is not None
+    now = {item.memory.id for item in engine.read("Where does Ada live?", 50, reinforce=False).items}
+    assert older not in now
+    deep = engine.read("Where does Ada live?", 50, deep=True, reinforce=False).items
+    assert older in {item.memory.id for item in deep}
+
+
+def test_what_was_superseded_leads_past_it_to_what_holds() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(START))
+    first = engine.add("Ada lives in Oslo, in Majorstuen.")
+    second = engine.add("Ada lives in Bergen.", replaces=[first])
+    third = engine.add("Ada lives in Turku.", replaces=[second])
+    assert engine.forget(second) == (first, third)
+    found = engine.read("Majorstuen", reinforce=False).items
+    assert [item.memory.id for item in found] == [third]
+
+
+def test_who_may_tell_some_of_it_is_named(put: Put) -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(START))
+    for turns in (["t1"], ["t1", "t2"], ["t2"], ["t3"], ["t4"]):
+        engine.add(f"told in {turns}", source_turns=turns)
+    put(engine, "default:3", superseded_by="default:0")
+    assert engine.forget("default:0") == ("default:1", "default:3")
+    assert engine.forget("default:1") == ("default:2",)
+
+
+def test_its_message_is_new_if_it_is_told_again() -> None:
+    engine = inhabited()
+    engine.forget("default:1")
+    message = Message(id="t1", text=TURNS[1], speaker="Ada", session="s1")
+    assert engine.write(message).memories == ("default:4",)
+    key = engine.add("once", key="k")
+    engine.forget(key)
+    assert engine.add("once", key="k") != key
+
+
+def test_neither_links_nor_relations_nor_the_state_of_its_session_are_left() -> None:
+    engine = inhabited()
+    partition = engine.store.partition("default")
+    assert [held.id for held in engine.at_hand("s1")] == [f"default:{row}" for row in range(4)]
+    changes = Changes()
+    changes.relate(0, [1, 2], Relation.CAUSES, 1.0, 0.0)
+    changes.link(np.array([0, 1]), np.array([1, 2]), 0.9, 0.0, 3)
+    partition.commit(changes)
+    engine.forget("default:1")
+    assert [(int(edge), 2) for edge in partition.relations.touching(np.array([0])).target] == [(2, 2)]
+    at = partition.links.touching(np.array([1]))
+    assert partition.links["weight"][at].tolist() == [0.0] * len(at)
+    assert partition.links["count"][at].tolist() == [0] * len(at)
+    assert [held.id for held in engine.at_hand("s1")] == [f"default:{row}" for row in (0, 2, 3)]
+
+
+def test_the_messages_are_numbered_as_after_reopening() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(START))
+    for text in ("one", "two", "three"):
+        engine.add(text, source_turns=["t1"], session="s1")
+    columns = engine.store.partition("default").columns
+    assert columns.message.tolist() == [0, 0, 0]
+    engine.forget("default:1")
+    assert columns.message.tolist() == [0, 1, 2]
+    assert columns.told_in.tolist() == [0, -1, 0]
+
+
+def test_the_log_tells_of_the_id_alone(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops.jsonl")
+    engine = inhabited(ops_log=log)
+    before = log.path.read_text()
+    engine.forget("default:1")
+    line = log.path.read_text().removeprefix(before)
+    assert '"op": "forget"' in line
+    assert '"subject": "default:1"' in line
+    assert SECRET not in line
+
+
+# --- on disk ---
+
+
+def files_with(word: str, folder: Path) -> list[str]:
+    """The files that hold a word as it is written or as the index of words has it."""
+    wanted = (word.encode(), word.lower().encode())
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return [path.name for path in files if any(one in path.read_bytes() for one in wanted)]
+
+
+def table_files(folder: Path) -> set[Path]:
+    """The files of the tables that may hold a text, a word or a vector, which Lance may have compressed. Each
+    has a name that no other gets."""
+    return {path for part in ("data", "_indices") for path in folder.glob(f"*/*.lance/{part}/**/*.*")}
+
+
+@pytest.mark.parametrize("merged", [False, True], ids=["in the journal", "in the tables"])
+@pytest.mark.parametrize("terms", [{}, {"cached": 1, "lexical": "memory", "fsync": True}], ids=str)
+def test_it_is_forgotten_after_reopening_and_compacting_purges_the_files(
+    merged: bool, terms: dict[str, Any], tmp_path: Path, snapshot: Snapshot
+) -> None:
+    with inhabited(LanceStore(tmp_path, **terms)) as engine:
+        if merged:
+            engine.store.partition("default").merge()  # type: ignore[attr-defined]
+            engine.read(QUESTIONS[0])  # makes the index of words
+        (tmp_path / "default" / "journal.torn-1").write_text(SECRET)
+        engine.forget("default:1")
+        state = snapshot(engine)
+        assert SECRET not in told(engine)
+        messages = engine.store.partition("default").columns.message.tolist()
+    assert files_with(SECRET, tmp_path)  # until it is compacted
+    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
+        assert snapshot(engine) == state
+        assert engine.store.partition("default").columns.message.tolist() == messages
+        assert SECRET not in told(engine)
+        before = table_files(tmp_path)
+        engine.compact()
+        assert before
+        assert before.isdisjoint(table_files(tmp_path))
+        assert files_with(SECRET, tmp_path) == []
+        purged = snapshot(engine)
+        assert [name for name in state if state[name] != purged[name]] == ["at_floor_since"]
+        assert engine.verify() == []
+        assert engine.add("A later one.") == "default:4"
+    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path, **terms)) as engine:
+        assert files_with(SECRET, tmp_path) == []
+        assert SECRET not in told(engine)
+        with pytest.raises(ForgottenError):
+            engine.get("default:1")
+        journal = (tmp_path / "default" / "journal").stat().st_ino
+        engine.compact()  # nothing is left to purge, so nothing is written anew
+        assert (tmp_path / "default" / "journal").stat().st_ino == journal
+
+
+@pytest.mark.parametrize("step", ["create", "put_search", "put_memories", "seal"])
+def test_a_purge_that_fails_is_made_good_by_the_next(
+    step: str, tmp_path: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = inhabited(LanceStore(tmp_path))
+    engine.store.partition("default").merge()  # type: ignore[attr-defined]
+    engine.forget("default:1")
+    state = snapshot(engine) | {"at_floor_since": None}
+
+    def fails(*_: Any, **__: Any) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(f"cogmem.store.tables.Tables.{step}", fails)
+        with pytest.raises(StoreError, match="nothing that was committed is lost"):
+            engine.compact()
+        assert snapshot(engine) | {"at_floor_since": None} == state
+        with pytest.raises(StoreError, match="open elsewhere"):
+            LanceStore(tmp_path).partition("default")
+    engine.store.partition("default")._journal.close()  # type: ignore[attr-defined]
+    engine.store.partition("default")._folder.close()  # type: ignore[attr-defined]
+    with CognitiveMemory(clock=engine.clock, store=LanceStore(tmp_path)) as again:
+        assert snapshot(again) | {"at_floor_since": None} == state
+        again.compact()
+        assert files_with(SECRET, tmp_path) == []
+
+
+def test_a_reader_beside_a_purge_sees_the_state_of_its_opening(tmp_path: Path) -> None:
+    with inhabited(LanceStore(tmp_path)) as engine:
+        engine.store.partition("default").merge()  # type: ignore[attr-defined]
+        with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
+            assert reader.get("default:1").text == f"Ada: {TURNS[1]}"
+            engine.forget("default:1")
+            engine.compact()
+            assert reader.get("default:1").text == f"Ada: {TURNS[1]}"
+        with CognitiveMemory(store=LanceStore(tmp_path, readonly=True)) as reader:
+            assert SECRET not in told(reader)
+
+
+# --- whatever happens ---
+
+lives = st.lists(
+    st.one_of(
+        st.tuples(st.just("add"), st.sampled_from(("river", "oslo", "maple")), st.integers(0, 9)),
+        st.tuples(
+            st.just("write"), st.sampled_from(("I run in Oslo.", "Maple is my dog.")), st.integers(0, 9)
+        ),
+        st.tuples(
+            st.sampled_from(("forget", "forget", "read", "compact", "dream", "protect")),
+            st.just(""),
+            st.integers(0, 9),
+        ),
+    ),
+    min_size=4,
+    max_size=16,
+)
+
+
+@given(life=lives)
+def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]]) -> None:
+    """Each memory has a word of its own, which nothing has any more once it and its kin are forgotten."""
+    engine = CognitiveMemory(clock=SimulatedClock(START))
+    gone: set[str] = set()
+    for number, (call, text, row) in enumerate(life):
+        engine.clock.advance(days=row * 9)
+        word = f"Qword{number}x"
+        match call:
+            case "add":
+                engine.add(f"{text} with {word}", source_turns=[f"{number}"], session="s1")
+            case "write":
+                engine.write(Message(id=word, text=f"{text} {word} was there.", speaker="Ada", session="s1"))
+            case "dream":
+                engine.dream()
+            case "compact":
+                engine.compact()
+            case "read":
+                engine.read("Who was in Oslo, at the river?", 3, session="s1")
+            case _ if row < len(engine.retentions()):
+                identifier = f"default:{row}"
+                if row in {int(one.rpartition(":")[2]) for one in gone}:
+                    with pytest.raises(ForgottenError):
+                        engine.forget(identifier)
+                elif call == "protect":
+                    engine.protect(identifier, immutable=True)
+                else:
+                    left = [identifier]
+                    for one in left:
+                        left += [other for other in engine.forget(one) if other not in left]
+                    gone.update(left)
+    columns = engine.store.partition("default").columns
+    assert {f"default:{row}" for row in np.flatnonzero(columns.forgotten())} == gone
+    assert (columns["tier"][columns.forgotten()] == Tier.STUB).all()
+    items = engine.read("Who was in Oslo, at the river, with Maple?", 50, deep=True, reinforce=False).items
+    assert gone.isdisjoint(item.memory.id for item in items)
+    assert all(not columns.objects("text")[int(one.rpartition(":")[2])] for one in gone)
+    assert all(item.text for item in items)
