@@ -88,6 +88,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "at_hand": ("session", "namespace"),
     "protect": ("memory_id", "pinned", "immutable"),
     "feedback": ("memory_ids", "success"),
+    "forget": ("memory_id",),
     "end_session": ("session", "namespace"),
     "compact": (),
     "verify": (),
