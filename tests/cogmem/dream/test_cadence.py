@@ -13,6 +13,7 @@ from cogmem.clock import to_days
 from cogmem.config import (
     STEPS,
     AbstractionConfig,
+    CapacityConfig,
     ColdConfig,
     ConflictsConfig,
     ConsolidationConfig,
@@ -146,6 +147,10 @@ EVENTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "summaries": (
         "a summary is made at the instant of the dream",
         {"summaries": SummariesConfig(enabled=True)},
+    ),
+    "capacity": (
+        "what makes room does so that night",
+        {"capacity": CapacityConfig(memories=10)},
     ),
     "conflicts": (
         "a night settles so many",

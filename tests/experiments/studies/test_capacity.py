@@ -1,0 +1,44 @@
+"""The study of capacity: which runs it makes, and what its tables say."""
+
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from experiments.errors import LabError
+from experiments.studies.base import Asked, answer
+from experiments.studies.capacity import SHIPPED, STUDY, Options, variants
+from experiments.systems.budgets import BELADY, POLICIES
+
+
+def test_a_corpus_is_a_run_and_a_split_one_its_part_for_development() -> None:
+    found = variants(Asked(Options(corpora=("english", "beam"))))
+    assert list(found) == ["english", "beam"]
+    assert "split=development" in found["beam"]
+    assert not any(word.startswith("split") for word in found["english"])
+    judged = variants(Asked(Options(corpora=("beam",)), ("split=validation",)))
+    assert not any(word.startswith("split") for word in judged["beam"])
+
+
+def test_an_unknown_corpus_is_named() -> None:
+    with pytest.raises(LabError, match="no corpus 'locomotive'; expected some of locomo"):
+        variants(Asked(Options(corpora=("locomotive",))))
+
+
+@pytest.mark.parametrize("unit", ["memories", "tokens"])
+def test_every_policy_has_a_line_and_the_bound_is_above_them(
+    unit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("corpus.worlds=1", "corpus.days=45", "quiet=true")
+    told = answer(STUDY, Asked(Options(unit=unit), words), Console(quiet=True))  # type: ignore[arg-type]
+    table, verdicts = told.tables
+    rows = {row[1]: row for row in table.rows}
+    assert {*rows} == {*POLICIES, "no bound"} - ({"arc"} if unit == "tokens" else set())
+    areas = {policy: row[7] for policy, row in rows.items()}
+    assert areas["no bound"] >= areas[BELADY] > areas["random"]
+    assert [row[7] for row in table.rows[:-1]] == sorted(areas.values(), reverse=True)[1:]
+    assert {row[1] for row in verdicts.rows} == {*rows} - {SHIPPED, "no bound"}
+    kept = {policy: row[8] for policy, row in rows.items() if policy != "no bound"}
+    assert max(kept.values()) == kept[BELADY] or unit == "tokens", "a bound where all take the same room"
+    assert list(told.figures) == ["capacity"]
