@@ -613,8 +613,8 @@ FAULTS = (
     fault(
         "losses: the last thing that lost a turn instead of the first",
         "experiments/systems/cogmem.py",
-        'at, state = self._left.get(row, (self._context.now, "eligible"))',
-        "at, state = self._context.now, self._snapshots.state(row)",
+        'at, state = self._left.get(row, (self.context.now, "eligible"))',
+        "at, state = self.context.now, self._snapshots.state(row)",
         ADAPTER_TESTS,
     ),
     # --- statistics ---

@@ -194,8 +194,8 @@ STUDY = Study.of(
     why="the study keeps stores of its own beside the engine",
     example="corpus.worlds=1 corpus.days=90",
     published={
-        "development": f"--corpora {_DEVELOPED}",
-        "validation": f"split=validation --corpora {_JUDGED}",
-        "tokens": f"--corpora {_DEVELOPED} --unit tokens",
+        "development": f"--corpora={_DEVELOPED}",
+        "validation": f"split=validation --corpora={_JUDGED}",
+        "tokens": f"--corpora={_DEVELOPED} --unit=tokens",
     },
 )
