@@ -39,6 +39,9 @@ Frames = dict[str, pl.DataFrame]
 
 _CENTURY = 36_525.0
 
+_ASKED = 1_000
+"""Of a message, the first characters by which it recalls."""
+
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
     *("kind", "time", "horizon_days", "distractor", "scored"),
@@ -154,7 +157,8 @@ class _Replay:
         match event:
             case MessageEvent(message=message):
                 if self.config.recall:
-                    asked = Question(message.text, event.time, self.world.namespace, message.session)
+                    text = message.text[:_ASKED]
+                    asked = Question(text, event.time, self.world.namespace, message.session)
                     self.system.recall(asked, self.config.recall, reinforce=True)
                     self.watch.lap("read")
                 decisions = self.system.observe(message)
