@@ -1,8 +1,8 @@
 """Capacity: a bound on the memories of a namespace that are searched. What is worth least makes room.
 
 What a memory is worth is a choice (`WORTHS`). The default is the odds that it will be needed, as far as they
-can be told from how much it says and how long ago: information · age^−d. How often and how lately a memory
-was used tells less (docs/findings/capacity.md).
+can be told from how much it says, how long ago, and who said it. How often and how lately a memory was used
+tells less (docs/findings/capacity.md).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, one_of, require
+from cogmem.checks import at_least, one_of, require, unit
 from cogmem.dynamics.activation import base_level_of_all
 from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, exempt
 from cogmem.mechanism import LossStage, Mechanism, Settings
-from cogmem.memory import NO_ROW, Tier
+from cogmem.memory import NO_ROW, DataSource, Tier
 from cogmem.rng import stream
 from cogmem.store.base import Partition
 from cogmem.store.columns import Changes, Mask, Rows, expires
@@ -39,8 +39,7 @@ class Standing(NamedTuple):
     now: float
     """Days since 1970."""
     forgetting: Forgetting
-    decay: float = 0.3
-    """The exponent of age in `need`."""
+    config: "CapacityConfig"
 
     def column(self, name: str) -> Floats:
         """A numeric column of the rows."""
@@ -58,7 +57,9 @@ class Standing(NamedTuple):
 
     def need(self) -> Floats:
         """The odds of need, up to a factor."""
-        return self.information * (1.0 + self.age) ** -self.decay
+        by_assistant = self.state["data_source"][self.rows] == DataSource.ASSISTANT_MESSAGE
+        asked = np.where(by_assistant, self.config.assistant, 1.0)
+        return asked * self.information * (1.0 + self.age) ** -self.config.decay
 
     def base_level(self) -> Floats:
         """That of ACT-R, by the number of meetings, the first of them the writing."""
@@ -82,10 +83,10 @@ WORTHS: Mapping[str, Worth] = {
 """What says how much a memory is worth, by name: the higher, the longer it stays.
 
 `need`: information · (1 + days since it was stored)^−d, for the odds of need fall as a power of time
-(Anderson & Schooler 1991). `information`: how much its words say, the sum of −log of the share of memories
-that have each of them (Shannon 1948; the idf of Spärck Jones 1972). `retention`: the law of forgetting.
-`base_level`: number of meetings and age (ACT-R, Anderson & Lebiere 1998). `lfu`, `lru`, `fifo`: least
-frequently used, least recently used, first in, go first. `random`: a control."""
+(Anderson & Schooler 1991), and less for what an assistant said. `information`: how much its words say, the
+sum of −log of the share of memories that have each of them (Shannon 1948; the idf of Spärck Jones 1972).
+`retention`: the law of forgetting. `base_level`: number of meetings and age (ACT-R, Anderson & Lebiere 1998).
+`lfu`, `lru`, `fifo`: least frequently used, least recently used, first in, go first. `random`: a control."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,9 @@ class CapacityConfig:
     lfu, lru, fifo or random."""
     decay: float = 0.3
     """The exponent d of age in `need`, at least 0. Chosen on development corpora."""
+    assistant: float = 0.25
+    """Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
+    Chosen on development corpora."""
     slack: float = 0.05
     """Share of the bound that is cleared at once, in [0, 1): making room takes a look at all memories."""
 
@@ -111,6 +115,7 @@ class CapacityConfig:
         require(
             self,
             *at_least(self, 0, "memories", "tokens", "decay"),
+            *unit(self, "assistant"),
             one_of(self, "worth", WORTHS),
             ("slack", lambda: 0 <= self.slack < 1, "a number in [0, 1)"),
         )
@@ -170,7 +175,7 @@ class Capacity:
             return hot[:0]
         free = ~exempt(state)[hot] & ~np.isin(hot, spared)
         rows, lengths = hot[free], lengths[free]
-        worth = self._worth(Standing(state, partition, rows, now, self._forgetting, config.decay))
+        worth = self._worth(Standing(state, partition, rows, now, self._forgetting, config))
         if self._by_token:
             worth = worth / np.maximum(lengths, 1)
         first = np.lexsort((rows, worth, ~_ended(state, rows, now)))

@@ -9,17 +9,20 @@ and what would have been recalled in its place.
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
-from cogmem.clock import to_days
+from cogmem.clock import SimulatedClock, to_days
+from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.message import Message
 from cogmem.store.columns import Growing, Mask
+from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
@@ -27,7 +30,7 @@ from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, 
 from experiments.systems.cogmem import Cogmem
 
 SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
-"""Capacities, as a share of what is said in a conversation: of its messages, or of their tokens."""
+"""Capacities, as a share of the memories that a conversation makes, or of their tokens."""
 
 BELADY, ARC = "belady", "arc"
 
@@ -185,8 +188,9 @@ class Budgets(Cogmem, Ceiling):
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
+        texts = self._memories(conversation)
         for share in SHARES:
-            bound = self.bound(conversation, share)
+            bound = self.bound(texts, share)
             for policy in POLICIES:
                 name = named(policy, share)
                 if policy != ARC:
@@ -194,9 +198,21 @@ class Budgets(Cogmem, Ceiling):
                 elif bound.memories:
                     self._stores[name] = Adaptive(bound.memories)
 
-    def bound(self, conversation: Conversation, share: float) -> CapacityConfig:
-        """Room for a share of the messages, one memory each."""
-        return CapacityConfig(memories=max(round(share * len(conversation.messages)), 1))
+    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
+        """Room for a share of these memories."""
+        return CapacityConfig(memories=max(round(share * len(texts)), 1))
+
+    def _memories(self, conversation: Conversation) -> Sequence[str]:
+        """The texts of the memories that the conversation will make, without what dreams make of them."""
+        store, clock = (
+            InProcessStore(self.context.engine.language),
+            SimulatedClock(conversation.events[0].time),
+        )
+        engine = CognitiveMemory.of(self.context.engine, replace(self.context, store=store, clock=clock))
+        for event in conversation.messages:
+            clock.move_to(event.time)
+            engine.write(event.message)
+        return store.partition(self.context.namespace).columns.objects("text")
 
     def reveal(self, turns: Sequence[str]) -> None:
         """The engine itself looks at no gold."""
@@ -246,10 +262,9 @@ class Budgets(Cogmem, Ceiling):
 class TokenBudgets(Budgets):
     """The same by the tokens of what is held; without ARC, which counts memories."""
 
-    def bound(self, conversation: Conversation, share: float) -> CapacityConfig:
-        """Room for a share of the tokens of the messages."""
-        said = sum(count_tokens(event.message.text) for event in conversation.messages)
-        return CapacityConfig(tokens=max(round(share * said), 1))
+    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
+        """Room for a share of the tokens of these memories."""
+        return CapacityConfig(tokens=max(round(share * sum(map(count_tokens, texts))), 1))
 
 
 class View(MemorySystem):
