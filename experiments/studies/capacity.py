@@ -140,8 +140,8 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]], seed: int) -> Table:
     )
     notes = sorted({one.note for one in found.values() if one.note})
     note = (
-        f"Area of R@10, paired on the same probes; {HOW_TESTED}, p corrected over the policies of each corpus "
-        "(Holm)."
+        f"Area of R@10, paired on the same probes; {HOW_TESTED}, "
+        "p corrected over the policies of each corpus (Holm)."
     )
     return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, " ".join([note, *notes]))
 

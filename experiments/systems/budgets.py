@@ -36,7 +36,7 @@ BELADY, ARC = "belady", "arc"
 
 POLICIES = (*(worth for worth in WORTHS if worth != "utility"), ARC, BELADY)
 """What decides who stays: the worths of `cogmem.capacity`, without utility, for talk has no feedback; ARC
-(Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's bound
+(Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's rule
 (1966), which knows what will be asked, and when."""
 
 
@@ -159,8 +159,7 @@ Store = Bounded | Adaptive
 
 
 class Needs:
-    """What will be asked, and when: the worth by Belady's rule, which is a bound where all memories take the
-    same room."""
+    """What will be asked, and when: the worth by Belady's rule."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._times: dict[str, list[float]] = {}
