@@ -203,10 +203,8 @@ class Budgets(Cogmem, Ceiling):
 
     def _memories(self, conversation: Conversation) -> Sequence[str]:
         """The texts of the memories that the conversation will make, without what dreams make of them."""
-        store, clock = (
-            InProcessStore(self.context.engine.language),
-            SimulatedClock(conversation.events[0].time),
-        )
+        store = InProcessStore(self.context.engine.language)
+        clock = SimulatedClock(conversation.events[0].time)
         engine = CognitiveMemory.of(self.context.engine, replace(self.context, store=store, clock=clock))
         for event in conversation.messages:
             clock.move_to(event.time)
