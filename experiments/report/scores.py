@@ -93,7 +93,7 @@ def about_table(metrics: Metrics) -> Table:
         for one in told.values()
     )
     rows = {
-        name: one | {key: "yes" if one[key] else "no" for key in ("forgets", "dates")}
+        name: dict(one) | {key: "yes" if one[key] else "no" for key in ("forgets", "dates")}
         for name, one in told.items()
         if foreign
     }
@@ -101,8 +101,8 @@ def about_table(metrics: Metrics) -> Table:
     note = (
         "Mode: memories made without a language model (raw), by one (inferred), or by a stand-in for one "
         "(mocked). Provenance: what a system can tell of where a memory comes from; a metric that needs more "
-        f"is {ABSENT}. Granularity: what is handed over at once. Forgets: time alone changes what comes back. "
-        "Dates: it is told when a message was said. Patched: what was changed to run it offline."
+        f"is {ABSENT}. Granularity: what is handed over at once. Forgets: time alone changes what comes "
+        "back. Dates: it is told when a message was said. Patched: what was changed to run it offline."
     )
     return _grid("about", "What the systems are", "system", rows, {c: Column(c) for c in columns}, note)
 
