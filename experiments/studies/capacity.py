@@ -124,6 +124,28 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
     return Table("capacity", "Recall within a capacity", columns, tuple(rows), note)
 
 
+def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
+    """The area of every policy: a line a corpus."""
+    policies = [policy for policy in POLICIES if any(policy in own for own in corpora.values())]
+    rows = tuple(
+        (
+            corpus,
+            len(next(iter(own.values())).area()),
+            *(mean(own[policy].area()[METRIC]) if policy in own else None for policy in policies),
+            unbounded[corpus],
+        )
+        for corpus, own in corpora.items()
+    )
+    columns = (
+        *(Column("corpus"), Column("n", "count"), *(Column(policy, "score") for policy in policies)),
+        Column("no bound", "score"),
+    )
+    note = (
+        f"Mean R@10 over capacities of {', '.join(f'{share:.0%}' for share in SHARES)} of the memories made."
+    )
+    return Table("areas", "What each policy keeps", columns, rows, note)
+
+
 def verdicts(corpora: Mapping[str, Mapping[str, Held]], seed: int) -> Table:
     """The engine's default against every other policy, on every corpus."""
     found: dict[tuple[str, str], Difference] = {}
@@ -180,7 +202,10 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     named_runs = {name or run.corpus.name: run for name, run in runs.items()}
     corpora = {name: held(run) for name, run in named_runs.items()}
     unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
-    tables: Sequence[Table] = [table(corpora, unbounded), verdicts(corpora, asked.config.seed)]
+    tables: Sequence[Table] = [
+        *(overview(corpora, unbounded), table(corpora, unbounded)),
+        verdicts(corpora, asked.config.seed),
+    ]
     drawn = {"capacity": figure(corpora, asked.options.unit)}
     return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))
 

@@ -32,12 +32,14 @@ def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance
     monkeypatch.chdir(tmp_path)
     words = ("corpus.worlds=1", "corpus.days=45", "quiet=true")
     told = answer(STUDY, Asked(Options(unit=unit), words), Console(quiet=True))  # type: ignore[arg-type]
-    table, verdicts = told.tables
+    overview, table, verdicts = told.tables
     rows = {row[1]: row for row in table.rows}
     assert {*rows} == {*POLICIES, "no bound"} - ({"arc"} if unit == "tokens" else set())
     areas = {policy: row[7] for policy, row in rows.items()}
     assert areas["no bound"] >= areas[BELADY] > areas["random"]
     assert [row[7] for row in table.rows[:-1]] == sorted(areas.values(), reverse=True)[1:]
+    named = dict(zip((column.title for column in overview.columns), overview.rows[0], strict=True))
+    assert {policy: named[policy] for policy in areas} == areas
     assert {row[1] for row in verdicts.rows} == {*rows} - {SHIPPED, "no bound"}
     assert all(0 < row[8] < 1 for row in table.rows if row[1] != "no bound")
     assert list(told.figures) == ["capacity"]
