@@ -127,7 +127,10 @@ def _split(scored: pl.DataFrame, by: str, make: Callable[[pl.DataFrame], Any]) -
 
 
 def _means(names: Sequence[str], scored: pl.DataFrame) -> dict[str, Any]:
-    return {**{name: mean(scored[name]) for name in names}, "n": scored["mrr"].count()}
+    return {
+        **{name: mean(scored[name]) for name in names},
+        "n": int((scored["evidence"].list.len() > 0).sum()),
+    }
 
 
 def _part(

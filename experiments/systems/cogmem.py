@@ -33,6 +33,7 @@ from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
     UNKNOWN_TURN,
+    About,
     Answer,
     Item,
     Loss,
@@ -52,6 +53,8 @@ class Cogmem(MemorySystem):
 
     Its decisions are those of the engine, and for an autopsy those of `experiments.systems.snapshots`.
     """
+
+    about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
         self.context = context

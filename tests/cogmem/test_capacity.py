@@ -49,7 +49,7 @@ def hot(memory: CognitiveMemory) -> list[str]:
 @given(st.integers(1, 12), st.floats(0.0, 0.9), st.sampled_from(sorted(WORTHS)))
 def test_no_more_than_the_capacity_is_ever_searched(bound: int, slack: float, worth: str) -> None:
     memory = engine(memories=bound, slack=slack, worth=worth)
-    for number in range(30):
+    for number in range(20):
         [told] = tell(memory, f"word{number} word{number % 7} and some more")
         assert len(hot(memory)) <= bound
         assert memory.get(told).tier != Tier.STUB, "what is new is heard before it is weighed"
@@ -58,7 +58,7 @@ def test_no_more_than_the_capacity_is_ever_searched(bound: int, slack: float, wo
 @given(st.integers(8, 60))
 def test_no_more_tokens_than_the_capacity_are_ever_searched(bound: int) -> None:
     memory = engine(tokens=bound)
-    for number in range(30):
+    for number in range(20):
         tell(memory, " ".join(f"word{number * place}" for place in range(1, 2 + number % 6)))
         assert sum(map(count_tokens, hot(memory))) <= bound
 

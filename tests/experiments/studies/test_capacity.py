@@ -25,12 +25,12 @@ def test_an_unknown_corpus_is_named() -> None:
         variants(Asked(Options(corpora=("locomotive",))))
 
 
-@pytest.mark.parametrize("unit", ["memories", "tokens"])
+@pytest.mark.parametrize("unit", ["memories", pytest.param("tokens", marks=pytest.mark.slow)])
 def test_every_policy_has_a_line_and_who_knows_the_future_keeps_more_than_chance(
     unit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ("corpus.worlds=1", "corpus.days=45", "quiet=true")
+    words = ("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1,20]", "quiet=true")
     told = answer(STUDY, Asked(Options(unit=unit), words), Console(quiet=True))  # type: ignore[arg-type]
     overview, table, verdicts = told.tables
     rows = {row[1]: row for row in table.rows}

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import numpy as np
 import polars as pl
@@ -55,7 +56,12 @@ def conversation(*asked: int) -> Conversation:
 def context(engine: EngineConfig = PROFILES["plain"]) -> SystemContext:
     clock = SimulatedClock(START)
     return SystemContext(
-        namespace="c", engine=engine, clock=clock, embedder=HashingEmbedder(), store=InProcessStore()
+        namespace="c",
+        engine=engine,
+        clock=clock,
+        embedder=HashingEmbedder(),
+        store=InProcessStore(),
+        folder=Path(),
     )
 
 
