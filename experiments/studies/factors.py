@@ -115,5 +115,5 @@ STUDY = Study.of(
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
     why="the study chooses what forgetting does, under two laws and after every silence",
     example="corpus=locomo hydra/launcher=joblib",
-    published={"locomo": "corpus=locomo", "synthetic-en": "corpus.worlds=12"},
+    published={"locomo-3": "corpus=locomo corpus.limit=3"},
 )
