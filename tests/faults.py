@@ -484,8 +484,8 @@ FAULTS = (
     fault(
         "run: wall times among the results",
         "experiments/runs/finishing.py",
-        "manifest(run.config, run.corpus, frames))",
-        'manifest(run.config, run.corpus, frames) | {"seconds": elapsed})',
+        'manifest(run.config, run.corpus, frames) | {"about": told})',
+        'manifest(run.config, run.corpus, frames) | {"about": told, "seconds": elapsed})',
         "experiments/test_determinism.py",
     ),
     fault(

@@ -140,6 +140,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     return Report([overview(first, again), patches(first), verdicts(first)])
 
 
+_MINILM = "verbatim,fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
+
 STUDY = Study.of(
     report,
     variants=variants,
@@ -147,6 +149,7 @@ STUDY = Study.of(
     example="corpus.worlds=1 corpus.days=90 --systems=dense,mem0,langgraph",
     published={
         "locomo": "corpus=locomo",
+        "locomo-minilm": f"corpus=locomo embedder=minilm --systems={_MINILM}",
         "longmemeval-development": "corpus=jsonl split=development",
         "memgallery-development": "corpus=memgallery split=development",
     },
