@@ -70,7 +70,20 @@ def played(system: Cogmem, *asked: int, **settings: int) -> dict[str, pl.DataFra
     return replay(conversation(*asked), system, "budgets", system.context.clock, config)
 
 
-@pytest.mark.parametrize("worth", sorted(WORTHS.keys() - {"utility", "random"}))
+QUICK = ("fifo", "lru", "need")
+
+
+@pytest.mark.parametrize(
+    "worth",
+    [
+        *QUICK,
+        *(
+            pytest.param(worth, marks=pytest.mark.slow)
+            for worth in sorted(WORTHS)
+            if worth not in (*QUICK, "utility")
+        ),
+    ],
+)
 def test_a_store_holds_what_an_engine_of_that_capacity_holds(worth: str) -> None:
     """Where nothing is merged and nothing recalled, the view is the engine."""
     bound = CapacityConfig(memories=round(0.25 * len(SAID)), worth=worth)
