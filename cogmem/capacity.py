@@ -14,7 +14,7 @@ import numpy as np
 
 from cogmem.checks import at_least, one_of, require, unit
 from cogmem.dynamics.activation import base_level_of_all
-from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, exempt
+from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, cut, exempt
 from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import NO_ROW, DataSource, Tier
 from cogmem.rng import stream
@@ -136,8 +136,8 @@ class Capacity:
     """Which memories make room. `worth`: what they are worth, if `config.worth` does not tell."""
 
     def __init__(self, config: CapacityConfig, forgetting: Forgetting, worth: Worth | None = None) -> None:
+        self.forgetting = forgetting
         self._config = config
-        self._forgetting = forgetting
         self._worth = worth or WORTHS[config.worth]
         self._by_token = bool(config.tokens) and self._worth in (WORTHS["need"], WORTHS["information"])
 
@@ -175,7 +175,7 @@ class Capacity:
             return hot[:0]
         free = ~exempt(state)[hot] & ~np.isin(hot, spared)
         rows, lengths = hot[free], lengths[free]
-        worth = self._worth(Standing(state, partition, rows, now, self._forgetting, config))
+        worth = self._worth(Standing(state, partition, rows, now, self.forgetting, config))
         if self._by_token:
             worth = worth / np.maximum(lengths, 1)
         first = np.lexsort((rows, worth, ~_ended(state, rows, now)))
@@ -212,9 +212,8 @@ class MakingRoom:
     """Evicts in the transaction that stores, so that the bound holds at every moment; a message that alone
     has more is stored whole."""
 
-    def __init__(self, capacity: Capacity, forgetting: Forgetting, cold: ColdConfig) -> None:
+    def __init__(self, capacity: Capacity, cold: ColdConfig) -> None:
         self._capacity = capacity
-        self._forgetting = forgetting
         self._characters = cold.stub_characters
 
     def __call__(self, changes: Changes, partition: Partition, now: float) -> Decision | None:
@@ -231,14 +230,12 @@ class MakingRoom:
         )
         if not rows.size:
             return None
-        changes.set("carried_days", rows, self._forgetting.effective_days(columns, rows, now))
+        changes.set("carried_days", rows, self._capacity.forgetting.effective_days(columns, rows, now))
         changes.set("tier", rows, Tier.STUB)
         changes.set("tier_since", rows, now)
         changes.set("cold_since", rows, now)
-        texts = columns.objects("text")
-        for row in rows.tolist():
-            if len(texts[row]) > self._characters:
-                changes.set_object("text", row, texts[row][: self._characters])
+        for row, text in cut(columns.objects("text").__getitem__, rows, self._characters):
+            changes.set_object("text", row, text)
         return self._capacity.report(rows)
 
 
@@ -254,8 +251,6 @@ ROOM = Mechanism[Room](
     CapacityConfig,
     switch="",
     when=lambda config: config.of(CapacityConfig).bounded,
-    build=lambda config, parts: MakingRoom(
-        Capacity.under(config), Forgetting.under(config), config.of(ColdConfig)
-    ),
+    build=lambda config, parts: MakingRoom(Capacity.under(config), config.of(ColdConfig)),
     losses=(EVICTED,),
 )

@@ -11,8 +11,9 @@ from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column
 from cogmem.dynamics.tiers import MINIMUM_RETENTION_DAYS, floating_threshold, is_prunable
+from cogmem.forgetting import exempt
 from cogmem.mechanism import Mechanism
-from cogmem.memory import Category, Kind, Relation, TemporalType, Tier
+from cogmem.memory import Kind, Relation, TemporalType, Tier
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 
@@ -155,7 +156,7 @@ def _free(state: Workspace) -> Mask:
 
 def _exempt(state: Workspace) -> Mask:
     """Core memories, flashbulbs and protected memories."""
-    return np.asarray((state["category"] == Category.CORE) | state["flashbulb"] | state.protected())
+    return np.asarray(exempt(state) | state["flashbulb"])
 
 
 FORGETTING = Mechanism[Step](

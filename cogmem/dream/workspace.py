@@ -1,6 +1,7 @@
 """The state that a dream works on. A column is copied when a step first writes to it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cogmem.contradiction import SUPERSEDING, ended
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.forgetting import Forgetting
+from cogmem.forgetting import Forgetting, cut
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors, expires
@@ -109,10 +110,8 @@ class Workspace:
         hot = self["tier"][rows] < Tier.DORMANT
         self.move(rows[hot], Tier.DORMANT)
         self.move(rows, Tier.STUB, since)
-        for row in rows.tolist():
-            text = self.object("text", row)
-            if len(text) > characters:
-                self.put("text", row, text[:characters])
+        for row, text in cut(partial(self.object, "text"), rows, characters):
+            self.put("text", row, text)
 
     def strengthen(self, rows: Rows, factor: ArrayLike) -> Rows:
         """Multiply stability by a factor (one, or one for each row), up to 1. Returns the rows that grew."""

@@ -17,14 +17,22 @@ from matplotlib.figure import Figure
 from cogmem.capacity import EVICTED, CapacityConfig
 from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.config.compose import key_of
-from experiments.corpora.roles import located, roles
+from experiments.corpora.roles import for_development, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.report import style
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import counted
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
+from experiments.studies.base import (
+    Asked,
+    Report,
+    Study,
+    averaged,
+    difference_cells,
+    difference_columns,
+    paired,
+)
 from experiments.systems.budgets import BELADY, POLICIES, SHARES, named
 
 METRIC = "recall@10"
@@ -59,9 +67,7 @@ class Held(NamedTuple):
 
     def area(self) -> pl.DataFrame:
         """The probes with the mean recall over all capacities."""
-        first, *others = self.probes.values()
-        total = sum((probes[METRIC] for probes in others), first[METRIC])
-        return first.with_columns((total / len(self.probes)).alias(METRIC))
+        return averaged([*self.probes.values()], METRIC)
 
     @property
     def leak(self) -> float | None:
@@ -79,8 +85,8 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
     for name in asked.options.corpora:
         if name not in roles():
             raise LabError(f"--corpora: no corpus {name!r}; expected some of {', '.join(roles())}")
-        half = roles()[name].role == "split" and "split" not in chosen
-        found[name] = [*located(roles()[name]), *["split=development"] * half, *own]
+        words = located(roles()[name]) if "split" in chosen else for_development(roles()[name])
+        found[name] = [*words, *own]
     return found
 
 
@@ -117,7 +123,7 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
         Column(f"leak at {MIDDLE:.0%}", "score"),
     )
     note = (
-        "R@10 at each capacity, a share of the memories made. Area: the mean over the capacities; of no "
+        "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no "
         "bound, its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
         f"{SHIPPED} is the engine's default; belady knows what will be asked."
     )
@@ -140,9 +146,8 @@ def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, 
         *(Column("corpus"), Column("n", "count"), *(Column(policy, "score") for policy in policies)),
         Column("no bound", "score"),
     )
-    note = (
-        f"Mean R@10 over capacities of {', '.join(f'{share:.0%}' for share in SHARES)} of the memories made."
-    )
+    shares = ", ".join(f"{share:.0%}" for share in SHARES)
+    note = f"Mean R@10 over capacities of {shares} of what is made."
     return Table("areas", "What each policy keeps", columns, rows, note)
 
 
@@ -172,12 +177,8 @@ def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
     """Recall by capacity: a panel a corpus, a line a policy."""
     across = min(len(corpora), 4)
     down = -(-len(corpora) // across)
-    drawing = style.new_figure(
-        max(2.6 * across, 4.6),
-        0.9 + 2.2 * down,
-        "What stays",
-        f"R@10 by capacity, a share of the {unit} said",
-    )
+    subtitle = f"R@10 by capacity, a share of the {unit} that are made"
+    drawing = style.new_figure(max(2.6 * across, 4.6), 0.9 + 2.2 * down, "What stays", subtitle)
     panels = drawing.subplots(down, across, sharey=True, squeeze=False)
     for axes in panels.flat[len(corpora) :]:
         axes.set_visible(False)

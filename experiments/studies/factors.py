@@ -18,7 +18,15 @@ from experiments.metrics.registry import mean
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
+from experiments.studies.base import (
+    Asked,
+    Report,
+    Study,
+    averaged,
+    difference_cells,
+    difference_columns,
+    paired,
+)
 from experiments.studies.horizons import COMPARED, METRIC, horizons, silences
 
 FACTORS: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
@@ -49,23 +57,17 @@ def variants(asked: Asked[NoOptions]) -> dict[Cell, list[str]]:
     return {cell: [*cell.overrides(), *silences(asked.config)] for cell in CELLS}
 
 
-def over(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
-    """The probes with their mean recall over several runs."""
-    first, *others = frames
-    total = sum((frame[METRIC] for frame in others), first[METRIC])
-    return first.with_columns((total / len(frames)).alias(METRIC))
-
-
 def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: int) -> Table:
     """The effect of each factor under each law after each silence."""
     pairs = {
         (name, law, silence): tuple(
-            over(
+            averaged(
                 [
                     own.filter(horizon_days=silence)
                     for cell, own in probes.items()
                     if cell.law == law and cell.has[place] == on
-                ]
+                ],
+                METRIC,
             )
             for on in (False, True)
         )

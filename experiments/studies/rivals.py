@@ -13,12 +13,12 @@ from typing import Any
 
 import polars as pl
 
-from experiments.analysis.statistics import HOW_TESTED, as_family, compare
+from experiments.analysis.statistics import HOW_TESTED
 from experiments.report.scores import systems
-from experiments.report.tables import Column, Table, short
+from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_json, read_table
-from experiments.runs.paired import counted, scored
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns
+from experiments.runs.paired import counted
+from experiments.studies.base import Asked, Report, Study, families, rival_table
 
 OWN = ("verbatim", "bm25", "dense", "fusion", "bm25_rival", "fusion_rival")
 PORTS = ("generative_agents", "memorybank")
@@ -113,25 +113,10 @@ def patches(run: Run) -> Table:
 
 def verdicts(run: Run) -> Table:
     """Every system against the engine; of each metric one family."""
-    own = scored(run.folder, COMPARED)
-    present = [metric for metric in COMPARED if own[metric].drop_nulls().len()]
     names = [name for name, _ in systems(run.metrics) if name != PRIMARY]
-    tested = [compare(own, scored(f"{run.folder}:{name}", COMPARED), present, seed=0) for name in names]
-    families = [as_family(family) for family in zip(*tested, strict=True)]
-    rows = tuple(
-        (
-            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
-            *difference_cells(one),
-        )
-        for place, name in enumerate(names)
-        for one in (family[place] for family in families)
-    )
-    columns = (
-        *(Column("rival"), Column("metric"), Column("n", "count"), Column(PRIMARY, "score")),
-        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
-    )
+    tested = families(run.folder, {name: f"{run.folder}:{name}" for name in names}, COMPARED)
     note = f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric."
-    return Table("verdicts", f"Rivals against {PRIMARY}", columns, rows, note)
+    return rival_table(PRIMARY, tested, note)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:

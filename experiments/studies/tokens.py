@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
+from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.errors import LabError
 from experiments.report.scores import ORACLE, Metrics, systems
 from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import Run, read_json
-from experiments.runs.paired import scored
 from experiments.runs.results import slug
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns
+from experiments.studies.base import Asked, Report, Study, families, rival_table
 
 SCORES = ("recall@10", "any@10", "recall@1024t", "recall@4096t")
 COSTS = {
@@ -88,38 +87,23 @@ def standings(runs: Sequence[Path]) -> Table:
 
 
 def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
-    """Every rival minus the first run's system, by name; of each metric one family over the rivals. The
-    oracle is no rival. Raises LabError where probes differ."""
-    own = scored(runs[0], COMPARED)
-    present = [metric for metric in COMPARED if own[metric].drop_nulls().len()]
+    """Every rival minus the first run's system, by name; the oracle is no rival. Raises what `families`
+    raises."""
     rivals = [(name, one.run) for name, one in [*gathered(runs).items()][1:] if name != ORACLE]
-    tested = [compare(own, scored(f"{run}:{name}", COMPARED), present, seed=0) for name, run in rivals]
-    families = [as_family(family) for family in zip(*tested, strict=True)]
-    return {name: [family[place] for family in families] for place, (name, _) in enumerate(rivals)}
+    return families(runs[0], {name: f"{run}:{name}" for name, run in rivals}, COMPARED)
 
 
 def verdicts(runs: Sequence[Path]) -> Table:
     """One line a rival and metric."""
     system, tested = next(iter(gathered(runs))), differences(runs)
-    found = [(name, one) for name, differences in tested.items() for one in differences]
-    rows = tuple(
-        (
-            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
-            *difference_cells(one),
-        )
-        for name, one in found
-    )
-    columns = (
-        *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
-        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
-    )
-    worlds = sorted({f"{one.clusters} worlds" for _, one in found if one.unit == "namespace"})
-    remarks = sorted({one.note for _, one in found if one.unit == "probe" and one.note})
+    found = [one for differences in tested.values() for one in differences]
+    worlds = sorted({f"{one.clusters} worlds" for one in found if one.unit == "namespace"})
+    remarks = sorted({one.note for one in found if one.unit == "probe" and one.note})
     note = (
         f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric: "
         f"{'; '.join([*worlds, *remarks])}."
     )
-    return Table("verdicts", f"Rivals against {system}", columns, rows, note)
+    return rival_table(system, tested, note)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
