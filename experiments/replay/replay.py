@@ -157,6 +157,8 @@ class _Replay:
         asked = len(self.rows["probes"])
         # for promotion, each is a session of its own
         question = probe.question(self.world.namespace, f"question:{asked}")
+        system.ready()
+        self.watch.lap("write")
         live = every > 0 and asked % every == 0
         without = system.without(question, k) if live else {}  # before the answer may strengthen anything
         self.watch.lap("liveness")
@@ -216,7 +218,9 @@ class _Replay:
         return False
 
     def _pure(self, item: Item) -> bool | None:
-        """Whether the turns that an item claims say one thing; None of a single one."""
+        """Whether the turns that an item claims say one thing; None of a single one, and of a session."""
+        if self.system.about.provenance != "turn":
+            return None
         return of_one_thing(self.said.get(turn, "") for turn in item.turns) if len(item.turns) > 1 else None
 
     def _decide(self, op: str, subject: str, decisions: Sequence[Decision]) -> None:

@@ -54,6 +54,7 @@ class Unit:
     replay: ReplayConfig
     reranker: str = ""
     rivals: RivalConfig = field(default_factory=RivalConfig)
+    seed: int = 0
 
     @property
     def done(self) -> bool:
@@ -75,10 +76,14 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
     store = _store(unit, part)
+    folder = part / "folder"
+    folder.mkdir()
     clock = SimulatedClock(unit.world.events[0].time)
     context = SystemContext(
         namespace=unit.world.namespace,
         engine=unit.engine,
+        folder=folder,
+        seed=unit.seed,
         rivals=unit.rivals,
         clock=clock,
         embedder=_embedder(unit.embedder),
@@ -94,11 +99,13 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     finally:
         system.close()
         store.close()
+        shutil.rmtree(folder, ignore_errors=True)
     for name, frame in frames.items():
         frame.write_parquet(part / f"{name}.parquet")
     stages = {f"{path}/{stage}": s for path, own in system.seconds().items() for stage, s in own.items()}
     own = Spent(time.perf_counter() - started, watch.seconds | stages)
     (part / "seconds.json").write_text(json.dumps(own._asdict()))
+    (part / "about.json").write_text(json.dumps(system.about.facts()))
     part.rename(unit.folder)
 
 
@@ -159,6 +166,11 @@ def collect(units: Sequence[Unit]) -> Frames:
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
     return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+
+
+def about(unit: Unit) -> dict[str, Any]:
+    """What the system of a finished unit says of itself (`About.facts`)."""
+    return dict(json.loads((unit.folder / "about.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:

@@ -19,7 +19,7 @@ from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.outcomes import SCHEMAS
-from experiments.replay.units import Unit, collect, spent
+from experiments.replay.units import Unit, about, collect, spent
 from experiments.report.drawing import WORDS, Drawing
 from experiments.report.html import Report, render
 from experiments.report.scores import missed_table, notes, slowest_table, spending_table
@@ -27,6 +27,7 @@ from experiments.runs.folder import (
     Run,
     discard_units,
     mark,
+    probes_of,
     read_json,
     read_settings,
     read_table,
@@ -57,7 +58,8 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
     _write_json(run.folder / "timing.json", timing)
     _write_settings(run.folder, settings(run.config))
-    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames))
+    told = {unit.system: about(unit) for unit in run.units}
+    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames) | {"about": told})
     discard_units(run.folder)
 
 
@@ -76,7 +78,8 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     scoring, k = chosen or scoring_of(config), config["replay"]["k"]
-    frames = {name: read_table(folder, name) for name in SCHEMAS if name != "decisions"}
+    frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
+    frames["probes"] = probes_of(folder)
     headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
@@ -89,6 +92,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         misleading=sorted(kinds.difference(headline)) if headline else [],
         law=RetentionConfig(**config["engine"]["retention"]),
     )
+    metrics["about"] = facts.get("about", {})
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
         "cutoffs": cutoffs,

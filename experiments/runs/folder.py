@@ -34,7 +34,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
 
-_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker")
+_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker", "seed")
 """The settings that a unit is replayed with."""
 
 Step = Literal["replay", "score", "report"]
@@ -228,12 +228,20 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
         raise Damaged(folder, name, "truncated") from None
 
 
+def probes_of(folder: Path) -> pl.DataFrame:
+    """The probes of a finished run; where a system tells less than turns, with the `provenance` of each."""
+    probes, about = read_table(folder, "probes"), read_json(folder, "manifest.json").get("about", {})
+    told = {system: facts["provenance"] for system, facts in about.items()}
+    if set(told.values()) <= {"turn"}:
+        return probes
+    return probes.with_columns(provenance=pl.col("system").replace_strict(told))
+
+
 def scored_probes(folder: Path) -> pl.DataFrame:
     """The probes of a finished run with their scores beside them, at its cutoffs and budgets. Raises LabError
     if the folder holds none."""
     own = read_json(folder, "metrics.json").get("scoring", {})
-    probes = read_table(folder, "probes")
-    return score_probes(probes, own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
+    return score_probes(probes_of(folder), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
 
 
 def side(run: str | Path) -> tuple[Path, str]:

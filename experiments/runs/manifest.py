@@ -21,7 +21,7 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
-from experiments.systems.registry import EXTRAS, imported
+from experiments.systems.registry import about_of, imported
 
 _PACKAGES = (
     *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
@@ -120,8 +120,8 @@ def _own_source(name: str) -> list[str]:
 def _packages_of(config: RunConfig) -> list[str]:
     """The packages that the chosen embedder, store, model and systems compute with."""
     parts = (config.embedder, config.store, config.llm)
-    of_systems = [name for name in config.systems if name in EXTRAS]
-    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
+    of_parts = [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
+    return of_parts + [name for name in (about_of(system).package for system in config.systems) if name]
 
 
 def command(words: Sequence[str]) -> str:

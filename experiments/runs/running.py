@@ -19,7 +19,7 @@ from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import settings
 
-_SHOWN = ("main", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
+_SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
 """The tables that a run prints."""
 
 _SMALL = 10_000

@@ -1,15 +1,20 @@
 """The seam that the replay drives: one memory system, in one namespace, under one clock."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, ClassVar, Literal, NamedTuple
+from zoneinfo import ZoneInfo
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig
+from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
 from cogmem.memory import Category, Tier, memory_id
@@ -20,6 +25,37 @@ from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 from experiments.corpora.events import Question
 from experiments.systems.rivals import RivalConfig
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What a system is: declared by its author, shown beside its scores."""
+
+    provenance: Literal["turn", "session", "none"] = "turn"
+    """What an answer can tell of where a memory comes from: its turns, only its session, or nothing. A metric
+    that needs more than a system can tell is not available for it."""
+    mode: Literal["raw", "inferred", "mocked"] = "raw"
+    """Whether memories are made without a language model, by one, or by a stand-in for one."""
+    forgets: bool = False
+    """Whether time alone changes what comes back."""
+    dates: bool = False
+    """Whether the system is told when a message was said."""
+    granularity: Literal["turn", "pair", "session"] = "turn"
+    """What is handed over at once: a turn, a question with its reply, or a session."""
+    package: str = ""
+    """The distribution that does the work, by its name on the package index; empty: our own code."""
+    patched: str = ""
+    """What was changed of the package to run it offline; empty: nothing."""
+
+    def facts(self) -> dict[str, Any]:
+        """All of it as plain values, with the `version` of the package that is installed here."""
+        return {**asdict(self), "version": self._version() if self.package else ""}
+
+    def _version(self) -> str:
+        try:
+            return version(self.package)
+        except PackageNotFoundError:
+            return "not installed"
 
 
 class Item(NamedTuple):
@@ -60,6 +96,8 @@ NOT_RETURNED = LossStage("not returned", "not among what came back")
 """All that a system says which does not attribute its losses."""
 
 UNKNOWN_TURN = LossStage("unknown turn", "the corpus has no such turn")
+
+UNTOLD = LossStage("untold", "of a system that does not tell which turns its memories are of")
 
 
 class Loss(NamedTuple):
@@ -109,6 +147,10 @@ class SystemContext(Parts):
     namespace: str
     engine: EngineConfig
     """The settings of the engine's systems."""
+    folder: Path
+    """An empty folder of the system's own, removed after the replay."""
+    seed: int = 0
+    """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
 
@@ -116,6 +158,16 @@ class SystemContext(Parts):
     def now(self) -> float:
         """The simulated time of the replay, in days since 1970."""
         return to_days(self.clock.now())
+
+    @contextmanager
+    def simulated_time(self) -> Iterator[None]:
+        """Inside, `datetime.now`, `time.time` and the like tell the simulated time, standing still, in UTC;
+        `time.monotonic` goes on. Of the whole process. Raises MissingPackageError without the extra
+        `foreign`."""
+        with extra("foreign"):
+            import time_machine
+        with time_machine.travel(self.clock.now().astimezone(ZoneInfo("UTC")), tick=False):
+            yield
 
     @property
     def partition(self) -> Partition:
@@ -135,6 +187,9 @@ def retained(context: SystemContext, columns: Columns, tiers: ArrayLike, left: F
 class MemorySystem(ABC):
     """Observe and recall are what a memory must do; the rest it may."""
 
+    about: ClassVar[About] = About()
+    """What it is. An instance may have one of its own."""
+
     @abstractmethod
     def observe(self, message: Message) -> Sequence[Decision]:
         """Take in one turn at the clock's time."""
@@ -147,6 +202,9 @@ class MemorySystem(ABC):
     @abstractmethod
     def size(self) -> Size:
         """The store as it is now."""
+
+    def ready(self) -> None:
+        """Return when everything that was observed can be found. Called before each question."""
 
     def dream(self) -> Sequence[Decision]:
         """Offline consolidation at the clock's time."""
@@ -170,11 +228,12 @@ class MemorySystem(ABC):
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """Where a turn was first lost that an answer just given does not say. Of a system that cannot tell:
-        "absorbed" where a memory came back that claims it, else "not returned"."""
+        "absorbed" where a memory came back that claims it, else "not returned", or "untold" of one that
+        tells no turns."""
         for rank, item in enumerate(answer.items, 1):
             if turn in item.turns:
                 return Loss(turn, ABSORBED.name, item.memory, rank)
-        return Loss(turn, NOT_RETURNED.name)
+        return Loss(turn, (UNTOLD if self.about.provenance == "none" else NOT_RETURNED).name)
 
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""

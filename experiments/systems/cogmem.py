@@ -32,6 +32,7 @@ from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
     UNKNOWN_TURN,
+    About,
     Answer,
     Item,
     Loss,
@@ -51,6 +52,8 @@ class Cogmem(MemorySystem):
 
     Its decisions are those of the engine, and for an autopsy those of `experiments.systems.snapshots`.
     """
+
+    about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
         self._context = context

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
-from experiments.systems.base import MemorySystem, SystemContext
+from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.baselines import (
     BM25,
     BM25Rival,
@@ -59,6 +59,13 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
         known = ", ".join(SYSTEMS)
         raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
     return SYSTEMS.get(name) or imported("system", name, "a factory, called with a SystemContext")
+
+
+def about_of(name: str) -> About:
+    """What the system of a name says of itself, as far as its class tells. Raises what `system_factory`
+    raises."""
+    about: About = getattr(system_factory(name), "about", About())
+    return about
 
 
 def reranker_of(name: str) -> Reranker | None:

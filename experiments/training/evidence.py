@@ -155,6 +155,7 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
     context = SystemContext(
         namespace=world.namespace,
         engine=engine,
+        folder=Path(),  # the systems of this study write no files
         clock=clock,
         embedder=config.embedder.build(),
         store=config.store.build(engine.language, question_words=engine.search.question_words),
