@@ -71,8 +71,14 @@ def main_table(metrics: Metrics) -> Table:
     overall, wanted = metrics["overall"], in_table("main", metrics)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
-    table = _by_system("main", "Systems", wanted, metrics, note)
-    return replace(table, rows=(*table.rows, (CHANCE, *(chance(overall, one.name) for one in wanted))))
+    table = _by_system("main", "Systems", wanted, metrics, " ".join([note, *failures(metrics)]).strip())
+    failed = [
+        (f"{name}: {failure['status']}", *[None] * len(wanted))
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
+    return replace(
+        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, one.name) for one in wanted)))
+    )
 
 
 def about_table(metrics: Metrics) -> Table:
@@ -96,6 +102,14 @@ def about_table(metrics: Metrics) -> Table:
         "back. Dates: it is told when a message was said. Patched: what was changed to run it offline."
     )
     return _grid("about", "What the systems are", "system", rows, {c: Column(c) for c in columns}, note)
+
+
+def failures(metrics: Metrics) -> list[str]:
+    """A sentence for each system that has no scores because it failed."""
+    return [
+        f"{name}: {failure['status']} in {failure['namespace']}: {failure['text'].rstrip('.')} (see logs)."
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
 
 
 def budget_table(metrics: Metrics) -> Table:

@@ -57,6 +57,12 @@ def seconds(run: Path, system: str) -> float:
     return round(sum(time for unit, time in spent.items() if unit.partition(" ")[0] == system), 1)
 
 
+def _failed(run: Path) -> Metrics:
+    """The systems of a run that have no scores because they failed."""
+    failed: Metrics = read_json(run, "metrics.json").get("failed", {})
+    return failed
+
+
 def standings(runs: Sequence[Path]) -> Table:
     """One line a system: what it brings back, what it leaks, what it costs. Raises LabError for a run
     without one of the scores."""
@@ -71,6 +77,8 @@ def standings(runs: Sequence[Path]) -> Table:
         )
         for name, (run, part) in found.items()
     )
+    failed = {name: one["status"] for run in runs for name, one in _failed(run).items() if name not in found}
+    rows += tuple((f"{name}: {status}", *[None] * (len(rows[0]) - 1)) for name, status in failed.items())
     columns = (
         *(Column("system"), *(Column(short(score), "score") for score in SCORES)),
         *(Column(title, "score" if "leak" in title else "count") for title in COSTS.values()),

@@ -153,6 +153,8 @@ class SystemContext(Parts):
     """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    log: Path | None = None
+    """The file that keeps what a process of the system's own prints; None: nothing is kept."""
 
     @property
     def now(self) -> float:

@@ -1,6 +1,7 @@
 """What a system says of itself, what it is given, and what of its scores depends on it."""
 
 import json
+import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -138,7 +139,7 @@ def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Call
 def test_without_its_package_simulated_time_names_the_extra(
     bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "time_machine", None)
+    monkeypatch.setitem(sys.modules, "time_machine", None)
     with (
         pytest.raises(MissingPackageError, match=r"pip install 'cogmem\[foreign\]'"),
         bench().simulated_time(),
