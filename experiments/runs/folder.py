@@ -270,7 +270,7 @@ def table_of(run: str | Path, name: str) -> pl.DataFrame:
 
 
 def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
-    parts = [corpus.name, config.system]
+    parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
         parts += [config.profile, config.engine.retention.law]
     words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b
