@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, TypeVar
 
 from cogmem.association import AssociationConfig
+from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
 from cogmem.dream.abstraction import ABSTRACTION, AbstractionConfig
+from cogmem.dream.capacity import EVICTION
 from cogmem.dream.clustering import CLUSTERING, ClusteringConfig
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.conflicts import CONFLICTS, ConflictsConfig
@@ -88,6 +90,7 @@ __all__ = [
     "AbstractionConfig",
     "AssociationConfig",
     "BoostConfig",
+    "CapacityConfig",
     "ClassificationConfig",
     "ClusteringConfig",
     "ColdConfig",
@@ -161,6 +164,7 @@ DREAM: tuple[Mechanism[Step], ...] = (
     SUMMARIES,
     COLD,
     STUBS,
+    EVICTION,
     CONFLICTS,
 )
 """The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
@@ -254,6 +258,7 @@ class EngineConfig:
     abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
     summaries: SummariesConfig = field(default_factory=SummariesConfig)
     cold: ColdConfig = field(default_factory=ColdConfig)
+    capacity: CapacityConfig = field(default_factory=CapacityConfig)
     conflicts: ConflictsConfig = field(default_factory=ConflictsConfig)
 
     def __post_init__(self) -> None:
@@ -309,6 +314,7 @@ WRITE = WriteRecipe(
     gate=(GATE, *gate.PARTS),
     encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
     linking=(LINKS,),
+    room=(ROOM,),
     holding=(WORKING_MEMORY,),
 )
 """How a message passes: the phases of the write path, and the stages of each in order."""

@@ -70,6 +70,11 @@ class Columns(Protocol):
     def __getitem__(self, name: str, /) -> NDArray[Any]: ...
 
 
+def exempt(columns: Columns) -> Mask:
+    """Memories that never leave their tier: core and protected ones."""
+    return np.asarray((columns["category"] == Category.CORE) | columns["pinned"] | columns["immutable"])
+
+
 class Forgetting:
     """Retention of rows under one configuration. Instants are days since 1970 (UTC)."""
 

@@ -240,7 +240,7 @@ def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:
     told = {system: facts["provenance"] for system, facts in about.items()}
     if set(told.values()) <= {"turn"}:
         return probes
-    return probes.with_columns(provenance=pl.col("system").replace_strict(told))
+    return probes.with_columns(provenance=pl.col("system").replace_strict(told, default="turn"))
 
 
 def scored_probes(folder: Path) -> pl.DataFrame:

@@ -23,7 +23,7 @@ from cogmem.parts import Parts
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
-from experiments.corpora.events import Question
+from experiments.corpora.events import Conversation, Question
 from experiments.systems.rivals import RivalConfig
 
 
@@ -247,6 +247,11 @@ class MemorySystem(ABC):
         """The texts of all memories now; None of a system that cannot tell."""
         return None
 
+    def views(self) -> Mapping[str, "MemorySystem"]:
+        """Other memories that are kept beside this one, by name: they are told nothing, but asked every
+        probe, and their answers stand under their names."""
+        return {}
+
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         """Wall time so far by path (write, read, dream) and stage; nothing of a system without stages."""
         return {}
@@ -257,6 +262,9 @@ class MemorySystem(ABC):
 
 class Ceiling(MemorySystem):
     """A system that is told the gold: the bound of what can be scored, never a memory."""
+
+    def foresee(self, conversation: Conversation) -> None:
+        """All that will happen, told before it does."""
 
     @abstractmethod
     def reveal(self, turns: Sequence[str]) -> None:

@@ -23,6 +23,11 @@ from experiments.systems.baselines import (
     ReciprocalRanks,
 )
 from experiments.systems.cogmem import Cogmem, Verbatim
+from experiments.systems.foreign.graphiti import Graphiti
+from experiments.systems.foreign.langchain import TimeWeighted
+from experiments.systems.foreign.langgraph import LangGraphStore
+from experiments.systems.foreign.llama_index import VectorMemory
+from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
@@ -41,11 +46,25 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "generative_agents": GenerativeAgents,
     "memorybank": MemoryBank,
     "cognitive_memory": PublishedSDK,
+    "mem0": Mem0,
+    "mem0_hybrid": Mem0Hybrid,
+    "langgraph": LangGraphStore,
+    "langchain_decay": TimeWeighted,
+    "llama_index": VectorMemory,
+    "graphiti": Graphiti,
     "oracle": Oracle,
 }
 
-EXTRAS: Mapping[str, str] = {"cognitive_memory": "sdk"}
-"""Systems that want a package of the same name, which not everybody has: the extra of ours that brings it."""
+EXTRAS: Mapping[str, tuple[str, str]] = {
+    "cognitive_memory": ("cognitive_memory", "sdk"),
+    "mem0": ("mem0", "mem0"),
+    "mem0_hybrid": ("fastembed", "mem0-hybrid"),
+    "langgraph": ("langgraph", "langgraph"),
+    "langchain_decay": ("langchain_classic", "langchain"),
+    "llama_index": ("llama_index", "llama-index"),
+    "graphiti": ("graphiti_core", "graphiti"),
+}
+"""Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 
 
 def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
@@ -57,10 +76,11 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     if name.startswith(elsewhere.PREFIX):
         elsewhere.Address.of(name)
         return partial(elsewhere.Elsewhere, name)
-    if name in EXTRAS and find_spec(name) is None:
+    package, extra = EXTRAS.get(name, ("", ""))
+    if package and find_spec(package) is None:
         raise LabError(
-            f"system {name!r} wants the package {name}, which is not installed; "
-            f"expected pip install 'cogmem[{EXTRAS[name]}]'"
+            f"system {name!r} wants the package {package}, which is not installed; "
+            f"expected pip install 'cogmem[{extra}]'"
         )
     if name not in SYSTEMS and ":" not in name:
         known = ", ".join(SYSTEMS)
