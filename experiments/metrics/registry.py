@@ -153,10 +153,9 @@ def with_metrics(probes: pl.DataFrame, wanted: Iterable[Metric]) -> pl.DataFrame
     scored = probes.with_columns(scores)
     if "provenance" not in probes.columns:
         return scored
+    enough = {least: _PROVENANCES[place:] for place, least in enumerate(_PROVENANCES)}
     return scored.with_columns(
-        pl.when(pl.col("provenance").is_in(_PROVENANCES[_PROVENANCES.index(metric.needs) :])).then(
-            metric.name
-        )
+        pl.when(pl.col("provenance").is_in(enough[metric.needs])).then(metric.name).alias(metric.name)
         for metric in wanted
         if metric.per == "probe"
     )

@@ -31,18 +31,9 @@ _COUNT = Column("n", "count")
 def all_tables(metrics: Metrics) -> list[Table]:
     """The tables of a run that have something to show, in the order of the report."""
     makers = (
-        *(
-            main_table,
-            about_table,
-            budget_table,
-            kind_table,
-            definitions_table,
-            horizon_table,
-            retention_table,
-        ),
-        *(year_table, loss_table, liveness_table, forgetting_table, lifecycle_table, store_table),
-        order_table,
-        abstention_table,
+        *(main_table, about_table, budget_table, kind_table, definitions_table, horizon_table),
+        *(retention_table, year_table, loss_table, liveness_table, forgetting_table, lifecycle_table),
+        *(store_table, order_table, abstention_table),
     )
     return [table for table in (make(metrics) for make in makers) if table.rows]
 
@@ -80,8 +71,14 @@ def main_table(metrics: Metrics) -> Table:
     overall, wanted = metrics["overall"], in_table("main", metrics)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
-    table = _by_system("main", "Systems", wanted, metrics, note)
-    return replace(table, rows=(*table.rows, (CHANCE, *(chance(overall, one.name) for one in wanted))))
+    table = _by_system("main", "Systems", wanted, metrics, " ".join([note, *failures(metrics)]).strip())
+    failed = [
+        (f"{name}: {failure['status']}", *[None] * len(wanted))
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
+    return replace(
+        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, one.name) for one in wanted)))
+    )
 
 
 def about_table(metrics: Metrics) -> Table:
@@ -93,7 +90,7 @@ def about_table(metrics: Metrics) -> Table:
         for one in told.values()
     )
     rows = {
-        name: dict(one) | {key: "yes" if one[key] else "no" for key in ("forgets", "dates")}
+        name: {**one, **{key: "yes" if one[key] else "no" for key in ("forgets", "dates")}}
         for name, one in told.items()
         if foreign
     }
@@ -105,6 +102,14 @@ def about_table(metrics: Metrics) -> Table:
         "back. Dates: it is told when a message was said. Patched: what was changed to run it offline."
     )
     return _grid("about", "What the systems are", "system", rows, {c: Column(c) for c in columns}, note)
+
+
+def failures(metrics: Metrics) -> list[str]:
+    """A sentence for each system that has no scores because it failed."""
+    return [
+        f"{name}: {failure['status']} in {failure['namespace']}: {failure['text'].rstrip('.')} (see logs)."
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
 
 
 def budget_table(metrics: Metrics) -> Table:

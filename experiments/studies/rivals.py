@@ -64,6 +64,7 @@ def overview(first: Run, again: Run) -> Table:
     """One line a system: whose it is, what it brings back, what it costs."""
     metrics, timing = first.metrics, read_json(first.folder, "timing.json")["systems"]
     found = {name: answers(first, name) for name, _ in systems(metrics)}
+    twice = {name for name, _ in systems(again.metrics)}
     messages, questions = metrics["counts"]["messages"], metrics["counts"]["probes"]
     rows = []
     for name, part in systems(metrics):
@@ -76,7 +77,7 @@ def overview(first: Run, again: Run) -> Table:
                 *(lifecycle["stale_leak"], lifecycle["tokens"]),
                 *(1_000 * timing[name]["write"] / messages, 1_000 * timing[name]["read"] / questions),
                 *(lifecycle["memories"], lifecycle["bytes"]),
-                alike(found[name], answers(again, name), "texts"),
+                alike(found[name], answers(again, name), "texts") if name in twice else None,
                 alike(found[name], found[MEANING], "turns") if MEANING in found else None,
             )
         )
@@ -95,7 +96,11 @@ def overview(first: Run, again: Run) -> Table:
         "second replay brought back the same texts in the same order. As dense: probes for which the turns "
         "are those of our cosine search, in the same order."
     )
-    return Table("rivals", "Other people's memories", columns, tuple(rows), note, lead=True)
+    failed = [
+        (f"{name}: {one['status']}", *[None] * (len(columns) - 1))
+        for name, one in metrics.get("failed", {}).items()
+    ]
+    return Table("rivals", "Other people's memories", columns, (*rows, *failed), note, lead=True)
 
 
 def patches(run: Run) -> Table:

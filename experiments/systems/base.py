@@ -44,12 +44,14 @@ class About:
     """What is handed over at once: a turn, a question with its reply, or a session."""
     package: str = ""
     """The distribution that does the work, by its name on the package index; empty: our own code."""
+    version: str = ""
+    """Its version; filled in from its metadata, not to be given."""
     patched: str = ""
     """What was changed of the package to run it offline; empty: nothing."""
 
     def facts(self) -> dict[str, Any]:
-        """All of it as plain values, with the `version` of the package that is installed here."""
-        return {**asdict(self), "version": self._version() if self.package else ""}
+        """All of it as plain values, with the version of the package."""
+        return {**asdict(self), "version": self.version or (self._version() if self.package else "")}
 
     def _version(self) -> str:
         try:
@@ -153,6 +155,8 @@ class SystemContext(Parts):
     """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    log: Path | None = None
+    """The file that keeps what a process of the system's own prints; None: nothing is kept."""
 
     @property
     def now(self) -> float:

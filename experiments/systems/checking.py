@@ -1,6 +1,10 @@
-"""What every memory system must do to be compared fairly, put to it one by one."""
+"""What every memory system must do to be compared fairly, put to it one by one.
 
-import socket
+It runs where the system does, also as a guest of `experiments.systems.elsewhere`: it imports the seam alone.
+"""
+
+import ipaddress
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -8,10 +12,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple
-from unittest.mock import patch
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder, Vectors
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
 from cogmem.store.memory import InProcessStore
@@ -46,6 +50,29 @@ class Checked(NamedTuple):
     seen: str
 
 
+class Watched(SimulatedClock):
+    """A clock that counts how often it is looked at."""
+
+    looks = 0
+
+    def now(self) -> datetime:
+        self.looks += 1
+        return super().now()
+
+
+class Failing(HashingEmbedder):
+    """An embedder that can be broken, and counts how often it is asked."""
+
+    broken = False
+    asked = 0
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += 1
+        if self.broken:
+            raise RuntimeError("the embedder is broken")
+        return super().embed(texts)
+
+
 class Bench:
     """Instances of a system, each in a folder and a store of its own."""
 
@@ -53,13 +80,15 @@ class Bench:
         self._factory, self._folder, self._made = factory, folder, 0
 
     @contextmanager
-    def system(self, namespace: str = "one") -> Iterator[tuple[MemorySystem, SimulatedClock]]:
+    def system(
+        self, namespace: str = "one", embedder: Embedder | None = None
+    ) -> Iterator[tuple[MemorySystem, Watched]]:
         """A new one, and its clock."""
         self._made += 1
         folder = self._folder / str(self._made)
         folder.mkdir()
-        clock, store = SimulatedClock(START), InProcessStore()
-        parts = {"clock": clock, "embedder": HashingEmbedder(), "store": store}
+        clock, store = Watched(START), InProcessStore()
+        parts = {"clock": clock, "embedder": embedder or HashingEmbedder(), "store": store}
         context = SystemContext(namespace=namespace, engine=EngineConfig(), folder=folder, **parts)  # type: ignore[arg-type]
         made = self._factory(context)
         try:
@@ -82,10 +111,14 @@ def expect(holds: bool, otherwise: str) -> None:
 
 
 def tell(
-    system: MemorySystem, clock: SimulatedClock, said: Sequence[str] = SAID, namespace: str = "one"
+    system: MemorySystem,
+    clock: SimulatedClock,
+    said: Sequence[str] = SAID,
+    namespace: str = "one",
+    first: int = 0,
 ) -> None:
-    """A message a day."""
-    for number, text in enumerate(said):
+    """A message a day. `first`: the number of the first."""
+    for number, text in enumerate(said, first):
         clock.advance(days=1)
         system.observe(
             Message(id=f"{namespace}-{number}", text=text, speaker="Ada", session="s", namespace=namespace)
@@ -177,6 +210,40 @@ def timeless(bench: Bench) -> str:
     return "the same in 2001 and 2037"
 
 
+def timely(bench: Bench) -> str:
+    """What declares dates, or that it forgets, looks at the simulated clock."""
+    with bench.system() as (made, clock):
+        if not (made.about.dates or made.about.forgets):
+            return "n/a"
+        tell(made, clock)
+        looks = -len(ASKED)  # a question is asked at a time
+        for text in ASKED:
+            ask(made, clock, text)
+        looks += clock.looks
+    expect(looks > 0, "never looked at context.clock; expected about without dates and forgets")
+    return f"looked {looks} times"
+
+
+def frank(bench: Bench) -> str:
+    """An embedder that fails is told, and not passed over in silence."""
+    embedder = Failing()
+    with bench.system(embedder=embedder) as (made, clock):
+        tell(made, clock)
+        ask(made, clock, ASKED[0])
+        if not embedder.asked:
+            return "n/a"
+        embedder.broken = True
+        try:
+            tell(made, clock, ["Maple swims."], first=len(SAID))
+            ask(made, clock, ASKED[1])
+        except Exception as error:
+            expect("the embedder is broken" in str(error), f"{error!r:.100}; expected the embedder's error")
+            return f"told as {type(error).__name__}"
+        finally:
+            embedder.broken = False
+    raise Broken("went on without a word; expected the embedder's error")
+
+
 def empty(bench: Bench) -> str:
     """A memory that was told nothing answers nothing."""
     with bench.system() as (made, clock):
@@ -189,32 +256,57 @@ def empty(bench: Bench) -> str:
 def odd(bench: Bench) -> str:
     """Texts of every kind are taken in and asked about without an error."""
     with bench.system() as (made, clock):
-        tell(made, clock, ODD)
+        tell(made, clock, (*ODD, "Our parrot is called Figaro."))
         for text in ODD:
             ask(made, clock, text)
+        found = [item.text for item in ask(made, clock, "What is the parrot called?", 50).items]
+    expect(any("Figaro" in text for text in found), "a plain text is not found after odd ones")
     return f"{len(ODD)} odd texts"
 
 
 def offline(bench: Bench) -> str:
     """No connection leaves this machine."""
-    tried: list[str] = []
-    connect = socket.socket.connect
-
-    def guarded(own: socket.socket, address: Any) -> None:
-        host = address[0] if isinstance(address, tuple) else ""
-        if host and host not in ("127.0.0.1", "::1", "localhost"):
-            tried.append(str(host))
-            raise OSError("no network")
-        connect(own, address)
-
-    with patch.object(socket.socket, "connect", guarded):
+    with refused() as tried:
         bench.answers()
-    expect(not tried, f"tried to reach {', '.join(sorted(set(tried)))}")
+    expect(not tried, f"tried {len(tried)} times to reach {', '.join(sorted(set(tried)))}")
     return "no connection"
 
 
+@contextmanager
+def refused() -> Iterator[list[str]]:
+    """Inside, connections and look-ups beyond this machine are refused and noted. Those that Python makes: a
+    library in another language has its own."""
+    tried: list[str] = []
+    refusing = True
+
+    def watch(event: str, given: tuple[Any, ...]) -> None:
+        if not refusing or not event.startswith("socket."):
+            return
+        where = given[1] if event in ("socket.connect", "socket.sendto") else None
+        host = given[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else None
+        host = where[0] if isinstance(where, tuple) else host
+        if host and not _loopback(host):
+            tried.append(str(host))
+            raise OSError(f"no network: {host}")
+
+    sys.addaudithook(watch)  # there is no way to take it back
+    try:
+        yield tried
+    finally:
+        refusing = False
+
+
+def _loopback(host: str | bytes) -> bool:
+    name = host.decode() if isinstance(host, bytes) else host
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
 CHECKS: tuple[Callable[[Bench], str], ...] = (
-    *(answers, provenance, depth, silent, deterministic, isolated, timeless, empty, odd, offline),
+    *(answers, provenance, depth, silent, deterministic, isolated, timeless, timely),
+    *(frank, empty, odd, offline),
 )
 
 

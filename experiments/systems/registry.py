@@ -1,12 +1,15 @@
 """Systems by name: what `system=` and `baselines=` accept."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
+from experiments.systems import elsewhere
 from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.baselines import (
     BM25,
@@ -67,8 +70,12 @@ EXTRAS: Mapping[str, tuple[str, str]] = {
 def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own.
 
-    Raises LabError that lists the names, or tells what to install.
+    `exec:PYTHON module:Class` is a system in another interpreter. Raises LabError that lists the names, or
+    tells what to install.
     """
+    if name.startswith(elsewhere.PREFIX):
+        elsewhere.Address.of(name)
+        return partial(elsewhere.Elsewhere, name)
     package, extra = EXTRAS.get(name, ("", ""))
     if package and find_spec(package) is None:
         raise LabError(
@@ -77,13 +84,19 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
         )
     if name not in SYSTEMS and ":" not in name:
         known = ", ".join(SYSTEMS)
-        raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
+        raise LabError(
+            f"unknown system {name!r}; expected one of {known}, or package.module:factory, "
+            "also in another interpreter: exec:PYTHON package.module:factory"
+        )
     return SYSTEMS.get(name) or imported("system", name, "a factory, called with a SystemContext")
 
 
 def about_of(name: str) -> About:
     """What the system of a name says of itself, as far as its class tells. Raises what `system_factory`
     raises."""
+    if name.startswith(elsewhere.PREFIX):
+        with suppress(LabError):  # its units will tell
+            return About(**elsewhere.described(name)["about"])
     about: About = getattr(system_factory(name), "about", About())
     return about
 

@@ -99,6 +99,42 @@ class Online(Newest):
         return super().recall(question, k, reinforce=reinforce)
 
 
+class Resolving(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        with suppress(OSError):
+            socket.getaddrinfo("telemetry.example", 443)
+        return super().recall(question, k, reinforce=reinforce)
+
+
+class Hasty(Newest):
+    """Declares that it forgets, and does not know the time."""
+
+    about = About(forgets=True)
+
+
+class Secretive(Newest):
+    """Keeps quiet about an embedder that fails."""
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self.embedder = context.embedder
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        with suppress(Exception):
+            self.embedder.embed([message.text])
+        return super().observe(message)
+
+
+class Confused(Newest):
+    """Takes in nothing more after an odd text."""
+
+    odd = False
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        self.odd = self.odd or not message.text
+        return () if self.odd else super().observe(message)
+
+
 class Anonymous(Newest):
     about = About(provenance="none")
 
@@ -111,11 +147,15 @@ def verdicts(factory: Callable[[SystemContext], MemorySystem]) -> dict[str, str]
 @pytest.mark.parametrize("name", ["cogmem", "fusion", "oracle"])
 def test_our_own_keep_the_rules(name: str) -> None:
     broken = [rule for rule, verdict in verdicts(system_factory(name)).items() if verdict == "failed"]
-    assert broken == (["answers", "provenance"] if name == "oracle" else []), "the oracle waits for the gold"
+    assert broken == (["answers", "provenance", "odd"] if name == "oracle" else []), (
+        "the oracle waits for the gold"
+    )
 
 
 def test_a_simple_memory_keeps_the_rules() -> None:
-    assert set(verdicts(Newest).values()) == {"passed"}
+    found = verdicts(Newest)
+    assert {rule for rule, verdict in found.items() if verdict != "passed"} == {"timely", "frank"}
+    assert (found["timely"], found["frank"]) == ("n/a", "n/a")
     assert verdicts(Anonymous)["provenance"] == "n/a"
 
 
@@ -124,7 +164,8 @@ def test_a_simple_memory_keeps_the_rules() -> None:
     [
         *((Mute, "answers"), (Inventive, "provenance"), (Fickle, "depth"), (Noisy, "silent")),
         *((Random, "deterministic"), (Leaking, "isolated"), (Wall, "timeless"), (Talkative, "empty")),
-        *((Delicate, "odd"), (Online, "offline")),
+        *((Delicate, "odd"), (Confused, "odd"), (Online, "offline"), (Resolving, "offline")),
+        *((Hasty, "timely"), (Secretive, "frank")),
     ],
 )
 def test_who_breaks_a_rule_is_caught_at_it(system: Any, rule: str) -> None:
