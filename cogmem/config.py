@@ -78,6 +78,7 @@ from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
 from cogmem.write.path import WriteRecipe
 from cogmem.write.pregate import PREGATE, PregateConfig
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.relating import RELATING, RelationConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
 from cogmem.write.supersession import ORDERING, SUPERSESSION, ContradictionConfig
@@ -119,6 +120,7 @@ __all__ = [
     "PregateConfig",
     "PromotionConfig",
     "RecallGateConfig",
+    "RecognitionConfig",
     "RedundancyConfig",
     "RehearsalConfig",
     "ReinforcementConfig",
@@ -206,6 +208,7 @@ class EngineConfig:
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
     density: DensityConfig = field(default_factory=DensityConfig)
+    recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)

@@ -40,6 +40,7 @@ from cogmem.config import (
     ObserverConfig,
     PregateConfig,
     RecallGateConfig,
+    RecognitionConfig,
     RedundancyConfig,
     RehearsalConfig,
     ReinforcementConfig,
@@ -125,6 +126,8 @@ _V9 = EngineConfig(
         min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
     ),
     density=DensityConfig(measure="signals", minimum=2),
+    recognition=RecognitionConfig(by="patterns"),
+    emotion=EmotionConfig(unmoved=1.0),
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
@@ -132,7 +135,7 @@ _V9 = EngineConfig(
     ),
     formation=FormationConfig(part_words=0, coreference=True, split=True, horizon_days=7.0, plan_share=0.0),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
-    contradiction=ContradictionConfig(pairs=False, order=False),
+    contradiction=ContradictionConfig(pairs=False, order=False, corrections=0.70),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     relations=RelationConfig(common_share=1.0),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),

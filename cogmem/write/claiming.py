@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from cogmem.language.claims import claims
 from cogmem.mechanism import Mechanism
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.supersession import SUPERSESSION, ContradictionConfig
 from cogmem.write.understanding import Refine
 
 
-def claim(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
-    """The fact with its claims."""
+def claim(fact: Fact, utterance: Utterance, session: Session, by: str) -> tuple[Sequence[Fact], None]:
+    """The fact with its claims. `by`: what recognises a correction, as `RecognitionConfig`."""
     found = claims(
         fact.said,
         utterance.language,
@@ -21,6 +23,7 @@ def claim(fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[
         role=utterance.role,
         addressee=session.addressee(utterance.speaker),
         known=session.antecedents.speakers,
+        by=by,
     )
     return (replace(fact, claims=found),), None
 
@@ -31,5 +34,5 @@ CLAIMS = Mechanism[Refine](
     ContradictionConfig,
     switch="",
     when=SUPERSESSION.is_on,
-    build=lambda config, parts: claim,
+    build=lambda config, parts: partial(claim, by=config.of(RecognitionConfig).by),
 )
