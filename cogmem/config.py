@@ -24,6 +24,7 @@ from cogmem.dream.forgetting import FORGETTING, StrategicForgettingConfig
 from cogmem.dream.redundancy import REDUNDANCY, RedundancyConfig
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.replay import SYNAPTIC_REPLAY, SynapticReplayConfig
+from cogmem.dream.sub_tiers import SUB_TIERS, SubTiersConfig
 from cogmem.dream.summaries import SUMMARIES, SummariesConfig
 from cogmem.dream.tiers import TIERS, TiersConfig
 from cogmem.dream.workspace import Step
@@ -45,7 +46,7 @@ from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.hot import HOT_TIER, HotTierConfig
+from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
 from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
@@ -134,6 +135,7 @@ __all__ = [
     "SiblingsConfig",
     "StrategicForgettingConfig",
     "Strategy",
+    "SubTiersConfig",
     "SummariesConfig",
     "SynapticReplayConfig",
     "TaggingConfig",
@@ -161,6 +163,7 @@ DREAM: tuple[Mechanism[Step], ...] = (
     REDUNDANCY,
     ABSTRACTION,
     SUMMARIES,
+    SUB_TIERS,
     COLD,
     STUBS,
     CONFLICTS,
@@ -247,6 +250,7 @@ class EngineConfig:
     synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
     evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
     tiers: TiersConfig = field(default_factory=TiersConfig)
+    sub_tiers: SubTiersConfig = field(default_factory=SubTiersConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
     rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
     expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
@@ -297,6 +301,7 @@ READ = Recipe(
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
     select=(RERANK, DIVERSITY, ORDERED, BY_STRATEGY, SIBLINGS, JOINED),
+    reserve=(ALWAYS,),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,

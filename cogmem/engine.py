@@ -62,7 +62,7 @@ _call = calls(
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
-        "k": checks.whole(1),
+        "k": checks.whole(1).optional(),
         "budget": checks.whole(0),
         "hops": checks.whole(0),
         "importance": checks.SHARE,
@@ -210,7 +210,7 @@ class CognitiveMemory:
     def read(
         self,
         query: str,
-        k: int = 10,
+        k: int | None = None,
         *,
         session: str | None = None,
         namespace: str = "default",
@@ -220,7 +220,9 @@ class CognitiveMemory:
         budget: int | None = None,
     ) -> Recollection:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
-        of tokens. A message that asks nothing (a greeting) recalls nothing.
+        of tokens. A message that asks nothing (a greeting) recalls nothing. Without k there are ten. Where
+        the router is on, there are as many as the strategy of the question's intent says, and never more.
+        What `hot_tier.always` tells comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
@@ -251,7 +253,17 @@ class CognitiveMemory:
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
         trace = Trace("read", tuple(decisions))
-        self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
+        relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
+        self._log(
+            trace,
+            namespace,
+            started,
+            query,
+            ", ".join(item.memory.id for item in items),
+            intent=next((one.decision for one in trace.of("router")), None),
+            resultCount=len(items),
+            avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
+        )
         return Recollection(items, trace, sum(item.tokens for item in items))
 
     @_call
@@ -525,11 +537,20 @@ class CognitiveMemory:
             self._known[namespace] = self.store.partition(namespace)
         return self._known[namespace]
 
-    def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
-        """Log a line for each decision, with the beginning of the input and of the output, and the latency of
-        the whole. No outcome depends on the latency."""
+    def _log(
+        self,
+        trace: Trace,
+        namespace: str,
+        started: float,
+        given: str = "",
+        gave: str = "",
+        **fields: Any,
+    ) -> None:
+        """Log a line for each decision, with the beginning of the input and of the output, the latency of the
+        whole, the model that decided, and fields of the operation. No outcome depends on the latency."""
         if self.parts.ops_log is None:
             return
+        model = self.parts.model
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
         for decision in trace:
             self.parts.ops_log.record(
@@ -538,7 +559,9 @@ class CognitiveMemory:
                 input=given[:LOGGED_CHARACTERS],
                 output=gave[:LOGGED_CHARACTERS],
                 latency_ms=latency,
+                model=model.name if model is not None and decision.reason == "model" else None,
                 namespace=namespace,
+                **fields,
                 **decision.as_dict(),
             )
 

@@ -16,7 +16,17 @@ LEARNT, PATTERNS, EITHER = "learnt", "patterns", "either"
 RECOGNITION = (LEARNT, PATTERNS, EITHER)
 """What may recognise a message."""
 
-_LISTS = ("correction", "plan", "decision", "preference", "fact", "identity", "injection")
+_LISTS = (
+    "correction",
+    "plan",
+    "decision",
+    "preference",
+    "fact",
+    "identity",
+    "injection",
+    "schematic",
+    "procedural",
+)
 
 
 class Recognises(Protocol):

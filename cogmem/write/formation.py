@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.checks import positive, require, unit
+from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
-from cogmem.language.coreference import Antecedents, resolve
+from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
@@ -46,6 +46,9 @@ class FormationConfig:
     word counts as six characters. 0: it stays whole."""
     coreference: bool = False
     """Whether the person meant is written beside a pronoun."""
+    antecedent: str = ONLY
+    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
+    the last that was named of its sort."""
     split: bool = False
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
@@ -64,6 +67,7 @@ class FormationConfig:
             self,
             *positive(self, "horizon_days", "state_days"),
             *unit(self, "plan_share"),
+            one_of(self, "antecedent", ANTECEDENTS),
             (
                 "part_words",
                 lambda: self.part_words == 0 or self.part_words >= 10,
@@ -127,7 +131,9 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
         named = mentions(text, utterance.language, people)
         replaced = 0
         if config.coreference:
-            text, replaced = resolve(text, named, antecedents, utterance.language)
+            text, replaced = resolve(
+                text, named, antecedents, utterance.language, last=config.antecedent == LAST
+            )
         days = dates.find(text, utterance.at, utterance.language)
         if replaced or days:
             named = mentions(text, utterance.language, people, days)

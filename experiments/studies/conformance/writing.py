@@ -85,7 +85,7 @@ def formed(config: EngineConfig, *messages: str) -> tuple[str, ...]:
 def resolved(config: EngineConfig, named: str, text: str) -> bool:
     """Whether the stored text of a message has the last of the names that were told of before."""
     life = Life(config)
-    life.tell(f"{named} met Google and Anthropic.")
+    life.tell(f"Google and Anthropic met {named}.")
     (memory,) = life.tell(text).memories
     return named.rpartition(" ")[2] in life.get(memory).text
 
@@ -467,9 +467,6 @@ def tip_of_the_tongue(config: EngineConfig) -> bool:
     return life.engine.retention(memory) < 0.3 and life.get(memory).storage_strength == 10
 
 
-_PERSONS = not_built("pronouns of persons are resolved; a technology or firm is no antecedent")
-_SPOKEN = built_otherwise("a bare “o” is mostly “that”; its other forms are resolved")
-_ONE = built_otherwise("a pronoun is resolved where one person alone can be meant")
 _TURKISH = {"language": "tr"}
 _VE = "Docker bozuldu ve Google geldi."
 _BANDS = error("the table's bands are similarities, though it calls them prediction errors")
@@ -689,11 +686,25 @@ _SECTIONS: dict[str, list[Row]] = {
             "Ada",
             "She uses Docker, React.",
         ),
-        says("it, a technology", "", True, resolved, "Docker", "It needs React and Nike.").but(_PERSONS),
-        says("of several the last", "", True, resolved, "Ada and Sara", "She uses Docker, React.").but(_ONE),
-        says("o, Turkish", "", True, resolved, "Ada", "O hep Docker kullanıyor, React de.")
-        .under(_TURKISH)
-        .but(_SPOKEN),
+        says(
+            "it, a technology", "formation.antecedent", True, resolved, "Docker", "It needs React and Nike."
+        ),
+        says(
+            "of several the last",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada and Sara",
+            "She uses Docker, React.",
+        ),
+        says(
+            "o, Turkish",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada",
+            "O hep Docker kullanıyor, React de.",
+        ).under(_TURKISH),
         says(
             "split at “and” between different entities",
             "formation.split",
