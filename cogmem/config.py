@@ -32,6 +32,7 @@ from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism
+from cogmem.prospective import ProspectiveConfig
 from cogmem.read import evidence
 from cogmem.read.boosts import BOOSTS, BoostConfig
 from cogmem.read.boosts import PARTS as BOOST_PARTS
@@ -73,6 +74,7 @@ from cogmem.write.flashbulb import FLASHBULBS
 from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
+from cogmem.write.intending import PROSPECTIVE
 from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
@@ -120,6 +122,7 @@ __all__ = [
     "ObserverConfig",
     "PregateConfig",
     "PromotionConfig",
+    "ProspectiveConfig",
     "RecallGateConfig",
     "RecognitionConfig",
     "RedundancyConfig",
@@ -244,6 +247,7 @@ class EngineConfig:
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
+    prospective: ProspectiveConfig = field(default_factory=ProspectiveConfig)
     dream: DreamConfig = field(default_factory=DreamConfig)
     decay: DecayConfig = field(default_factory=DecayConfig)
     emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
@@ -310,6 +314,7 @@ READ = Recipe(
 
 WRITE = WriteRecipe(
     admission=(OBSERVER, PREGATE, DENSITY),
+    intending=(PROSPECTIVE,),
     forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
     describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
     refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),

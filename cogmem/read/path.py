@@ -10,6 +10,7 @@ import numpy as np
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory
 from cogmem.parts import Parts
+from cogmem.prospective import Intention
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
@@ -73,11 +74,13 @@ class Recalled(NamedTuple):
 
 
 class Recollection(NamedTuple):
-    """The answer to a read: items best first, the trace, and the tokens injected in all."""
+    """The answer to a read: items best first, the trace, the tokens injected in all, and the intentions whose
+    cue the question has."""
 
     items: tuple[Recalled, ...]
     trace: Trace
     tokens: int
+    intentions: tuple[Intention, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
