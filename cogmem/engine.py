@@ -41,7 +41,7 @@ from cogmem.memory import (
 from cogmem.message import Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
-from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision
+from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
@@ -497,7 +497,7 @@ class CognitiveMemory:
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
         the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
-        and what it replaced or took in.
+        what it replaced or took in, and what its message intended.
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
@@ -505,11 +505,12 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         namespace, session = parse_memory_id(memory_id)[0], partition.columns.objects("session")[row]
         others = kin(partition.columns, row).tolist()
+        wanted = intended_by(self.store, namespace, partition.columns.objects("source_turns")[row])
         partition.commit(erased(partition, row, self._now()))
         self._write.forget(namespace, session, row)
         decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
         self._log(Trace("forget", (decision,)), namespace, started)
-        return _ids(namespace, others)
+        return _ids(namespace, others) + _ids(namespace + SUFFIX, wanted)
 
     # --- housekeeping ---------------------------------------------------------------------------------
 

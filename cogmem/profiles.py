@@ -138,7 +138,7 @@ _V9 = EngineConfig(
         part_words=0, coreference=True, antecedent="last", split=True, horizon_days=7.0, plan_share=0.0
     ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
-    contradiction=ContradictionConfig(pairs=False, order=False, corrections=0.70),
+    contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, corrections=0.70),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     relations=RelationConfig(common_share=1.0),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),

@@ -166,5 +166,13 @@ def intention(partition: Partition, namespace: str, row: int) -> Intention:
     )
 
 
+def intended_by(store: MemoryStore, namespace: str, turns: Sequence[str]) -> list[int]:
+    """The rows of what these messages intended."""
+    if not store.holds(namespace + SUFFIX):
+        return []
+    columns = store.partition(namespace + SUFFIX).columns
+    return sorted({int(row) for turn in turns for row in columns.carrying(turn)})
+
+
 def _cue(entities: Sequence[str]) -> str:
     return next((one.removeprefix(_CUE) for one in entities if one.startswith(_CUE)), "")

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from cogmem.checks import one_of, positive, require, unit
@@ -266,12 +267,7 @@ def _sentence(text: str, start: int, end: int) -> str:
 
 def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
     """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
-    grammar, folded = _grammar(language), fold(text)
-    cuts = []
-    for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
-        last_word = folded[max(0, conjunction.start() - 40) : conjunction.start()].rpartition(" ")[2]
-        if grammar.clause_end.fullmatch(last_word) and grammar.clause_start.match(folded, conjunction.end()):
-            cuts.append(conjunction.span())
+    cuts = _conjunctions(text, language)
     entities = [(mention.start, mention.entity) for mention in named if mention.kind != "date"]
     borders = [(0, len(text))]
     for index, (before, after) in enumerate(cuts):
@@ -282,6 +278,27 @@ def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int
         if left and right and not left & right:
             borders[-1:] = [(start, before), (after, len(text))]
     return borders
+
+
+def _conjunctions(text: str, language: str) -> list[tuple[int, int]]:
+    """Where a conjunction stands between two clauses."""
+    grammar, folded = _grammar(language), fold(text)
+    cuts = []
+    for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
+        last_word = folded[max(0, conjunction.start() - 40) : conjunction.start()].rpartition(" ")[2]
+        if grammar.clause_end.fullmatch(last_word) and grammar.clause_start.match(folded, conjunction.end()):
+            cuts.append(conjunction.span())
+    return cuts
+
+
+def clauses(text: str, language: str) -> list[str]:
+    """A text, cut at the conjunctions between its clauses.
+
+    >>> clauses("I live in Oslo and I love hiking.", "en")
+    ['I live in Oslo', 'I love hiking.']
+    """
+    cuts = [(0, 0), *_conjunctions(text, language), (len(text), len(text))]
+    return [text[before[1] : after[0]] for before, after in pairwise(cuts)]
 
 
 class _Grammar(NamedTuple):

@@ -29,6 +29,8 @@ class ContradictionConfig:
     """Whether facts get claims, and supersede what they contradict."""
     claims: bool = True
     """Whether a claim supersedes claims of another value for the same subject and attribute."""
+    clauses: bool = False
+    """Whether each clause of a sentence may claim something, and not the sentence alone."""
     cues: bool = True
     """Whether a correction that names the wrong value, but not the attribute, supersedes a similar memory."""
     corrections: float = math.inf

@@ -322,3 +322,9 @@ def test_a_failing_store_leaves_the_intention_waiting(
         assert asked.intentions == ()
         assert [one.decision for one in asked.trace.of("prospective")] == ["not stored"]
     assert len(engine.read("the dentist").intentions) == 1
+
+
+def test_to_forget_a_memory_names_what_its_message_intended(engine: CognitiveMemory) -> None:
+    text = "I met the red kite at the dentist. Remind me to pay the dentist on Monday."
+    [memory, *_] = engine.write(Message(id="t1", text=text, speaker="Ada")).memories
+    assert "default#intentions:0" in engine.forget(memory)
