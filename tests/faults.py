@@ -241,7 +241,7 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage)",
+        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)",
         "found := {}",
         "cogmem/write/test_observer.py",
     ),
@@ -484,8 +484,8 @@ FAULTS = (
     fault(
         "run: wall times among the results",
         "experiments/runs/finishing.py",
-        'manifest(run.config, run.corpus, frames) | {"about": told})',
-        'manifest(run.config, run.corpus, frames) | {"about": told, "seconds": elapsed})',
+        "manifest(run.config, run.corpus, frames) | told)",
+        'manifest(run.config, run.corpus, frames) | told | {"seconds": elapsed})',
         "experiments/test_determinism.py",
     ),
     fault(

@@ -22,6 +22,7 @@ from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, hear
 from cogmem.write.gate import Gate, GateDecision
+from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
@@ -35,6 +36,8 @@ class WriteRecipe(NamedTuple):
 
     admission: tuple[Mechanism[Check], ...]
     """Whether a message is taken in."""
+    intending: tuple[Mechanism[Intending], ...]
+    """What somebody wants to be done later."""
     forming: tuple[Mechanism[Form], ...]
     """Ways to form facts; the first that succeeds counts."""
     describing: tuple[Mechanism[Refine], ...]
@@ -94,6 +97,7 @@ class WritePath:
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
+        self._intending = built(recipe.intending, config, parts)
         self._understanding = Understanding(
             built(recipe.forming, config, parts),
             built(recipe.describing, config, parts),
@@ -153,7 +157,12 @@ class WritePath:
         session = self._sessions.of(message.namespace, message.session, partition, now)
         place = (message.namespace, message.session)
         before = replace(session, antecedents=latest.get(place, session.antecedents))
+        wanted: list[Decision] = []
+        for name, intentions in self._intending:  # first, so that a message that is known was heard
+            wanted += intentions(utterance, store, now)
+            self.watch.lap(name)
         understood = self._understanding(utterance, before)
+        understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = understood.antecedents
         return _Taken(message, partition, session, understood)
 

@@ -39,7 +39,7 @@ def steps(config: EngineConfig) -> tuple[str, ...]:
     """The steps of a night, in their order, without those that the document places elsewhere."""
     life = Life(config)
     life.hold()
-    elsewhere = ("evolution", "summaries")
+    elsewhere = ("evolution", "summaries", "sub_tiers")
     return tuple(dict.fromkeys(one.stage for one in life.dream() if one.stage not in elsewhere))
 
 
@@ -397,9 +397,9 @@ _FIELDS = ("ts", "op", "input", "output", "model", "latencyMs", "success", "fall
 
 
 def log_fields(config: EngineConfig) -> tuple[str, ...]:
-    """Which of the documented fields a line of a dream has, in camel case or not."""
+    """Which of the documented fields a line of a dream has."""
     line = _logged(config, lambda life: (life.hold(), life.dream()))[0]
-    return tuple(name for name in _FIELDS if name in line or (name == "latencyMs" and "latency_ms" in line))
+    return tuple(name for name in _FIELDS if name in line)
 
 
 def log_name(config: EngineConfig, name: str) -> bool:
@@ -597,12 +597,10 @@ _SECTIONS: dict[str, list[Row]] = {
     ],
     "Ops log": [
         says("fields", "", _FIELDS, log_fields),
-        says("latencyMs", "", True, log_name, "latencyMs").but(built_otherwise("it is called latency_ms")),
-        says("intent", "", True, log_name, "intent").but(built_otherwise("it is the decision of the router")),
-        says("avgRelevance", "", True, log_name, "avgRelevance").but(
-            not_built("scores are logged, not their mean")
-        ),
-        says("resultCount", "", True, log_name, "resultCount").but(built_otherwise("the rows are logged")),
+        says("latencyMs", "", True, log_name, "latencyMs"),
+        says("intent", "", True, log_name, "intent"),
+        says("avgRelevance", "", True, log_name, "avgRelevance"),
+        says("resultCount", "", True, log_name, "resultCount"),
         says("a model's success", "router.model", (True, False), logged_calls, True),
         says("its failure, and the fallback", "router.model", (False, True), logged_calls, False),
         says("10 MB a file", "", (f"ops-log-{START.date()}.jsonl", "ops-log.jsonl"), rotated, 10 * 2**20),

@@ -85,7 +85,7 @@ def formed(config: EngineConfig, *messages: str) -> tuple[str, ...]:
 def resolved(config: EngineConfig, named: str, text: str) -> bool:
     """Whether the stored text of a message has the last of the names that were told of before."""
     life = Life(config)
-    life.tell(f"{named} met Google and Anthropic.")
+    life.tell(f"Google and Anthropic met {named}.")
     (memory,) = life.tell(text).memories
     return named.rpartition(" ")[2] in life.get(memory).text
 
@@ -190,6 +190,16 @@ def superseded(config: EngineConfig, similarity: float, what: str) -> Any:
         "found": any("Oslo" in text for text in life.found("Where in Oslo?")),
         "relations": tuple(sorted(Relation(kind).label for kind in kinds)),
     }[what]
+
+
+def corrected(config: EngineConfig, similarity: float) -> tuple[bool, str]:
+    """Whether a correction of this cosine ends the memory before it, and which memory follows."""
+    places = {"blue": (0.0, 1.0), "green": (0.0, similarity, math.sqrt(1 - similarity**2))}
+    life = Life(config, places)
+    life.tell("The sign of Docker, React is blue.", speaker="Ada")
+    life.tell("Actually, the sign of Docker, React is green.", speaker="Ada")
+    memory = life.get("default:0")
+    return memory.valid_until == life.clock.now(), memory.superseded_by or "none"
 
 
 # --- importance, emotion, synaptic tags ---
@@ -457,12 +467,8 @@ def tip_of_the_tongue(config: EngineConfig) -> bool:
     return life.engine.retention(memory) < 0.3 and life.get(memory).storage_strength == 10
 
 
-_PERSONS = not_built("pronouns of persons are resolved; a technology or firm is no antecedent")
-_SPOKEN = built_otherwise("a bare “o” is mostly “that”; its other forms are resolved")
-_ONE = built_otherwise("a pronoun is resolved where one person alone can be meant")
 _TURKISH = {"language": "tr"}
 _VE = "Docker bozuldu ve Google geldi."
-_LEARNT = built_otherwise("corrections and plans are told by learnt weights, not by single words")
 _BANDS = error("the table's bands are similarities, though it calls them prediction errors")
 _TAU = {"stability": 0.3, "importance": 0.5}  # 72 days
 _CONFIDENCE = "classification.enabled"
@@ -610,10 +616,8 @@ _SECTIONS: dict[str, list[Row]] = {
         ),
     ],
     "Classification": [
-        says('"actually"', _CONFIDENCE, ("correction", 0.4), classified, "Actually, it is blue").but(_LEARNT),
-        says('"should be"', _CONFIDENCE, ("correction", 0.4), classified, "It should be port 80").but(
-            _LEARNT
-        ),
+        says('"actually"', "recognition.by", ("correction", 0.4), classified, "Actually, it is blue"),
+        says('"should be"', "recognition.by", ("correction", 0.4), classified, "It should be port 80"),
         says('"was wrong"', _CONFIDENCE, ("correction", 0.4), classified, "The port was wrong"),
         says('"prefer"', _CONFIDENCE, ("preference", 0.3), classified, "I prefer tea"),
         says('"like"', _CONFIDENCE, ("preference", 0.3), classified, "I like tea"),
@@ -682,11 +686,25 @@ _SECTIONS: dict[str, list[Row]] = {
             "Ada",
             "She uses Docker, React.",
         ),
-        says("it, a technology", "", True, resolved, "Docker", "It needs React and Nike.").but(_PERSONS),
-        says("of several the last", "", True, resolved, "Ada and Sara", "She uses Docker, React.").but(_ONE),
-        says("o, Turkish", "", True, resolved, "Ada", "O hep Docker kullanıyor, React de.")
-        .under(_TURKISH)
-        .but(_SPOKEN),
+        says(
+            "it, a technology", "formation.antecedent", True, resolved, "Docker", "It needs React and Nike."
+        ),
+        says(
+            "of several the last",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada and Sara",
+            "She uses Docker, React.",
+        ),
+        says(
+            "o, Turkish",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada",
+            "O hep Docker kullanıyor, React de.",
+        ).under(_TURKISH),
         says(
             "split at “and” between different entities",
             "formation.split",
@@ -715,8 +733,16 @@ _SECTIONS: dict[str, list[Row]] = {
             formed,
             "Docker failed yesterday at Google.",
         ),
-        says('"plan to": 7 days', "", 7.0, ends, "I plan to leave Google for Nike.").but(_LEARNT),
-        says('"will": 7 days', "", 7.0, ends, "I will move Docker to Google.").but(_LEARNT),
+        says('"plan to": 7 days', "recognition.by", 7.0, ends, "I plan to leave Google for Nike."),
+        says('"will": 7 days', "recognition.by", 7.0, ends, "I will move Docker to Google."),
+        says(
+            "a correction supersedes what it corrects",
+            "contradiction.corrections",
+            (True, "default:1"),
+            corrected,
+            0.8,
+        ),
+        says("not what is another matter", "contradiction.corrections", (False, "none"), corrected, 0.6),
         says("a plan that is told: 7 days", "formation.horizon_days", 7.0, ends, _PLAN),
         says("a day that is named", "", 1.5, ends, f"Tomorrow {_PLAN}"),
         says("a plan is time-bounded", "formation.foresight", "time_bounded", temporal, _PLAN),
@@ -828,12 +854,12 @@ _SECTIONS: dict[str, list[Row]] = {
         says("stability × 1.5", "emotion.flashbulb_stability", 1.5, flashbulb, "stability"),
         says(
             "marks, capitals and urgency alone",
-            "emotion.flashbulb_arousal",
+            "emotion.unmoved",
             True,
             flashbulb,
             "flashbulb",
             "URGENT!!! DAMN, DOCKER AND GOOGLE ARE DOWN ASAP!!!",
-        ).but(built_otherwise("without an event that shocks, arousal stays at most .75")),
+        ),
     ],
     "Working memory": [
         says("9 items", "working_memory.items", tuple(range(1, 10)), at_hand, (3, 5, 5, 5, 5, 5, 5, 5, 5, 5)),

@@ -24,6 +24,7 @@ from cogmem.config import (
     RehearsalConfig,
     RetentionConfig,
     StrategicForgettingConfig,
+    SubTiersConfig,
     SummariesConfig,
     SynapticReplayConfig,
     TiersConfig,
@@ -103,8 +104,10 @@ LAWS_OF_TIME: Mapping[str, Mapping[str, Any]] = {
     "expiry": {"expiry": ExpiryConfig(enabled=True, grace_days=3, plan_days=20, state_days=5)},
     "migration": {"cold": ColdConfig(enabled=True, stubs=False)},
     "stubs": {"cold": ColdConfig(enabled=True, stub_characters=3)},
+    "sub_tiers": {"sub_tiers": SubTiersConfig(enabled=True)},
 }
-"""Steps that follow from instants on record, each with what switches it on; decay is the tiers' rates."""
+"""Steps that follow from what is on record, most of them from its instants; each with what switches it on.
+Decay is the tiers' rates."""
 
 EVENTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "emotional": (
