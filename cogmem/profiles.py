@@ -129,6 +129,7 @@ _V9 = EngineConfig(
     density=DensityConfig(measure="signals", minimum=2),
     recognition=RecognitionConfig(by="patterns"),
     emotion=EmotionConfig(unmoved=1.0),
+    importance=ImportanceConfig(least_boost=0.7),
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
@@ -197,7 +198,7 @@ _V9 = EngineConfig(
     forgetting=StrategicForgettingConfig(enabled=True, floating=True),
     clustering=ClusteringConfig(common_share=1.0),
     consolidation=ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
-    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, cold=True),
+    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
     abstraction=AbstractionConfig(enabled=True),
     summaries=SummariesConfig(enabled=True),
 )
