@@ -19,9 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0 when it is interrupted, or 2 after one line on standard error."""
     parser = Parser("serve-models", __doc__, "--record answers.jsonl --from https://api.openai.com/v1")
     known = GROUPS["embedder"]
-    parser.add_argument(
-        "--embedder", choices=known, default="hashing", help="default: hashing"
-    )
+    parser.add_argument("--embedder", choices=known, default="hashing", help="default: hashing")
     parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--replay", metavar="FILE", default="", help="recorded answers of a chat model")

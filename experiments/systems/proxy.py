@@ -44,7 +44,7 @@ class RefusedError(LabError):
 
 @dataclass(frozen=True, kw_only=True)
 class ChatConfig:
-    """The chat model that systems find at `context.endpoint`. Without a cassette whoever asks it is refused."""
+    """The chat model that systems find at `context.endpoint`. Without a cassette it refuses whoever asks."""
 
     cassette: str = ""
     """File with recorded answers; empty: none. What is not in it is refused."""
