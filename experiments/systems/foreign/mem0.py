@@ -123,3 +123,8 @@ class Mem0Inferred(Mem0):
         found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
         for one in found["results"]:
             yield Found(one["metadata"]["turn"], one["memory"], one["score"], self._names[one["id"]])
+
+    def close(self) -> None:
+        super().close()
+        self._memory.llm.client.close()
+        self._memory.embedding_model.client.close()
