@@ -5,6 +5,7 @@ a file, or recorded into one from a server that OPENAI_API_KEY is a key of. A re
 refused. Nothing but 127.0.0.1 is served.
 """
 
+import signal
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -33,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = known[own.embedder]
         embedder = (chosen() if isinstance(chosen, type) else chosen).build()
         chat = ChatConfig(cassette=own.replay or own.record, record_from=own.server)
+        for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background job ignores the first
+            signal.signal(ending, signal.default_int_handler)
         with Endpoint(embedder, chat, own.port) as endpoint, suppress(KeyboardInterrupt):
             print(endpoint.url, flush=True)
             threading.Event().wait()

@@ -277,6 +277,7 @@ class _Handler(BaseHTTPRequestHandler):
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What is no request of HTTP, or of a method that there is not."""
         self.close_connection = True
+        self.request_version = self.protocol_version
         self._send(_told(RefusedError(code, "bad_request", message or HTTPStatus(code).phrase)))
 
     def _from_here(self) -> None:

@@ -519,7 +519,8 @@ class TestInARun:
 
 
 class TestCommand:
-    def test_it_prints_its_address_and_serves_until_it_is_interrupted(self) -> None:
+    @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+    def test_it_prints_its_address_and_serves_until_it_is_interrupted(self, ending: signal.Signals) -> None:
         words = [sys.executable, "-m", "experiments", "serve-models"]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
@@ -527,7 +528,7 @@ class TestCommand:
                 url = process.stdout.readline().strip()
                 with openai.OpenAI(base_url=url, api_key="none") as one:
                     vector = one.embeddings.create(model="any", input=TEXTS[0]).data[0].embedding
-                process.send_signal(signal.SIGINT)
+                process.send_signal(ending)
                 assert process.wait(10) == 0
             finally:
                 process.kill()
