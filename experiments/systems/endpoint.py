@@ -130,8 +130,9 @@ class Models:
         return _json({"object": "list", "data": data, "model": self._embedder.name, "usage": usage})
 
     def _completion(self, request: dict[str, Any], body: bytes) -> Reply:
-        if not isinstance(request.get("messages"), list):
-            raise _wrong("messages: expected a list")
+        said = request.get("messages")
+        if not (isinstance(said, list) and said and all(isinstance(one, dict) for one in said)):
+            raise _wrong("messages: expected a list of objects")
         if request.get("stream"):
             raise _wrong("stream: an answer is recorded as a whole; expected false")
         return self._chat(body)

@@ -1,4 +1,4 @@
-"""The chat model behind the endpoint of `experiments.systems.endpoint`: answers that were recorded.
+"""The chat model behind the server of `experiments.systems.endpoint`: answers that were recorded.
 
 A request's key is the SHA-256 of its JSON, with sorted keys and without spaces: two requests that differ only
 in those are one. An answer is kept, and given again, byte for byte.
@@ -71,7 +71,9 @@ class ChatConfig:
         if not self.cassette:
             return refuse
         path = Path(self.cassette).expanduser()
-        return Proxy(path, partial(_sent, _server(self.record_from)) if self.record_from else None)
+        if not self.record_from:
+            return Proxy(path)
+        return Proxy(path, partial(_sent, _server(self.record_from)), self.record_from)
 
 
 Chat = Callable[[bytes], Reply]
@@ -89,12 +91,14 @@ class Proxy:
     """Answers from a file, and from the server that `ask` reaches for what the file lacks.
 
     An answer of the server is kept if it is one: status 200, and an object of JSON. Several processes may
-    record into one file; of one request the first answer counts, for all of them. Raises CassetteError for a
+    record into one file; of one request the first answer counts, for all of them. A recording has the key, the
+    server's address (`source`), the model's name, the last message and the answer: the instructions, long and
+    always the same, are in the key alone. Raises CassetteError for a
     file that is missing in a replay, or that is no file of recordings.
     """
 
-    def __init__(self, path: Path, ask: "Chat | None" = None) -> None:
-        self._path, self._ask = path, ask
+    def __init__(self, path: Path, ask: "Chat | None" = None, source: str = "") -> None:
+        self._path, self._ask, self._source = path, ask, source
         self._lock = threading.Lock()
         self._answers: dict[str, bytes] = {}
         self._size = 0
@@ -125,7 +129,13 @@ class Proxy:
             raise self._unusable(error) from error
 
     def _keep(self, key: str, body: bytes, answer: bytes) -> None:
-        fields = {"key": key, "request": json.loads(body), "answer": _text_of(answer)}
+        asked = json.loads(body)
+        told = {
+            "from": self._source,
+            "model": asked.get("model"),
+            "user": asked["messages"][-1].get("content"),
+        }
+        fields = {"key": key, **told, "answer": _text_of(answer)}
         try:
             with self._lock, adding_to(self._path) as file:
                 if file.seek(0, os.SEEK_END) != self._size:  # others have recorded

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from experiments.runs.running import Console, run
 from experiments.systems import endpoint as module
 from experiments.systems.base import SystemContext
 from experiments.systems.checking import Failing
+from experiments.systems.elsewhere import Elsewhere
 from experiments.systems.endpoint import Endpoint
 from experiments.systems.proxy import ChatConfig, Proxy, Reply, request_key
 
@@ -272,7 +274,8 @@ class TestChat:
         with Endpoint(HashingEmbedder(), config) as served:
             with pytest.raises(openai.BadRequestError, match="recorded as a whole"):
                 chat(served, stream=True)
-            assert send(served, "/v1/chat/completions", {"messages": "hello"})[0] == 400
+            for wrong in ("hello", [], ["hello"], None):
+                assert send(served, "/v1/chat/completions", {"messages": wrong})[0] == 400
         assert not upstream.asked
 
     @pytest.mark.parametrize(("status", "seen"), [(429, 429), (400, 400), (503, 503), (302, 502)])
@@ -326,27 +329,40 @@ class TestChat:
             config.build()
 
 
+def asked(number: int) -> bytes:
+    """A request."""
+    return json.dumps({"model": "m", "messages": [{"role": "user", "content": f"say {number}"}]}).encode()
+
+
 class TestFile:
+    def test_a_recording_tells_who_answered_what(self, upstream: Any, tmp_path: Path) -> None:
+        file = tmp_path / "a"
+        with Endpoint(HashingEmbedder(), ChatConfig(cassette=str(file), record_from=upstream.url)) as served:
+            answer = chat(served, "Who plays?")
+        (line,) = map(json.loads, file.read_text().splitlines())
+        assert [line[name] for name in ("from", "model", "user")] == [upstream.url, "m", "Who plays?"]
+        assert line["answer"].encode() == answer
+
     def test_of_several_recorders_the_first_answer_counts_for_all(self, tmp_path: Path) -> None:
         file = tmp_path / "a"
-        body = b'{"messages": []}'
+        body, other = asked(1), asked(2)
         one = Proxy(file, lambda body: Reply(200, b'{"of": "one"}'))
         two = Proxy(file, lambda body: Reply(200, b'{"of": "two"}'))
         assert [proxy(body).body for proxy in (one, two, one)] == [b'{"of": "one"}'] * 3
-        assert two(b'{"messages": [1]}').body == b'{"of": "two"}'
-        assert one(b'{"messages": [1]}').body == b'{"of": "two"}'
+        assert two(other).body == b'{"of": "two"}'
+        assert one(other).body == b'{"of": "two"}'
         assert len(file.read_bytes().splitlines()) == 2
         assert Proxy(file)(body).body == b'{"of": "one"}'
 
     def test_a_torn_last_line_is_asked_for_again_and_a_damaged_one_is_an_error(self, tmp_path: Path) -> None:
         file = tmp_path / "a"
-        for text in (b'{"n": 1}', b'{"n": 2}'):
-            Proxy(file, lambda body: Reply(200, b'{"text": "\xc3\xa9"}'))(text)
+        for number in (1, 2):
+            Proxy(file, lambda body: Reply(200, b'{"text": "\xc3\xa9"}'))(asked(number))
         whole = file.read_bytes()
         file.write_bytes(whole[:-5])
-        Proxy(file, lambda body: Reply(200, b'{"text": "\xc3\xa9"}'))(b'{"n": 2}')
+        Proxy(file, lambda body: Reply(200, b'{"text": "\xc3\xa9"}'))(asked(2))
         assert file.read_bytes() == whole
-        file.write_bytes(whole.replace(b'"n": 1', b'"n": 7'))
+        file.write_bytes(whole.replace(b"say 1", b"say 7"))
         with pytest.raises(CassetteError, match="line 1 is no recording, or damaged; take the line out"):
             Proxy(file)
 
@@ -492,30 +508,26 @@ class TestInARun:
         assert ChatConfig(cassette=str(tmp_path / "none")).identity == ["missing"]
 
     def test_a_system_in_another_interpreter_has_it_too(
-        self, config: Callable[..., RunConfig], upstream: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self,
+        bench: Callable[..., SystemContext],
+        hears: Callable[..., None],
+        ask: Callable[..., Any],
+        upstream: Any,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         monkeypatch.chdir(tmp_path)
-        file = tmp_path / "answers.jsonl"
-        system = f"exec:{sys.executable} asks_a_model:Asker"
-        chats = ChatConfig(cassette=str(file), record_from=upstream.url), ChatConfig(cassette=str(file))
-        done = [
-            run(
-                config(system=system, baselines=(), chat=chat, run_dir=str(tmp_path / f"e{n}")),
-                Console(quiet=True),
-            )
-            for n, chat in enumerate(chats)
-        ]
-        outcomes = {json.loads((one.folder / "manifest.json").read_text())["outcome"] for one in done}
-        assert len(outcomes) == 1
-        assert len(upstream.asked) == 6
+        name, file = f"exec:{sys.executable} asks_a_model:", str(tmp_path / "answers.jsonl")
+        recording = replace(bench(), chat=ChatConfig(cassette=file, record_from=upstream.url))
+        there = Elsewhere(f"{name}Asker", recording)
+        hears(there, {"t1": "I adopted a beagle."})
+        assert "beagle. (1)" in ask(there, "A beagle?").items[0].text
+        there.close()
+        there = Elsewhere(f"{name}Silent", replace(bench(), chat=ChatConfig(cassette=file)))
+        hears(there, {"t1": "I adopted a beagle."})
         with pytest.raises(LabError, match="no answer was recorded for request"):
-            run(
-                config(
-                    system=system.replace("Asker", "Silent"),
-                    **{"baselines": (), "chat": chats[1], "run_dir": str(tmp_path / "e2")},
-                ),
-                Console(quiet=True),
-            )
+            there.close()
+        assert len(upstream.asked) == 1
 
 
 class TestCommand:
