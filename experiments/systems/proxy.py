@@ -91,10 +91,10 @@ class Proxy:
     """Answers from a file, and from the server that `ask` reaches for what the file lacks.
 
     An answer of the server is kept if it is one: status 200, and an object of JSON. Several processes may
-    record into one file; of one request the first answer counts, for all of them. A recording has the key, the
-    server's address (`source`), the model's name, the last message and the answer: the instructions, long and
-    always the same, are in the key alone. Raises CassetteError for a
-    file that is missing in a replay, or that is no file of recordings.
+    record into one file; of one request the first answer counts, for all of them. A recording has the key,
+    the server's address (`source`), the model's name, the last message and the answer: the instructions, long
+    and always the same, are in the key alone. Raises CassetteError for a file that is missing in a replay, or
+    that is no file of recordings.
     """
 
     def __init__(self, path: Path, ask: "Chat | None" = None, source: str = "") -> None:
