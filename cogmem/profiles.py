@@ -129,6 +129,7 @@ _V9 = EngineConfig(
     density=DensityConfig(measure="signals", minimum=2),
     recognition=RecognitionConfig(by="patterns"),
     emotion=EmotionConfig(unmoved=1.0),
+    importance=ImportanceConfig(least_boost=0.7),
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
@@ -183,7 +184,7 @@ _V9 = EngineConfig(
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
     ),
-    association=AssociationConfig(window=0),
+    association=AssociationConfig(window=0, hops=0, bridges=0),
     # the whole dream but cold storage by the floor
     decay=DecayConfig(enabled=True),
     emotional=EmotionalConfig(enabled=True),
@@ -197,7 +198,7 @@ _V9 = EngineConfig(
     forgetting=StrategicForgettingConfig(enabled=True, floating=True),
     clustering=ClusteringConfig(common_share=1.0),
     consolidation=ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
-    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, cold=True),
+    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
     abstraction=AbstractionConfig(enabled=True),
     summaries=SummariesConfig(enabled=True),
 )

@@ -22,7 +22,7 @@ from typing import Any
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
-from experiments.runs.behaviour import DOCUMENTED, behaviour
+from experiments.runs.behaviour import behaviour, named
 from experiments.runs.manifest import environment
 from experiments.runs.sources import replay_source
 
@@ -73,10 +73,12 @@ class Result:
         return f"{self.study}/{self.corpus}"
 
     @property
-    def profiles(self) -> list[str]:
-        """The documented profiles that it names: in its command, its settings or a table."""
-        told = json.dumps([self.command, self.settings, [table.rows for table in self.tables]], default=str)
-        return [name for name in DOCUMENTED if re.search(rf"\b{name}\b", told)]
+    def special(self) -> list[str]:
+        """What it is of besides the default engine (see `behaviour.named`): by its command, the settings that
+        it was asked with, and how the rows of its tables begin."""
+        asked = [self.settings.get(name) for name in ("overrides", "options")]
+        rows = [row[:2] for table in self.tables for row in table.rows]
+        return named(json.dumps([self.command, asked, rows], default=str))
 
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
@@ -158,7 +160,7 @@ def stamp() -> None:
     for result in all_results():
         if result.source == replay_source() and not result.behaviour:
             folder = published(result.study, result.corpus)
-            write_result(folder, replace(result, behaviour=behaviour(result.profiles)))
+            write_result(folder, replace(result, behaviour=behaviour(result.special)))
 
 
 def all_results(root: Path = PUBLISHED) -> list[Result]:
@@ -169,7 +171,7 @@ def all_results(root: Path = PUBLISHED) -> list[Result]:
 def older(result: Result) -> bool:
     """Whether a result is of an engine that behaves otherwise than today's: of another source and of another
     behaviour (which takes some 10 s to find out, once for each source)."""
-    return result.source != replay_source() and result.behaviour != behaviour(result.profiles)
+    return result.source != replay_source() and result.behaviour != behaviour(result.special)
 
 
 def read_result(folder: Path) -> Result:

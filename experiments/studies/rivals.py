@@ -19,6 +19,8 @@ from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_json, read_table
 from experiments.runs.paired import counted
 from experiments.studies.base import Asked, Report, Study, families, rival_table
+from experiments.systems.checking import VERDICTS
+from experiments.systems.registry import checks_of
 
 OWN = ("verbatim", "bm25", "dense", "fusion", "bm25_rival", "fusion_rival")
 PORTS = ("generative_agents", "memorybank")
@@ -116,6 +118,22 @@ def patches(run: Run) -> Table:
     )
 
 
+def kept(run: Run) -> Table:
+    """The rules of a fair comparison that each system keeps."""
+    rows = []
+    for name, _ in systems(run.metrics):
+        found = checks_of(name)
+        told = {verdict: [one for one in found if one.verdict == verdict] for verdict in VERDICTS}
+        broken = " ".join(f"{one.rule} ({one.seen})" for one in told["failed"])
+        rows.append((name, *(len(told[verdict]) for verdict in VERDICTS), broken or None))
+    columns = (Column("system"), *(Column(verdict, "count") for verdict in VERDICTS), Column("broken"))
+    note = (
+        "Isolation, silent questions, determinism, the simulated clock, errors that are told, odd texts, no "
+        "network and others: `python -m experiments check-system SYSTEM` names them."
+    )
+    return Table("rules", "Rules of a fair comparison", columns, tuple(rows), note)
+
+
 def verdicts(run: Run) -> Table:
     """Every system against the engine; of each metric one family."""
     names = [name for name, _ in systems(run.metrics) if name != PRIMARY]
@@ -125,9 +143,9 @@ def verdicts(run: Run) -> Table:
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """The table, what was patched, and the verdicts."""
+    """The table, what was patched, which rules are kept, and the verdicts."""
     first, again = runs["first"], runs["again"]
-    return Report([overview(first, again), patches(first), verdicts(first)])
+    return Report([overview(first, again), patches(first), kept(first), verdicts(first)])
 
 
 _MINILM = "verbatim,fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"

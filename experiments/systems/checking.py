@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
@@ -36,6 +36,7 @@ ASKED = ("What is the beagle called?", "Where did Olga move?", "What did Maple c
 ODD = ("", "   ", "\n", "🪁 風筝 ñ \u200f", "word " * 5_000, "a\x00b", "'; DROP TABLE memories; --", "{}")
 
 Verdict = Literal["passed", "failed", "n/a"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 class Broken(Exception):

@@ -16,7 +16,8 @@ from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -36,6 +37,7 @@ from experiments.systems.base import (
     SystemContext,
     Texts,
 )
+from experiments.systems.checking import Checked
 
 PREFIX = "exec:"
 
@@ -145,6 +147,25 @@ def described(name: str) -> dict[str, Any]:
         return dict(process.ask("describe", target=target))
     finally:
         process.end()
+
+
+def checks(name: str) -> list[Checked]:
+    """What is found of each rule of a fair comparison, in two processes with two hash seeds, whose answers
+    are one rule more. Raises LabError if one ends."""
+    address = Address.of(name)
+    (found, first), (_, second) = (_checked(address, hash_seed) for hash_seed in ("1", "2"))
+    verdict: Literal["passed", "failed"] = "passed" if first == second else "failed"
+    alike = Checked("Two processes answer the same.", verdict, "two hash seeds, two processes")
+    return [*(Checked(*one) for one in found), alike]
+
+
+def _checked(address: Address, hash_seed: str) -> Any:
+    with TemporaryDirectory() as folder:
+        process = Process(address.python, Path(folder) / "log", {"PYTHONHASHSEED": hash_seed})
+        try:
+            return process.ask("check", target=address.target)
+        finally:
+            process.end()
 
 
 class Elsewhere(MemorySystem):

@@ -22,6 +22,7 @@ from experiments.systems.baselines import (
     Recency,
     ReciprocalRanks,
 )
+from experiments.systems.checking import Checked, check
 from experiments.systems.cogmem import Cogmem, Verbatim
 from experiments.systems.foreign.graphiti import Graphiti
 from experiments.systems.foreign.langchain import TimeWeighted
@@ -126,3 +127,10 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
     if not callable(factory):
         raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory
+
+
+def checks_of(name: str) -> list[Checked]:
+    """What is found of each rule of a fair comparison. Raises what `system_factory` raises, and LabError if
+    a process in another interpreter ends."""
+    factory = system_factory(name)
+    return elsewhere.checks(name) if name.startswith(elsewhere.PREFIX) else check(factory)

@@ -471,9 +471,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says(
             "another category: none", "", False, kindred, 0.62, 0.7, 0.8, kinds=("fact", "decision", "plan")
         ),
-        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7).but(
-            built_otherwise("a cluster lies in a band: .3 to .6, .6 to .9")
-        ),
+        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7),
+        says("importances .5, .6 and .8", "clustering.importance", False, kindred, 0.5, 0.6, 0.8),
         says("consolidation makes a theme", "consolidation.enabled", "theme", consolidated, "kind"),
         says("importance .8", "consolidation.importance", 0.8, consolidated, "importance"),
         says("the originals are superseded", "consolidation.size", 5, consolidated, "originals"),
@@ -492,14 +491,14 @@ _SECTIONS: dict[str, list[Row]] = {
         says("at most 50 comparisons", "redundancy.comparisons", 50, comparisons, 60),
         says(
             "also one that names a number",
-            "redundancy.enabled",
+            "redundancy.lossless",
             ("episodic", "dormant"),
             redundant,
             0.93,
             0.6,
             0.4,
             text="second: 42 tasks",
-        ).but(built_otherwise("a memory stays that tells a name, date or number of its own")),
+        ),
         says("patterns of the top 3 clusters", "abstraction.clusters", 3, patterns, 4),
         says("importance .85", "abstraction.importance", 0.85, patterns, 1, "importance"),
         says("entity crosslinks: + 2 %", "evolution.gain", 1.02, evolved, 60),
@@ -539,9 +538,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("utility .14, 31 days", "forgetting.utility", "dormant", forgotten, 0.14, 31),
         says("utility .16", "forgetting.utility", "semantic", forgotten, 0.16, 31),
         says("29 days", "forgetting.idle_days", "semantic", forgotten, 0.14, 29),
-        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30).but(
-            built_otherwise("30+ is read as more than 30")
-        ),
+        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30),
         says("cosine .93: the less useful", "forgetting.comparisons", ("dormant", "episodic"), alike, 0.93),
         says("not .88", "forgetting.similarity", ("episodic", "episodic"), alike, 0.88),
         says("501 active: 450 stay", "forgetting.keep", 450, active, 501),

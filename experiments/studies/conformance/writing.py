@@ -25,6 +25,8 @@ from experiments.studies.conformance.rows import (
 )
 
 _TWO = "Docker and React"  # two entities: enough for the observer
+_UNCLEAR = "Yesterday at noon in 2023, near Google."  # of no kind
+_CLEAR = "I prefer and love and hate Docker and React; my favorite is Docker."  # of one kind, surely
 Said = tuple[str, int]
 """A fact and its importance from 1 to 10, as a language model forms it of a message."""
 
@@ -212,7 +214,8 @@ def importance(config: EngineConfig, text: str = _TWO, similarity: float | None 
     if similarity is not None:
         life.tell(f"first {_TWO}")
     trace = life.tell(f"{text} second").trace
-    boost = 1 + 0.3 * decision(trace, "classification").numbers["confidence"]
+    least = config.importance.least_boost
+    boost = least + (1.3 - least) * decision(trace, "classification").numbers["confidence"]
     return decision(trace, "importance").numbers["importance"] / boost
 
 
@@ -515,10 +518,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says("arousal .2 of two marks", "", 0.25 + 0.3 * 0.2 + 0.125, importance, f"{_TWO}!!"),
         says("urgent words arouse", "", "0.1", channel, f"It is urgent: {_TWO}", "arousal"),
         says("nothing known: all is new", "", 1.0, channel, _TWO, "novelty"),
-        says("a boost of 1.09 at confidence .3", "", 1.09, encoding_boost, _TWO),
-        says(
-            "the least boost is 0.7", "", "0.7", encoding_boost, "Yesterday at noon in 2023, near Google."
-        ).but(built_otherwise("1 + 0.3 · confidence: no message is encoded less")),
+        says("the least boost is 0.7", "importance.least_boost", "0.7", encoding_boost, _UNCLEAR),
+        says("the greatest boost is 1.3", "", "1.3", encoding_boost, _CLEAR),
         says("critical from .8", "", "critical", level, 8),
         says("high from .6", "", "high", level, 6),
         says("normal from .4", "", "normal", level, 4),

@@ -136,9 +136,11 @@ def test_what_is_published_is_apart_from_what_is_tried() -> None:
         ({}, []),
         ({"command": "python -m experiments.run profile=v9"}, ["v9"]),
         ({"settings": {"options": {"profiles": ["sdk"]}}}, ["sdk"]),
+        ({"settings": {"config": {"engine": {"forgetting": {"enabled": False}}}}}, []),
+        ({"command": "python -m experiments ablate --mechanisms forgetting"}, ["dreaming"]),
         ({"tables": (Table("t", "T", (Column("profile"),), (("sdk",), ("v9",))),)}, ["sdk", "v9"]),
     ],
 )
-def test_a_result_is_of_the_profiles_that_it_names(more: dict[str, Any], found: list[str]) -> None:
+def test_a_result_is_of_the_profiles_and_steps_that_it_names(more: dict[str, Any], found: list[str]) -> None:
     plain: dict[str, Any] = {"study": "s", "corpus": "c", "command": "python -m experiments.run"}
-    assert Result(**plain | more).profiles == found
+    assert Result(**plain | more).special == found
