@@ -167,8 +167,6 @@ def _line(
     )
 
 
-_V9 = "profile=v9 engine.injection.enabled=false"
-
 STUDY = Study.of(
     report,
     options=Options,
@@ -181,6 +179,7 @@ STUDY = Study.of(
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
-        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true --families=without",
+        "agents-v9": "corpus=jsonl profile=v9 engine.injection.enabled=false replay.reinforce=true "
+        "--families=without",
     },
 )

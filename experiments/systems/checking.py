@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -281,23 +282,33 @@ def refused() -> Iterator[list[str]]:
     """Inside, connections and look-ups beyond this machine are refused and noted. Those that Python makes: a
     library in another language has its own."""
     tried: list[str] = []
-    refusing = True
+    _watch()
+    _REFUSING.append(tried)
+    try:
+        yield tried
+    finally:
+        _REFUSING.pop()
 
-    def watch(event: str, given: tuple[Any, ...]) -> None:
-        if not refusing or not event.startswith("socket."):
+
+_REFUSING: list[list[str]] = []
+"""Where what is tried is noted, the innermost last."""
+
+
+@cache
+def _watch() -> None:
+    """Have Python tell of connections. Once a process: there is no way to take it back."""
+
+    def told(event: str, given: tuple[Any, ...]) -> None:
+        if not _REFUSING or not event.startswith("socket."):
             return
         where = given[1] if event in ("socket.connect", "socket.sendto") else None
         host = given[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else None
         host = where[0] if isinstance(where, tuple) else host
         if host and not _loopback(host):
-            tried.append(str(host))
+            _REFUSING[-1].append(str(host))
             raise OSError(f"no network: {host}")
 
-    sys.addaudithook(watch)  # there is no way to take it back
-    try:
-        yield tried
-    finally:
-        refusing = False
+    sys.addaudithook(told)
 
 
 def _loopback(host: str | bytes) -> bool:

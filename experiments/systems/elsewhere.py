@@ -141,12 +141,7 @@ class Process:
 def described(name: str) -> dict[str, Any]:
     """What the class of `exec:PYTHON module:Class` says of itself ("about"), and what identifies its code
     ("source"). Asked once a process. Raises LabError."""
-    python, target = Address.of(name)
-    process = Process(python)
-    try:
-        return dict(process.ask("describe", target=target))
-    finally:
-        process.end()
+    return dict(_asked_once(Address.of(name), "describe"))
 
 
 def checks(name: str) -> list[Checked]:
@@ -161,11 +156,16 @@ def checks(name: str) -> list[Checked]:
 
 def _checked(address: Address, hash_seed: str) -> Any:
     with TemporaryDirectory() as folder:
-        process = Process(address.python, Path(folder) / "log", {"PYTHONHASHSEED": hash_seed})
-        try:
-            return process.ask("check", target=address.target)
-        finally:
-            process.end()
+        return _asked_once(address, "check", Path(folder) / "log", {"PYTHONHASHSEED": hash_seed})
+
+
+def _asked_once(address: Address, call: str, *how: Any) -> Any:
+    """What a process that lives for one call returns of a class. `how`: the log and environment of it."""
+    process = Process(address.python, *how)
+    try:
+        return process.ask(call, target=address.target)
+    finally:
+        process.end()
 
 
 class Elsewhere(MemorySystem):

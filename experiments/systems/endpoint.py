@@ -102,16 +102,17 @@ class Models:
         if answer is None:
             raise _unknown(path)
         request = _object(body)
-        key = request_key(body)
         try:
             reply = answer(request, body)
         except Exception as error:
             if not (isinstance(error, RefusedError) and error.status == 400):
-                self.failures[key] = str(error) if isinstance(error, CogmemError) else repr(error)
+                self.failures[request_key(body)] = _words(error)
             raise
-        self.failures.pop(key, None)
         if reply.status != 200:
-            self.failures[key] = f"the server that is recorded answered {reply.status}: {reply.body[:200]!r}"
+            told = f"the server that is recorded answered {reply.status}: {reply.body[:200]!r}"
+            self.failures[request_key(body)] = told
+        elif self.failures:
+            self.failures.pop(request_key(body), None)
         return reply
 
     def _embeddings(self, request: dict[str, Any], body: bytes) -> Reply:
@@ -166,6 +167,10 @@ def _wrong(text: str) -> RefusedError:
 def _unknown(path: str) -> RefusedError:
     paths = "GET /v1/models, POST /v1/embeddings and POST /v1/chat/completions"
     return RefusedError(404, "unknown_path", f"{path[:80]}: expected {paths}")
+
+
+def _words(error: Exception) -> str:
+    return str(error) if isinstance(error, CogmemError) else repr(error)
 
 
 def _json(value: Any, status: int = 200) -> Reply:
@@ -250,8 +255,7 @@ class _Handler(BaseHTTPRequestHandler):
         except RefusedError as error:
             reply = _told(error)
         except Exception as error:  # the embedder's, or of a file of recordings
-            text = str(error) if isinstance(error, CogmemError) else repr(error)
-            reply = _told(RefusedError(500, "model_failed", text))
+            reply = _told(RefusedError(500, "model_failed", _words(error)))
         self._send(reply)
 
     def _send(self, reply: Reply) -> None:

@@ -74,7 +74,11 @@ class Mem0(ForeignSystem):
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
         for one in found["results"]:
-            yield Found(one["metadata"]["turn"], one["memory"], one["score"])
+            yield Found(one["metadata"]["turn"], one["memory"], one["score"], self.name_of(one["id"]))
+
+    def name_of(self, own: str) -> str:
+        """Our name of a memory by its id; empty: that of its turn."""
+        return ""
 
     def close(self) -> None:
         self._memory.vector_store.client.close()
@@ -119,10 +123,8 @@ class Mem0Inferred(Mem0):
         self._names |= {own: f"{message.id}/{number}" for number, own in enumerate(made, 1)}
         return len(made)
 
-    def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
-        found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
-        for one in found["results"]:
-            yield Found(one["metadata"]["turn"], one["memory"], one["score"], self._names[one["id"]])
+    def name_of(self, own: str) -> str:
+        return self._names[own]
 
     def close(self) -> None:
         super().close()
