@@ -12,6 +12,7 @@ from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
 from experiments.systems.proxy import ChatConfig
+from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
 
 PAGE = Path("docs", "reference", "configuration.md")
@@ -25,7 +26,7 @@ def page() -> str:
     sections = {f"engine.{field.name}": getattr(engine, field.name) for field in fields(engine)}
     groups = {
         "A run": {
-            **{"": RunConfig, "rivals": RivalConfig, "chat": ChatConfig},
+            **{"": RunConfig, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
             **{"replay": ReplayConfig, "scoring": ReportConfig},
         },
         **{

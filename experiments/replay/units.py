@@ -37,6 +37,7 @@ from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
 from experiments.systems.proxy import ChatConfig
+from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import reranker_of, system_factory
 from experiments.systems.rivals import RivalConfig
 
@@ -67,6 +68,7 @@ class Unit:
     replay: ReplayConfig
     reranker: str = ""
     rivals: RivalConfig = field(default_factory=RivalConfig)
+    published: PublishedConfig = field(default_factory=PublishedConfig)
     seed: int = 0
     chat: ChatConfig = field(default_factory=ChatConfig)
     log: Path | None = None
@@ -137,6 +139,7 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         seed=unit.seed,
         log=unit.log,
         rivals=unit.rivals,
+        published=unit.published,
         chat=unit.chat,
         clock=clock,
         embedder=_embedder(unit.embedder),

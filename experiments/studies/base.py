@@ -42,7 +42,7 @@ Key = TypeVar("Key", bound=Hashable)
 CHOSEN = ("run_dir", "force", *map(key_of, CHEAP))
 """Settings that every study of runs chooses itself."""
 
-_HERE = ("workers", "quiet")
+_HERE = ("workers", "quiet", "embedder.cache")
 """Settings of one machine: no part of what was studied."""
 
 

@@ -3,22 +3,26 @@
 Replays a corpus through the engine, plain retrievers, our ports of published methods, and other people's
 packages, all with the same embedder, and ten memories asked for. The defaults are those that each system is
 shipped with. Everything is done twice, the second time in the opposite order: what differs then is not
-deterministic. The milliseconds are of the machine that made the runs; everything else of a deterministic
+deterministic. With `--trials` every system that has something to tune gets as many trials beside its
+defaults, and each conversation is read with the trial that is best on the others: then the conversations are
+for development. The milliseconds are of the machine that made the runs; everything else of a deterministic
 system is the same on every one. Each metric of the verdicts is a family of its own (Holm).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import polars as pl
 
+from cogmem.checks import at_least, require
 from experiments.analysis.statistics import HOW_TESTED
 from experiments.report.scores import systems
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_json, read_table
-from experiments.runs.paired import counted
+from experiments.runs.paired import counted, scored
 from experiments.studies.base import Asked, Report, Study, families, rival_table
+from experiments.studies.tuning import METRIC, SPACES, together, told, within
 from experiments.systems.checking import VERDICTS
 from experiments.systems.registry import checks_of
 
@@ -34,15 +38,26 @@ PRIMARY, MEANING = "cogmem", "dense"
 class Options:
     systems: tuple[str, ...] = (*OWN, *PORTS, *SHIPPED)
     """The systems beside the engine. One whose package is missing tells what to install."""
+    trials: int = 0
+    """Trials of each tuned system beside its defaults, at least 0; more than 0 wants two conversations."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 0, "trials"))
 
 
-def variants(asked: Asked[Options]) -> Mapping[str, list[str]]:
-    """The same replay twice, its systems in opposite orders."""
+def variants(asked: Asked[Options]) -> Mapping[Any, list[str]]:
+    """The same replay twice, its systems in opposite orders, and by its number each trial of the tuned."""
     others = [name for name in asked.options.systems if name != PRIMARY]
     return {
         "first": [f"system={PRIMARY}", f"baselines=[{','.join(others)}]"],
         "again": [f"system={PRIMARY}", f"baselines=[{','.join(reversed(others))}]"],
+        **{trial: together(_tuned(asked), trial) for trial in range(1, asked.options.trials + 1)},
     }
+
+
+def _tuned(asked: Asked[Options]) -> list[str]:
+    """The systems that have something to tune."""
+    return [name for name in dict.fromkeys((PRIMARY, *asked.options.systems)) if name in SPACES]
 
 
 def kind(name: str, about: Mapping[str, Any]) -> str:
@@ -142,13 +157,36 @@ def verdicts(run: Run) -> Table:
     return rival_table(PRIMARY, tested, note)
 
 
-def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """The table, what was patched, which rules are kept, and the verdicts."""
+def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
+    """The table, what was patched, which rules are kept, the verdicts, and what tuning brings."""
     first, again = runs["first"], runs["again"]
-    return Report([overview(first, again), patches(first), kept(first), verdicts(first)])
+    tables = [overview(first, again), patches(first), kept(first), verdicts(first)]
+    if trials := asked.options.trials:
+        tried = {0: first} | {trial: runs[trial] for trial in range(1, trials + 1)}
+        tables.append(tuned(_tuned(asked), tried, asked.corpus.name))
+    return Report(tables)
+
+
+def tuned(names: Sequence[str], tried: Mapping[int, Run], corpus: str) -> Table:
+    """What the trials of these systems bring; of one that failed, nothing. `tried`: the run of each trial."""
+    there = [{name for name, _ in systems(run.metrics)} for run in tried.values()]
+    found = {
+        name: {trial: scored(f"{run.folder}:{name}", [METRIC]) for trial, run in tried.items()}
+        for name in names
+        if all(name in one for one in there)
+    }
+    table = within(found, corpus)
+    drawn = f"{len(tried) - 1} trials of each beside its defaults. Ranges: {told(found)}."
+    return replace(table, note=f"{table.note} {drawn}")
 
 
 _MINILM = "verbatim,fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
+
+_DEVELOPMENT = {
+    "locomo": "corpus=locomo",
+    "longmemeval-development": "corpus=jsonl split=development",
+    "memgallery-development": "corpus=memgallery split=development",
+}
 
 STUDY = Study.of(
     report,
@@ -156,9 +194,12 @@ STUDY = Study.of(
     options=Options,
     example="corpus.worlds=1 corpus.days=90 --systems=dense,mem0,langgraph",
     published={
-        "locomo": "corpus=locomo",
-        "locomo-minilm": f"corpus=locomo embedder=minilm --systems={_MINILM}",
-        "longmemeval-development": "corpus=jsonl split=development",
-        "memgallery-development": "corpus=memgallery split=development",
+        **{name: f"{words} --trials=4" for name, words in _DEVELOPMENT.items()},
+        **{
+            f"{name}-minilm": f"{words} embedder=minilm --systems={_MINILM}"
+            for name, words in _DEVELOPMENT.items()
+        },
+        "longmemeval-validation": "corpus=jsonl split=validation",
+        "memgallery-validation": "corpus=memgallery split=validation",
     },
 )

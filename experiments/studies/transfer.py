@@ -17,10 +17,8 @@ from importlib.util import find_spec
 from itertools import product
 from typing import Any, NamedTuple
 
-import numpy as np
 import polars as pl
 from rich.console import Console
-from scipy.stats import qmc
 
 from cogmem.checks import at_least, require
 from cogmem.errors import CogmemError
@@ -36,36 +34,15 @@ from experiments.runs.ledger import looks
 from experiments.runs.paired import rescored, scored
 from experiments.runs.sweep import CHEAP, sweep
 from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, frame_of
+from experiments.studies.tuning import METRIC, SPACES, best, settings, together, told, within
 
-Space = Mapping[str, tuple[float, float]]
-
-_READING: Space = {
-    "engine.search.dense_weight": (0.05, 0.6),
-    "engine.evidence.softness": (2.0, 8.0),
-    "engine.scoring.alpha": (0.0, 0.4),
-}
-_WORDS: Space = {
-    "rivals.k1": (0.6, 1.6),
-    "rivals.b": (0.2, 0.9),
-    "rivals.before": (0.0, 0.5),
-    "rivals.after": (0.0, 0.5),
-    "rivals.speaker": (0.0, 0.5),
-    "rivals.assistant": (0.4, 1.0),
-}
-
-SPACES: Mapping[str, Space] = {
-    "cogmem": _READING,
-    "verbatim": _READING,
-    "bm25_rival": _WORDS,
-    "fusion_rival": {**_WORDS, "rivals.dense_weight": (0.05, 0.6)},
-}
-"""The tuned systems, and the settings that their trials are drawn from."""
+TUNED = ("cogmem", "verbatim", "bm25_rival", "fusion_rival")
+"""The systems that are tuned."""
 
 UNTUNED = ("bm25", "fusion", "dense", "recency", "oracle")
 SHIPPED = "cogmem as shipped"
 MINILM = "MiniLM"
 
-METRIC = "recall@10"
 OF_TEN = (METRIC, "strict@10", "stale_leak", "tokens")
 """Metrics of the first ten memories."""
 
@@ -97,21 +74,6 @@ class Judged(NamedTuple):
     """With the values of `METRICS`."""
 
 
-def settings(system: str, trial: int) -> list[str]:
-    """The overrides of a trial of a system; none for number 0, its defaults. The numbers are points of a
-    Halton sequence (Halton 1960), so that one trial more leaves the others as they are.
-
-    >>> settings("bm25_rival", 0), settings("bm25_rival", 2)[:2]
-    ([], ['rivals.k1=0.85', 'rivals.b=0.667'])
-    """
-    if not trial:
-        return []
-    space = SPACES[system]
-    point = qmc.Halton(len(space), scramble=False).random(trial + 1)[trial]
-    low, high = np.array(list(space.values())).T
-    return [f"{name}={value:.3g}" for name, value in zip(space, low + point * (high - low), strict=True)]
-
-
 def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     """Tune, judge and compare."""
     console, trials = Console(quiet=asked.config.quiet), range(asked.options.trials + 1)
@@ -125,14 +87,14 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     found = {
         (system, corpus, trial): scored(f"{run.folder}:{system}", [METRIC])
         for (corpus, trial), run in tuned.items()
-        for system in SPACES
+        for system in TUNED
     }
     means = {key: mean(probes[METRIC]) or 0.0 for key, probes in found.items()}
     picked = {
         (system, corpus): best(
             {trial: [means[system, other, trial] for other in _others(corpus, corpora)] for trial in trials}
         )
-        for system, corpus in product(SPACES, corpora)
+        for system, corpus in product(TUNED, corpora)
     }
     judged = _judge(asked.words, corpora, picked, console)
     tables = [
@@ -143,7 +105,8 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         looked(corpora),
     ]
     if "locomo" in corpora:
-        tables.append(within(found, "locomo", trials))
+        within_one = {system: {trial: found[system, "locomo", trial] for trial in trials} for system in TUNED}
+        tables.append(within(within_one, "locomo"))
     return Report(tables, corpus="corpora", facts=_facts(judged, absent))
 
 
@@ -165,15 +128,6 @@ def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, li
     return found, absent
 
 
-def best(scores: Mapping[int, Sequence[float]]) -> int:
-    """The trial with the highest mean; of equal ones the first.
-
-    >>> best({0: [0.5, 0.5], 1: [0.9, 0.3], 2: [0.6, 0.4]})
-    1
-    """
-    return max(scores, key=lambda trial: (round(float(np.mean(scores[trial])), 9), -trial))
-
-
 def _others(corpus: str, corpora: Mapping[str, Any]) -> list[str]:
     """The corpora that a trial for this one is chosen on."""
     return [other for other in _developed(corpora) if family(other) != family(corpus)]
@@ -185,14 +139,12 @@ def _developed(corpora: Mapping[str, Any]) -> list[str]:
 
 def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tuple[str, int], list[str]]:
     """The runs of all trials on the conversations for development: all tuned systems beside one another."""
-    first, *others = SPACES
     return {
         (corpus, trial): [
             *_SWEPT,
             *corpora[corpus],
             *_part(corpus, "development"),
-            *(f"system={first}", f"baselines=[{','.join(others)}]"),
-            *dict.fromkeys(word for system in SPACES for word in settings(system, trial)),
+            *together(TUNED, trial),
         ]
         for corpus, trial in product(_developed(corpora), trials)
     }
@@ -212,9 +164,9 @@ def _judge(
     points: dict[tuple[str, str, int], list[str]] = {}
     for corpus, own in corpora.items():
         usual = [*_SWEPT, *own, *_part(corpus, "validation"), f"replay.k={K}"]
-        everybody = [*SPACES, *UNTUNED]
+        everybody = [*TUNED, *UNTUNED]
         points[corpus, "", 0] = [*usual, f"system={everybody[0]}", f"baselines=[{','.join(everybody[1:])}]"]
-        for system in SPACES:
+        for system in TUNED:
             if trial := picked[system, corpus]:
                 one = [f"system={system}", "baselines=[]", *settings(system, trial)]
                 points[corpus, system, trial] = [*usual, *one]
@@ -225,7 +177,7 @@ def _judge(
     for corpus in corpora:
         usual_run = done[corpus, "", 0].folder
         judged.append(Judged(corpus, SHIPPED, _scores(f"{usual_run}:cogmem")))
-        for system in (*SPACES, *UNTUNED):
+        for system in (*TUNED, *UNTUNED):
             trial = picked.get((system, corpus), 0)
             folder = done[corpus, system, trial].folder if trial else usual_run
             judged.append(Judged(corpus, system, _scores(f"{folder}:{system}")))
@@ -323,51 +275,17 @@ def _estimate(probes: pl.DataFrame, metric: str) -> float | None:
     return None if value is None or found is None else Estimate(value, found.low, found.high)
 
 
-def within(found: Mapping[tuple[str, str, int], pl.DataFrame], corpus: str, trials: Sequence[int]) -> Table:
-    """A line a system: each conversation with the trial that is best on the corpus's other ones, beside the
-    defaults."""
-    rows = []
-    for system in SPACES:
-        by = {trial: found[system, corpus, trial] for trial in trials}
-        names = sorted(by[0]["namespace"].unique())
-        means = {
-            (trial, name): mean(by[trial].filter(namespace=name)[METRIC]) or 0.0
-            for trial, name in product(trials, names)
-        }
-        left_out = pl.concat(
-            by[
-                best({trial: [means[trial, other] for other in names if other != name] for trial in trials})
-            ].filter(namespace=name)
-            for name in names
-        )
-        [difference] = as_family(compare(by[0], left_out, [METRIC], seed=0))
-        seen = best({trial: [means[trial, name] for name in names] for trial in trials})
-        scores = (mean(frame[METRIC]) for frame in (by[0], left_out, by[seen]))
-        rows.append((system, *scores, *difference_cells(difference)))
-    columns = (
-        *(Column("system"), Column("defaults", "score"), Column("tuned, left out", "score")),
-        *(Column("tuned on all", "score"), *difference_columns("left out − defaults", "tuning is")),
-    )
-    note = (
-        "R@10. Left out: each conversation is read with the trial that is best on the others. Tuned on all: "
-        "with the one that is best on all, which flatters."
-    )
-    return Table("within", f"Within {corpus}, one conversation left out", columns, tuple(rows), note)
-
-
 def budgets(picked: Mapping[tuple[str, str], int], trials: int, corpora: Sequence[str]) -> Table:
     """A line a system: what was spent on tuning it, and which trial was chosen for each corpus."""
     rows = tuple(
-        (system, trials, ", ".join(space), *(picked[system, corpus] for corpus in corpora))
-        for system, space in SPACES.items()
+        (system, trials, ", ".join(SPACES[system]), *(picked[system, corpus] for corpus in corpora))
+        for system in TUNED
     )
     columns = (
         *(Column("system"), Column("trials", "count"), Column("settings")),
         *(Column(corpus, "count") for corpus in corpora),
     )
-    ranges = {name: bounds for space in SPACES.values() for name, bounds in space.items()}
-    told = "; ".join(f"{name} {low:g} to {high:g}" for name, (low, high) in ranges.items())
-    note = f"The number of the trial that was chosen for each corpus; 0: the defaults. Ranges: {told}."
+    note = f"The number of the trial that was chosen for each corpus; 0: the defaults. Ranges: {told(TUNED)}."
     return Table("budgets", "What was spent on tuning", columns, rows, note)
 
 

@@ -27,6 +27,7 @@ from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
 from experiments.systems.endpoint import Endpoint
 from experiments.systems.proxy import ChatConfig
+from experiments.systems.published import PublishedConfig
 from experiments.systems.rivals import RivalConfig
 
 
@@ -158,6 +159,8 @@ class SystemContext(Parts):
     """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    published: PublishedConfig = field(default_factory=PublishedConfig)
+    """The settings of published systems."""
     chat: ChatConfig = field(default_factory=ChatConfig)
     """The chat model of `endpoint`."""
     log: Path | None = None

@@ -25,9 +25,6 @@ from experiments.corpora.events import Question
 from experiments.systems.base import About
 from experiments.systems.baselines import Dense
 
-RECENCY = 0.995
-"""What is left of recency after one hour."""
-
 UNJUDGED = 0.5
 """The reward of a memory that nobody has used yet."""
 
@@ -54,7 +51,8 @@ class GenerativeAgents(Dense):
         columns, rows = self._partition.columns, np.arange(len(self._partition))
         hours = 24.0 * elapsed_days(columns["last_accessed_at"], self._context.now)
         relevance = self._partition.similarity(self.vector(question.text), rows)
-        scores = stretched(RECENCY**hours) + stretched(columns["importance"]) + stretched(relevance)
+        recency = (1.0 - self._context.published.generative_agents_decay) ** hours
+        scores = stretched(recency) + stretched(columns["importance"]) + stretched(relevance)
         return best(rows, scores.round(DECIMALS), k)
 
     def touch(self, rows: Rows) -> None:

@@ -56,7 +56,7 @@ class MemoryBank(Dense):
         """R of every memory now, forgotten or not.  (memories,)"""
         columns = self._partition.columns
         days = np.floor(self._context.now) - np.floor(columns["last_accessed_at"])
-        return exponential(days, 1.0 + columns["access_count"])
+        return exponential(days / self._context.published.memorybank_days, 1.0 + columns["access_count"])
 
     def searched(self) -> Mask:
         """What is not forgotten: R is above the memory's lot, uniform in [0, 1)."""

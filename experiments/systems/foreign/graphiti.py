@@ -1,8 +1,8 @@
 """Graphiti on its embedded driver, Kuzu, with raw edges: no model makes facts of what is said.
 
 A turn is an edge from its speaker to the conversation, with the turn as its fact and its episode, and the
-simulated time as all of its times. The search is the package's own out of the box: words and meaning, fused
-by ranks.
+simulated time as all of its times. The search is the package's own out of the box: words, and meaning
+above a cosine, fused by ranks.
 """
 
 import os
@@ -23,20 +23,21 @@ class Graphiti(ForeignSystem):
 
     def start(self, embeddings: Embeddings) -> None:
         os.environ["GRAPHITI_TELEMETRY_ENABLED"] = "false"
-        package: Any = import_module("graphiti_core")
         self._nodes: Any = import_module("graphiti_core.nodes")
         self._edges: Any = import_module("graphiti_core.edges")
-        queries: Any = import_module("graphiti_core.graph_queries")
-        config = import_module("graphiti_core.llm_client.config").LLMConfig(api_key="none")
-        model = import_module("graphiti_core.llm_client.openai_client").OpenAIClient(config)
-        ranking: Any = import_module("graphiti_core.cross_encoder.openai_reranker_client")
+        config = import_module("graphiti_core.llm_client").LLMConfig(api_key="none")
+        model = import_module("graphiti_core.llm_client").OpenAIClient(config)
+        ranker = import_module("graphiti_core.cross_encoder").OpenAIRerankerClient(config)
         self._embedder, self._run, self._known = _embedder(embeddings), Loop(), dict[str, Any]()
-        kuzu: Any = import_module("graphiti_core.driver.kuzu_driver")
-        self._driver = driver = kuzu.KuzuDriver(str(self._context.folder / "graph"))
-        for query in queries.get_fulltext_indices(driver.provider):
+        drivers: Any = import_module("graphiti_core.driver.kuzu_driver")
+        self._driver = driver = drivers.KuzuDriver(str(self._context.folder / "graph"))
+        for query in import_module("graphiti_core.graph_queries").get_fulltext_indices(driver.provider):
             self._run(driver.execute_query, query)
-        clients = {"llm_client": model, "cross_encoder": ranking.OpenAIRerankerClient(config)}
-        self._graph = package.Graphiti(graph_driver=driver, embedder=self._embedder, **clients)
+        recipes: Any = import_module("graphiti_core.search.search_config_recipes")
+        self._search = recipes.EDGE_HYBRID_SEARCH_RRF.model_copy(deep=True)
+        self._search.edge_config.sim_min_score = self._context.published.graphiti_min_score
+        clients = {"llm_client": model, "cross_encoder": ranker, "embedder": self._embedder}
+        self._graph = import_module("graphiti_core").Graphiti(graph_driver=driver, **clients)
 
     def put(self, message: Message, text: str, at: datetime) -> None:
         edge = self._edges.EntityEdge(
@@ -59,8 +60,9 @@ class Graphiti(ForeignSystem):
         self._run(thing.save, self._driver)
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
-        found = self._run(self._graph.search, question, group_ids=["memories"], num_results=k)
-        for place, edge in enumerate(found, 1):
+        self._search.limit = k
+        found = self._run(self._graph.search_, question, self._search, group_ids=["memories"])
+        for place, edge in enumerate(found.edges, 1):
             yield Found(edge.episodes[0], edge.fact, 1.0 / place)  # it tells no scores
 
     def close(self) -> None:

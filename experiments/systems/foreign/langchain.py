@@ -1,7 +1,7 @@
 """LangChain's time-weighted retriever over FAISS, as its documentation builds it.
 
-The score is relevance + (1 - decay rate) ^ hours since a memory was last accessed, with the rate as shipped,
-.01 an hour. Only the 100 nearest memories and the last k compete. It reads the local wall clock at writing
+The score is relevance + (1 - decay rate) ^ hours since a memory was last accessed, .01 an hour as
+shipped. Only the 100 nearest memories and the last k compete. It reads the local wall clock at writing
 and at ranking, and counts what it returns as accessed: a question that may not is undone.
 """
 
@@ -28,7 +28,8 @@ class TimeWeighted(ForeignSystem):
         self._documents = import_module("langchain_core.documents")
         index = faiss.IndexFlatL2(embeddings.dimensions)
         store = stores.FAISS(_embeddings(embeddings), index, docstore, {})
-        self._retriever = retrievers.TimeWeightedVectorStoreRetriever(vectorstore=store)
+        rate = self._context.published.langchain_decay_rate
+        self._retriever = retrievers.TimeWeightedVectorStoreRetriever(vectorstore=store, decay_rate=rate)
 
     def put(self, message: Message, text: str, at: datetime) -> None:
         metadata = {"turn": message.id, "session": message.session}

@@ -72,7 +72,8 @@ class Mem0(ForeignSystem):
         return [one["id"] for one in made["results"]]
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
-        found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
+        threshold = self._context.published.mem0_threshold
+        found = self._memory.search(question, top_k=k, filters={"user_id": "user"}, threshold=threshold)
         for one in found["results"]:
             yield Found(one["metadata"]["turn"], one["memory"], one["score"], self.name_of(one["id"]))
 

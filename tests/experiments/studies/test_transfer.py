@@ -13,7 +13,7 @@ from experiments.corpora.roles import Role
 from experiments.errors import LabError
 from experiments.studies import transfer
 from experiments.studies.base import Asked, answer
-from experiments.studies.transfer import SPACES, STUDY, Options, best, family, here, located, settings
+from experiments.studies.transfer import STUDY, TUNED, Options, family, here, located
 
 
 @pytest.fixture
@@ -41,23 +41,6 @@ def corpora(
     for place in (module, transfer):
         monkeypatch.setattr(place, "roles", lambda: known)
     monkeypatch.chdir(tmp_path)
-
-
-def test_a_trial_is_the_same_whatever_the_number_of_trials_and_within_its_ranges() -> None:
-    assert settings("cogmem", 0) == []
-    for system, space in SPACES.items():
-        for trial in range(1, 9):
-            for word in settings(system, trial):
-                name, _, value = word.partition("=")
-                low, high = space[name]
-                assert low <= float(value) <= high
-    shared = set(settings("bm25_rival", 3))
-    assert shared < set(settings("fusion_rival", 3))  # one run can hold both
-
-
-def test_the_best_trial_is_that_of_the_highest_mean_and_the_first_of_equals() -> None:
-    assert best({0: [0.5], 1: [0.5]}) == 0
-    assert best({0: [0.1, 0.9], 1: [0.6, 0.6], 2: [0.59, 0.6]}) == 1
 
 
 def test_a_corpus_is_never_tuned_for_by_its_family(corpora: None) -> None:
@@ -104,7 +87,7 @@ def test_every_corpus_is_judged_by_what_was_tuned_on_the_others(
     ]
     [(_, _, conversations, probes)] = [line for line in lines if line[0] == "judge"]
     assert 0 < conversations == probes < 4  # a part of its conversations
-    assert {row[0]: row[1] for row in tables["budgets"].rows} == dict.fromkeys(SPACES, 1)
+    assert {row[0]: row[1] for row in tables["budgets"].rows} == dict.fromkeys(TUNED, 1)
     told = pl.DataFrame(tables["looks"].rows, ["corpus", "looks", "runs", "engines"], orient="row")
     assert told["corpus"].to_list() == ["judge"]
     assert told["looks"][0] >= 1

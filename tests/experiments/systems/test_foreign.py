@@ -20,6 +20,7 @@ from experiments.errors import LabError
 from experiments.systems.base import About, SystemContext
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 from experiments.systems.proxy import ChatConfig
+from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -120,6 +121,34 @@ def test_a_package_as_it_is_shipped_finds_the_turn(name: str, context: SystemCon
         assert SYSTEMS[name].about.package  # type: ignore[attr-defined]
     finally:
         system.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    {
+        "mem0": {"mem0_threshold": 0.99},
+        "graphiti": {"graphiti_min_score": 0.0},
+        "langchain_decay": {"langchain_decay_rate": 0.0},
+    }.items(),
+)
+def test_what_a_package_documents_can_be_set(
+    name: str, settings: dict[str, float], context: SystemContext
+) -> None:
+    if find_spec(EXTRAS[name][0]) is None:
+        pytest.skip(f"{EXTRAS[name][0]} is not installed")
+    question, found = "What is the name of the beagle?", []
+    for number, published in enumerate((PublishedConfig(), PublishedConfig(**settings))):
+        folder = context.folder / str(number)
+        folder.mkdir()
+        own = replace(context, folder=folder, clock=SimulatedClock(START), published=published)
+        system = lived(own, name)
+        try:
+            answer = system.recall(Question(question, START, "w.1", "q"), 3, reinforce=False)
+            found.append([(item.memory, item.text) for item in answer.items])
+        finally:
+            system.close()
+    usual, other = found
+    assert usual != other
 
 
 def test_a_turn_may_become_several_memories_or_none(context: SystemContext) -> None:

@@ -1,6 +1,7 @@
 """Recency + importance + relevance, each stretched over all memories: by hand."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.generative_agents import GenerativeAgents, stretched
+from experiments.systems.published import PublishedConfig
 
 Turns = Callable[[Answer], list[str]]
 TOLD = {"t1": "the red kite", "t2": "a blue kite", "t3": "dinner was soup"}
@@ -84,3 +86,14 @@ def test_importance_is_a_whole_number_up_to_ten_that_news_and_feeling_raise(part
 def test_what_is_equal_for_all_memories_decides_nothing() -> None:
     assert stretched(np.array([3.0, 3.0])).tolist() == [0.5, 0.5]
     assert stretched(np.array([1.0, 3.0, 2.0])).tolist() == [0.0, 1.0, 0.5]
+
+
+def test_what_recency_loses_in_an_hour_is_a_setting(
+    parts: SystemContext, agent: GenerativeAgents, hears: Callable[..., None], ask: Callable[..., Answer]
+) -> None:
+    """Where it loses nothing, all memories are equally recent."""
+    usual = scores(ask(agent, "the kite"))
+    agent._context = replace(parts, published=PublishedConfig(generative_agents_decay=0.0))
+    found = scores(ask(agent, "the kite"))
+    assert found["t1"] - usual["t1"] == pytest.approx(0.5)  # it was the least recent
+    assert found["t3"] - usual["t3"] == pytest.approx(-0.5)

@@ -1,6 +1,7 @@
 """Forgetting by e^(-t/S): the law by hand, the lots by their frequency."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from cogmem.memory import Draft
 from experiments.systems.base import Answer, SystemContext
 from experiments.systems.memorybank import RECALLED, MemoryBank
+from experiments.systems.published import PublishedConfig
 
 Turns = Callable[[Answer], list[str]]
 
@@ -124,3 +126,10 @@ def test_two_replays_forget_the_same_and_two_namespaces_do_not(
         return system._lots.view.tolist()
 
     assert lots("w") == lots("w") != lots("v")
+
+
+def test_a_strength_may_be_of_many_days(parts: SystemContext, hears: Callable[..., None]) -> None:
+    system = MemoryBank(replace(parts, published=PublishedConfig(memorybank_days=10)))
+    hears(system, {"t1": "the red kite"})
+    parts.clock.advance(hours=240)
+    assert system.retentions().tolist() == pytest.approx([np.exp(-1)])
