@@ -1,7 +1,8 @@
 """Check that a memory system can be compared: isolated, silent, on the simulated clock, without a network.
 
 SYSTEM is a name, module:class of your own, imported from this folder, or exec:PYTHON module:class in another
-interpreter, which is checked in two processes. The exit code is 1 if a check fails.
+interpreter, which is checked in two processes. A system that asks a chat model at `context.endpoint` gets
+answers from a file. The exit code is 1 if a check fails.
 """
 
 import sys
@@ -18,13 +19,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     parser = Parser("check-system", __doc__, "my_memory:SharedWords")
     parser.add_argument("system", metavar="SYSTEM", help="see above")
+    parser.add_chat()
     own = parser.parse_args(argv)
     failed = False
 
     def job() -> None:
         nonlocal failed
         sys.path.insert(0, "")
-        found = checks_of(own.system)
+        found = checks_of(own.system, parser.chat_of(own))
         columns = (Column("rule"), Column("verdict"), Column("seen"))
         Console().print(to_rich(Table("checks", own.system, columns, tuple(map(tuple, found)))), "")
         failed = any(one.verdict == "failed" for one in found)

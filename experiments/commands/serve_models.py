@@ -13,7 +13,6 @@ from contextlib import suppress
 from experiments.config.cli import Parser, reported
 from experiments.config.schema import GROUPS
 from experiments.systems.endpoint import Endpoint
-from experiments.systems.proxy import ChatConfig
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,18 +21,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = GROUPS["embedder"]
     parser.add_argument("--embedder", choices=known, default="hashing", help="default: hashing")
     parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
-    either = parser.add_mutually_exclusive_group()
-    either.add_argument("--replay", metavar="FILE", default="", help="recorded answers of a chat model")
-    either.add_argument("--record", metavar="FILE", default="", help="the same; what it lacks is asked for")
-    parser.add_argument("--from", metavar="URL", dest="server", default="", help="base URL to record from")
+    parser.add_chat()
     own = parser.parse_args(argv)
-    if bool(own.record) != bool(own.server):
-        parser.error("expected --record FILE and --from URL together")
 
     def serve() -> None:
         chosen = known[own.embedder]
         embedder = (chosen() if isinstance(chosen, type) else chosen).build()
-        chat = ChatConfig(cassette=own.replay or own.record, record_from=own.server)
+        chat = parser.chat_of(own)
         for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background job ignores the first
             signal.signal(ending, signal.default_int_handler)
         with Endpoint(embedder, chat, own.port) as endpoint, suppress(KeyboardInterrupt):

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from cogmem.errors import printable
 from experiments.config.jobs import FORESEEN, Failed, one_line
+from experiments.systems.proxy import ChatConfig
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,6 +49,21 @@ class Parser(argparse.ArgumentParser):
             if not equals and not word.startswith("~"):
                 self.error(f"{word}: expected NAME=VALUE")
         return own
+
+    def add_chat(self) -> None:
+        """Add the options that `chat_of` reads."""
+        either = self.add_mutually_exclusive_group()
+        either.add_argument("--replay", metavar="FILE", default="", help="recorded answers of a chat model")
+        either.add_argument(
+            "--record", metavar="FILE", default="", help="the same; what it lacks is asked for"
+        )
+        self.add_argument("--from", metavar="URL", dest="server", default="", help="base URL to record from")
+
+    def chat_of(self, own: argparse.Namespace) -> ChatConfig:
+        """The chat model that was asked for. Raises ConfigError for an address that is none."""
+        if bool(own.record) != bool(own.server):
+            self.error("expected --record FILE and --from URL together")
+        return ChatConfig(cassette=own.replay or own.record, record_from=own.server)
 
 
 def similar(name: str, known: Iterable[str]) -> list[str]:

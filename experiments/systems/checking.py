@@ -22,6 +22,7 @@ from cogmem.message import Message
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, MemorySystem, SystemContext
+from experiments.systems.proxy import ChatConfig
 
 Factory = Callable[[SystemContext], MemorySystem]
 
@@ -76,10 +77,10 @@ class Failing(HashingEmbedder):
 
 
 class Bench:
-    """Instances of a system, each in a folder and a store of its own."""
+    """Instances of a system, each in a folder and a store of its own. `chat`: their chat model."""
 
-    def __init__(self, factory: Factory, folder: Path) -> None:
-        self._factory, self._folder, self._made = factory, folder, 0
+    def __init__(self, factory: Factory, folder: Path, chat: ChatConfig) -> None:
+        self._factory, self._folder, self._chat, self._made = factory, folder, chat, 0
 
     @contextmanager
     def system(
@@ -90,7 +91,12 @@ class Bench:
         folder = self._folder / str(self._made)
         folder.mkdir()
         clock, store = Watched(START), InProcessStore()
-        parts = {"clock": clock, "embedder": embedder or HashingEmbedder(), "store": store}
+        parts = {
+            "clock": clock,
+            "embedder": embedder or HashingEmbedder(),
+            "store": store,
+            "chat": self._chat,
+        }
         context = SystemContext(namespace=namespace, engine=EngineConfig(), folder=folder, **parts)  # type: ignore[arg-type]
         try:
             made = self._factory(context)
@@ -325,11 +331,11 @@ CHECKS: tuple[Callable[[Bench], str], ...] = (
 )
 
 
-def check(factory: Factory) -> list[Checked]:
-    """Every check; one that raises has failed."""
+def check(factory: Factory, chat: ChatConfig) -> list[Checked]:
+    """Every check; one that raises has failed. `chat`: the chat model of systems that ask one."""
     found = []
     with TemporaryDirectory() as folder:
-        bench = Bench(factory, Path(folder))
+        bench = Bench(factory, Path(folder), chat)
         for one in CHECKS:
             try:
                 seen = one(bench)

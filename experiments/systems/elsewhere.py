@@ -38,6 +38,7 @@ from experiments.systems.base import (
     Texts,
 )
 from experiments.systems.checking import Checked
+from experiments.systems.proxy import ChatConfig
 
 PREFIX = "exec:"
 
@@ -144,26 +145,27 @@ def described(name: str) -> dict[str, Any]:
     return dict(_asked_once(Address.of(name), "describe"))
 
 
-def checks(name: str) -> list[Checked]:
+def checks(name: str, chat: ChatConfig) -> list[Checked]:
     """What is found of each rule of a fair comparison, in two processes with two hash seeds, whose answers
     are one rule more. Raises LabError if one ends."""
     address = Address.of(name)
-    (found, first), (_, second) = (_checked(address, hash_seed) for hash_seed in ("1", "2"))
+    (found, first), (_, second) = (_checked(address, chat, hash_seed) for hash_seed in ("1", "2"))
     verdict: Literal["passed", "failed"] = "passed" if first == second else "failed"
     alike = Checked("Two processes answer the same.", verdict, "two hash seeds, two processes")
     return [*(Checked(*one) for one in found), alike]
 
 
-def _checked(address: Address, hash_seed: str) -> Any:
+def _checked(address: Address, chat: ChatConfig, hash_seed: str) -> Any:
     with TemporaryDirectory() as folder:
-        return _asked_once(address, "check", Path(folder) / "log", {"PYTHONHASHSEED": hash_seed})
+        how = Path(folder) / "log", {"PYTHONHASHSEED": hash_seed}
+        return _asked_once(address, "check", *how, chat=asdict(chat))
 
 
-def _asked_once(address: Address, call: str, *how: Any) -> Any:
+def _asked_once(address: Address, call: str, *how: Any, **given: Any) -> Any:
     """What a process that lives for one call returns of a class. `how`: the log and environment of it."""
     process = Process(address.python, *how)
     try:
-        return process.ask(call, target=address.target)
+        return process.ask(call, target=address.target, **given)
     finally:
         process.end()
 
@@ -185,7 +187,7 @@ class Elsewhere(MemorySystem):
                 seed=context.seed,
                 folder=str(context.folder.resolve()),
                 language=context.engine.language,
-                chat=asdict(context.chat),
+                settings={name: asdict(getattr(context, name)) for name in ("chat", "published", "rivals")},
                 vectors={"name": embedder.name, "dimensions": embedder.dimensions},
             )
         except BaseException:

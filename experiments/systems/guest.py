@@ -94,31 +94,36 @@ class Guest:
         source = sorted(hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files if file)
         return {"about": facts, "source": [*source, facts["version"], f"Python {platform.python_version()}"]}
 
-    def check(self, target: str) -> Any:
+    def check(self, target: str, chat: Any) -> Any:
         """The rules of a fair comparison, and what comes back: the same in every process."""
         from experiments.systems import checking
+        from experiments.systems.proxy import ChatConfig
 
-        factory = _imported(target)
-        found = checking.check(factory)
+        factory, model = _imported(target), ChatConfig(**chat)
+        found = checking.check(factory, model)
         with tempfile.TemporaryDirectory() as folder, suppress(Exception):  # it has failed before, then
-            return found, checking.told(checking.Bench(factory, Path(folder)).answers())
+            return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
         return found, None
 
     def start(
-        self, target: str, now: str, folder: str, language: str, vectors: Any, chat: Any, **given: Any
+        self, target: str, now: str, folder: str, language: str, vectors: Any, settings: Any, **given: Any
     ) -> Any:
-        """Make the system; returns what it is. `vectors`: the name of the embedder and their length."""
+        """Make the system; returns what it is. `vectors`: the name of the embedder and their length.
+        `settings`: by the field of the context."""
         from cogmem.clock import SimulatedClock
         from cogmem.config import EngineConfig
         from experiments.systems.base import SystemContext
         from experiments.systems.proxy import ChatConfig
+        from experiments.systems.published import PublishedConfig
+        from experiments.systems.rivals import RivalConfig
 
+        kinds: Any = {"chat": ChatConfig, "published": PublishedConfig, "rivals": RivalConfig}
         self._context = SystemContext(
             engine=EngineConfig(language=language),
             clock=SimulatedClock(datetime.fromisoformat(now)),
             embedder=_HostsEmbedder(self._wire, **vectors),
             folder=Path(folder),
-            chat=ChatConfig(**chat),
+            **{name: kind(**settings[name]) for name, kind in kinds.items()},
             **given,
         )
         self._system = _imported(target)(self._context)

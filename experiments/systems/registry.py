@@ -31,6 +31,7 @@ from experiments.systems.foreign.llama_index import VectorMemory
 from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid, Mem0Inferred
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.published_sdk import PublishedSDK
 
 SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
@@ -129,8 +130,8 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
     return factory
 
 
-def checks_of(name: str) -> list[Checked]:
-    """What is found of each rule of a fair comparison. Raises what `system_factory` raises, and LabError if
-    a process in another interpreter ends."""
-    factory = system_factory(name)
-    return elsewhere.checks(name) if name.startswith(elsewhere.PREFIX) else check(factory)
+def checks_of(name: str, chat: ChatConfig | None = None) -> list[Checked]:
+    """What is found of each rule of a fair comparison. `chat`: the chat model of `context.endpoint`. Raises
+    what `system_factory` raises, and LabError if a process in another interpreter ends."""
+    factory, model = system_factory(name), chat or ChatConfig()
+    return elsewhere.checks(name, model) if name.startswith(elsewhere.PREFIX) else check(factory, model)

@@ -1,10 +1,14 @@
 """The rules of a fair comparison: the engine keeps them, and each toy that breaks one is caught at it."""
 
+import json
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -14,6 +18,7 @@ from experiments.commands.check_system import main
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Item, MemorySystem, Size, SystemContext
 from experiments.systems.checking import CHECKS, check
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.registry import system_factory
 
 SHARED: list[tuple[str, str]] = []
@@ -95,6 +100,7 @@ class Delicate(Newest):
 class Online(Newest):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         with socket.socket() as own, suppress(OSError):
+            own.setblocking(False)  # it is not answered where packets are dropped
             own.connect(("192.0.2.1", 80))
         return super().recall(question, k, reinforce=reinforce)
 
@@ -102,7 +108,7 @@ class Online(Newest):
 class Resolving(Newest):
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         with suppress(OSError):
-            socket.getaddrinfo("telemetry.example", 443)
+            socket.getaddrinfo("192.0.2.1", 443)  # a number wants no server of names
         return super().recall(question, k, reinforce=reinforce)
 
 
@@ -139,9 +145,29 @@ class Anonymous(Newest):
     about = About(provenance="none")
 
 
-def verdicts(factory: Callable[[SystemContext], MemorySystem]) -> dict[str, str]:
+class Inferring(Newest):
+    """It keeps what a chat model makes of what it is told."""
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self._endpoint = context.endpoint
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        asked = {"model": "any", "messages": [{"role": "user", "content": message.text}]}
+        head = {"Content-Type": "application/json"}
+        request = Request(f"{self._endpoint.url}/chat/completions", json.dumps(asked).encode(), head)
+        with suppress(HTTPError):
+            self.told.append((message.id, urlopen(request).read().decode()))
+        self._endpoint.check()
+        return ()
+
+
+def verdicts(
+    factory: Callable[[SystemContext], MemorySystem], chat: ChatConfig | None = None
+) -> dict[str, str]:
     SHARED.clear()
-    return {one.__name__: found.verdict for one, found in zip(CHECKS, check(factory), strict=True)}
+    found = check(factory, chat or ChatConfig())
+    return {one.__name__: own.verdict for one, own in zip(CHECKS, found, strict=True)}
 
 
 @pytest.mark.parametrize("name", ["cogmem", "fusion", "oracle"])
@@ -179,3 +205,20 @@ def test_the_command_tells_and_its_exit_code_too(capsys: pytest.CaptureFixture[s
     assert "ValueError: nothing said" in capsys.readouterr().out
     assert main(["bm52"]) == 2
     assert "unknown system 'bm52'" in capsys.readouterr().err
+
+
+def test_who_asks_a_chat_model_is_answered_from_a_file(
+    upstream: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, file = f"{__name__}:Inferring", str(tmp_path / "answers.jsonl")
+    assert main([name, "--record", file, "--from", upstream.url]) == 0
+    told = capsys.readouterr().out
+    asked = len(upstream.asked)
+    assert main([name, "--replay", file]) == 0
+    assert capsys.readouterr().out == told
+    assert len(upstream.asked) == asked
+    assert main([name]) == 1
+    assert "chat.cassette=FILE" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main([name, "--record", file])
+    assert "expected --record FILE and --from URL together" in capsys.readouterr().err

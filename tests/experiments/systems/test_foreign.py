@@ -21,7 +21,7 @@ from experiments.systems.base import About, SystemContext
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
+from experiments.systems.registry import EXTRAS, SYSTEMS, checks_of, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 SAID = ("I adopted a beagle called Maple.", "My sister lives in Oslo.", "We had pancakes for breakfast.")
@@ -214,3 +214,13 @@ class TestMem0Inferred:
             self.told(context, tmp_path / "two", ChatConfig(cassette=str(file)))
         with pytest.raises(Exception, match="no chat model"):
             self.told(context, tmp_path / "three", ChatConfig())
+
+    def test_it_is_checked_by_recorded_answers(self, upstream: Any, tmp_path: Path) -> None:
+        file = str(tmp_path / "answers.jsonl")
+        found = [
+            checks_of("mem0_inferred", chat)
+            for chat in (ChatConfig(cassette=file, record_from=upstream.url), ChatConfig(cassette=file))
+        ]
+        assert found[0] == found[1]
+        broken = {one.rule for one in found[0] if one.verdict == "failed"}
+        assert broken <= {"Texts of every kind are taken in and asked about without an error."}
