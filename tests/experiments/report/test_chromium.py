@@ -15,6 +15,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.figures import draw_all
 from experiments.report.html import Report, render
@@ -76,6 +77,7 @@ def page(metrics: dict[str, Any], tmp_path: Path) -> str:
         environment={"python": "3.11.2", "sentence-transformers": "not installed"},
         identity={"outcome": "0" * 64},
         tables=(missed,),
+        forgetting=RetentionConfig(),
     )
     return render(report, metrics, draw_all(metrics, frames, tmp_path / "figures"))
 
