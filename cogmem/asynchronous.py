@@ -63,6 +63,8 @@ class AsyncCognitiveMemory:
     read = _Awaited(CognitiveMemory.read)
     dream = _Awaited(CognitiveMemory.dream)
     add = _Awaited(CognitiveMemory.add)
+    intend = _Awaited(CognitiveMemory.intend)
+    due = _Awaited(CognitiveMemory.due)
     get = _Awaited(CognitiveMemory.get)
     retention = _Awaited(CognitiveMemory.retention)
     retentions = _Awaited(CognitiveMemory.retentions)

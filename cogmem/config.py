@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, TypeVar
 
 from cogmem.association import AssociationConfig
+from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
 from cogmem.dream.abstraction import ABSTRACTION, AbstractionConfig
+from cogmem.dream.capacity import EVICTION
 from cogmem.dream.clustering import CLUSTERING, ClusteringConfig
 from cogmem.dream.cold import COLD, STUBS
 from cogmem.dream.conflicts import CONFLICTS, ConflictsConfig
@@ -24,6 +26,7 @@ from cogmem.dream.forgetting import FORGETTING, StrategicForgettingConfig
 from cogmem.dream.redundancy import REDUNDANCY, RedundancyConfig
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
 from cogmem.dream.replay import SYNAPTIC_REPLAY, SynapticReplayConfig
+from cogmem.dream.sub_tiers import SUB_TIERS, SubTiersConfig
 from cogmem.dream.summaries import SUMMARIES, SummariesConfig
 from cogmem.dream.tiers import TIERS, TiersConfig
 from cogmem.dream.workspace import Step
@@ -31,6 +34,7 @@ from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism
+from cogmem.prospective import ProspectiveConfig
 from cogmem.read import evidence
 from cogmem.read.boosts import BOOSTS, BoostConfig
 from cogmem.read.boosts import PARTS as BOOST_PARTS
@@ -45,7 +49,7 @@ from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.hot import HOT_TIER, HotTierConfig
+from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
 from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
@@ -72,12 +76,14 @@ from cogmem.write.flashbulb import FLASHBULBS
 from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConfig
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
+from cogmem.write.intending import PROSPECTIVE
 from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
 from cogmem.write.path import WriteRecipe
 from cogmem.write.pregate import PREGATE, PregateConfig
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.relating import RELATING, RelationConfig
 from cogmem.write.standalone import REWRITING, RewritingConfig
 from cogmem.write.supersession import ORDERING, SUPERSESSION, ContradictionConfig
@@ -88,6 +94,7 @@ __all__ = [
     "AbstractionConfig",
     "AssociationConfig",
     "BoostConfig",
+    "CapacityConfig",
     "ClassificationConfig",
     "ClusteringConfig",
     "ColdConfig",
@@ -118,7 +125,9 @@ __all__ = [
     "ObserverConfig",
     "PregateConfig",
     "PromotionConfig",
+    "ProspectiveConfig",
     "RecallGateConfig",
+    "RecognitionConfig",
     "RedundancyConfig",
     "RehearsalConfig",
     "ReinforcementConfig",
@@ -132,6 +141,7 @@ __all__ = [
     "SiblingsConfig",
     "StrategicForgettingConfig",
     "Strategy",
+    "SubTiersConfig",
     "SummariesConfig",
     "SynapticReplayConfig",
     "TaggingConfig",
@@ -159,8 +169,10 @@ DREAM: tuple[Mechanism[Step], ...] = (
     REDUNDANCY,
     ABSTRACTION,
     SUMMARIES,
+    SUB_TIERS,
     COLD,
     STUBS,
+    EVICTION,
     CONFLICTS,
 )
 """The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
@@ -206,6 +218,7 @@ class EngineConfig:
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
     density: DensityConfig = field(default_factory=DensityConfig)
+    recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
     rewriting: RewritingConfig = field(default_factory=RewritingConfig)
@@ -238,12 +251,14 @@ class EngineConfig:
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
+    prospective: ProspectiveConfig = field(default_factory=ProspectiveConfig)
     dream: DreamConfig = field(default_factory=DreamConfig)
     decay: DecayConfig = field(default_factory=DecayConfig)
     emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
     synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
     evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
     tiers: TiersConfig = field(default_factory=TiersConfig)
+    sub_tiers: SubTiersConfig = field(default_factory=SubTiersConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
     rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
     expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
@@ -254,6 +269,7 @@ class EngineConfig:
     abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
     summaries: SummariesConfig = field(default_factory=SummariesConfig)
     cold: ColdConfig = field(default_factory=ColdConfig)
+    capacity: CapacityConfig = field(default_factory=CapacityConfig)
     conflicts: ConflictsConfig = field(default_factory=ConflictsConfig)
 
     def __post_init__(self) -> None:
@@ -294,6 +310,7 @@ READ = Recipe(
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
     select=(RERANK, DIVERSITY, ORDERED, BY_STRATEGY, SIBLINGS, JOINED),
+    reserve=(ALWAYS,),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),
     reinforce=EFFECTS,
@@ -302,6 +319,7 @@ READ = Recipe(
 
 WRITE = WriteRecipe(
     admission=(OBSERVER, PREGATE, DENSITY),
+    intending=(PROSPECTIVE,),
     forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
     describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
     refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
@@ -309,6 +327,7 @@ WRITE = WriteRecipe(
     gate=(GATE, *gate.PARTS),
     encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
     linking=(LINKS,),
+    room=(ROOM,),
     holding=(WORKING_MEMORY,),
 )
 """How a message passes: the phases of the write path, and the stages of each in order."""

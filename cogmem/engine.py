@@ -24,6 +24,7 @@ from cogmem.erasure import erased, kin
 from cogmem.errors import Damage, ForgottenError, InputError, StoreError, UnknownMemoryError, shown
 from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
+from cogmem.language.intentions import Intended
 from cogmem.llm.base import LanguageModel, Prices
 from cogmem.mechanism import built
 from cogmem.memory import (
@@ -40,6 +41,7 @@ from cogmem.memory import (
 from cogmem.message import Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
+from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
@@ -52,17 +54,17 @@ from cogmem.write.path import WritePath, Written, told
 _call = calls(
     {
         "text": checks.TEXT,
-        "query": checks.QUERY,
-        **dict.fromkeys(("session", "speaker", "category", "kind", "key"), checks.LABEL),
+        **dict.fromkeys(("query", "said"), checks.QUERY),
+        **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
         **dict.fromkeys(("namespace", "entity"), checks.NAME),
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success"), checks.FLAG),
-        **dict.fromkeys(("as_of", "valid_from", "valid_until"), checks.INSTANT),
+        **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
         "message": checks.instance(Message),
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
-        "k": checks.whole(1),
+        "k": checks.whole(1).optional(),
         "budget": checks.whole(0),
         "hops": checks.whole(0),
         "importance": checks.SHARE,
@@ -164,6 +166,11 @@ class CognitiveMemory:
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(WRITE, config, parts)
         self._read = ReadPath(READ, config, parts)
+        self._intentions = (
+            Intentions(config.prospective, config.language, parts.embedder)
+            if config.prospective.enabled
+            else None
+        )
         self._dream = DreamCycle(built(config.dream.steps, config, parts), self._forgetting)
 
     @property
@@ -210,7 +217,7 @@ class CognitiveMemory:
     def read(
         self,
         query: str,
-        k: int = 10,
+        k: int | None = None,
         *,
         session: str | None = None,
         namespace: str = "default",
@@ -220,11 +227,14 @@ class CognitiveMemory:
         budget: int | None = None,
     ) -> Recollection:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
-        of tokens. A message that asks nothing (a greeting) recalls nothing.
+        of tokens. A message that asks nothing (a greeting) recalls nothing. Without k there are ten. Where
+        the router is on, there are as many as the strategy of the question's intent says, and never more.
+        What `hot_tier.always` tells comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). `reinforce=False` reads without changing anything; where reinforcement
+        them (see `read.eligibility`). Where `prospective.enabled`, `intentions` are those whose cue the query
+        has, each once. `reinforce=False` reads without changing anything; where reinforcement
         cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k is an integer
         of at least 1 and the budget an integer of at least 0, for an instant without a zone, or for a query
         of more than `checks.QUERY_CHARACTERS` characters.
@@ -250,9 +260,28 @@ class CognitiveMemory:
                 decisions += [ReinforcementDecision.told(ReinforcementDecision.NOT_STORED, str(error))]
             if session:
                 self._write.use(namespace, session, answered.selected.rows.tolist(), asked.now)
+        intentions: tuple[Intention, ...] = ()
+        if reinforce and self._intentions is not None:
+            try:
+                intentions, told = self._intentions.due(
+                    self.store, namespace, asked.now, query, "", timed=False
+                )
+            except StoreError as error:  # they wait on
+                told = ProspectiveDecision.told(ProspectiveDecision.NOT_STORED, str(error))
+            decisions += [told]
         trace = Trace("read", tuple(decisions))
-        self._log(trace, namespace, started, query, ", ".join(item.memory.id for item in items))
-        return Recollection(items, trace, sum(item.tokens for item in items))
+        relevance = answered.selected.relevance if answered.selected is not None else np.zeros(0)
+        self._log(
+            trace,
+            namespace,
+            started,
+            query,
+            ", ".join(item.memory.id for item in items),
+            intent=next((one.decision for one in trace.of("router")), None),
+            resultCount=len(items),
+            avgRelevance=round(float(relevance.mean()), 6) if relevance.size else None,
+        )
+        return Recollection(items, trace, sum(item.tokens for item in items), intentions)
 
     @_call
     def dream(self, namespace: str = "default") -> Trace:
@@ -340,6 +369,56 @@ class CognitiveMemory:
         return written.memories[0]
 
     @_call
+    def intend(
+        self,
+        text: str,
+        *,
+        at: datetime | None = None,
+        cue: str = "",
+        speaker: str = "",
+        namespace: str = "default",
+        key: str = "",
+    ) -> str:
+        """Keep an intention until an instant or a cue. Returns its id, which `get` and `forget` take.
+
+        `cue`: words that must all be said. A message does the same by its words ("Remind me to call Tom on
+        Friday"). `key` makes a retry safe, as that of `add`. Raises InputError for an empty text, for neither
+        an instant nor a cue, or where `prospective.enabled` is false.
+        """
+        started = time.perf_counter()
+        text, intentions = well_formed(text).strip(), self._prospective("intend")
+        if not text:
+            raise InputError("intend: the text is empty")
+        if at is None and not cue.strip():
+            raise InputError("intend: neither at nor cue is given; expected one of them")
+        due = math.nan if at is None else to_days(as_utc(at, "intend: at"))
+        wanted = [Intended(text, well_formed(cue).strip(), due)]
+        rows = intentions.keep(wanted, self.store, namespace, self._now(), speaker, "", key)
+        decision = ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=key, rows=rows)
+        self._log(Trace("intend", (decision,)), namespace, started, text)
+        return memory_id(namespace + SUFFIX, rows[0])
+
+    @_call
+    def due(self, said: str = "", *, namespace: str = "default", key: str = "") -> tuple[Intention, ...]:
+        """The intentions whose time has come, or whose cue was `said`, in the order in which they were kept.
+        Each comes back once, in a later process too.
+
+        It is marked before this returns. A caller that may be killed before it acts gives a `key`: the same
+        key brings the same intentions again, and no others. Raises InputError where `prospective.enabled` is
+        false; StoreError where they cannot be marked, and then they wait on.
+        """
+        started = time.perf_counter()
+        intentions = self._prospective("due")
+        found, decision = intentions.due(self.store, namespace, self._now(), said, key, timed=True)
+        self._log(Trace("due", (decision,)), namespace, started, said, ", ".join(one.id for one in found))
+        return found
+
+    def _prospective(self, call: str) -> Intentions:
+        if self._intentions is None:
+            raise InputError(f"{call}: prospective memory is off; expected engine.prospective.enabled")
+        return self._intentions
+
+    @_call
     def get(self, memory_id: str) -> Memory:
         """The memory of an id, in any state. Raises UnknownMemoryError; ForgottenError, one of these, for a
         memory that was forgotten."""
@@ -418,7 +497,7 @@ class CognitiveMemory:
         when this returns, and `compact` purges them from the files. What it had superseded stays superseded.
         Its message, told again, is a new one. What was derived from it stays (docs/durability.md). Returns
         the ids of memories that may tell some of it: parts of its message, what replaced it or took it in,
-        and what it replaced or took in.
+        what it replaced or took in, and what its message intended.
 
         Raises UnknownMemoryError; ForgottenError, one of these, for a memory that was forgotten before.
         """
@@ -426,11 +505,12 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         namespace, session = parse_memory_id(memory_id)[0], partition.columns.objects("session")[row]
         others = kin(partition.columns, row).tolist()
+        wanted = intended_by(self.store, namespace, partition.columns.objects("source_turns")[row])
         partition.commit(erased(partition, row, self._now()))
         self._write.forget(namespace, session, row)
         decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
         self._log(Trace("forget", (decision,)), namespace, started)
-        return _ids(namespace, others)
+        return _ids(namespace, others) + _ids(namespace + SUFFIX, wanted)
 
     # --- housekeeping ---------------------------------------------------------------------------------
 
@@ -525,11 +605,20 @@ class CognitiveMemory:
             self._known[namespace] = self.store.partition(namespace)
         return self._known[namespace]
 
-    def _log(self, trace: Trace, namespace: str, started: float, given: str = "", gave: str = "") -> None:
-        """Log a line for each decision, with the beginning of the input and of the output, and the latency of
-        the whole. No outcome depends on the latency."""
+    def _log(
+        self,
+        trace: Trace,
+        namespace: str,
+        started: float,
+        given: str = "",
+        gave: str = "",
+        **fields: Any,
+    ) -> None:
+        """Log a line for each decision, with the beginning of the input and of the output, the latency of the
+        whole, the model that decided, and fields of the operation. No outcome depends on the latency."""
         if self.parts.ops_log is None:
             return
+        model = self.parts.model
         now, latency = self.clock.now(), round(1000 * (time.perf_counter() - started), 3)
         for decision in trace:
             self.parts.ops_log.record(
@@ -538,7 +627,9 @@ class CognitiveMemory:
                 input=given[:LOGGED_CHARACTERS],
                 output=gave[:LOGGED_CHARACTERS],
                 latency_ms=latency,
+                model=model.name if model is not None and decision.reason == "model" else None,
                 namespace=namespace,
+                **fields,
                 **decision.as_dict(),
             )
 

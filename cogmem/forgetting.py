@@ -1,5 +1,6 @@
 """The configured law of forgetting, applied to the columns of a namespace; its tiers, and the cold."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -68,6 +69,18 @@ class Columns(Protocol):
     """What the law is applied to: the columns of a namespace, or what a dream has made of them so far."""
 
     def __getitem__(self, name: str, /) -> NDArray[Any]: ...
+
+
+def exempt(columns: Columns) -> Mask:
+    """Memories that never leave their tier: core and protected ones."""
+    return np.asarray((columns["category"] == Category.CORE) | columns["pinned"] | columns["immutable"])
+
+
+def cut(text: Callable[[int], str], rows: Rows, characters: int) -> Iterator[tuple[int, str]]:
+    """The rows whose text is longer than a stub's, and what is left of it."""
+    for row in rows.tolist():
+        if len(text(row)) > characters:
+            yield row, text(row)[:characters]
 
 
 class Forgetting:

@@ -72,7 +72,7 @@ class JsonlOpsLog:
                 "input": input,
                 "output": output,
                 "model": model,
-                "latency_ms": latency_ms,
+                "latencyMs": latency_ms,
                 "success": success,
                 "fallback": fallback,
                 "error": error,

@@ -40,6 +40,7 @@ from cogmem.config import (
     ObserverConfig,
     PregateConfig,
     RecallGateConfig,
+    RecognitionConfig,
     RedundancyConfig,
     RehearsalConfig,
     ReinforcementConfig,
@@ -52,6 +53,7 @@ from cogmem.config import (
     SiblingsConfig,
     StrategicForgettingConfig,
     Strategy,
+    SubTiersConfig,
     SummariesConfig,
     SynapticReplayConfig,
     TaggingConfig,
@@ -125,14 +127,19 @@ _V9 = EngineConfig(
         min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
     ),
     density=DensityConfig(measure="signals", minimum=2),
+    recognition=RecognitionConfig(by="patterns"),
+    emotion=EmotionConfig(unmoved=1.0),
+    importance=ImportanceConfig(least_boost=0.7),
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
         speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
     ),
-    formation=FormationConfig(part_words=0, coreference=True, split=True, horizon_days=7.0, plan_share=0.0),
+    formation=FormationConfig(
+        part_words=0, coreference=True, antecedent="last", split=True, horizon_days=7.0, plan_share=0.0
+    ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
-    contradiction=ContradictionConfig(pairs=False, order=False),
+    contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, corrections=0.70),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     relations=RelationConfig(common_share=1.0),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
@@ -145,7 +152,7 @@ _V9 = EngineConfig(
         preference=Strategy(0.5, 0.5, limit=10, useful_first=True, kinds=("preference", "correction")),
         general=Strategy(0.5, 0.5, limit=10, utility=0.2),
     ),
-    decomposition=DecompositionConfig(enabled=True, rank_constant=60.0),
+    decomposition=DecompositionConfig(enabled=True, cut=True, rank_constant=60.0),
     hyde=HydeConfig(enabled=True, weight=-1.0),
     search=SearchConfig(fusion="ranks", pool=0),
     contiguity=ContiguityConfig(enabled=False),
@@ -173,7 +180,7 @@ _V9 = EngineConfig(
     validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
     siblings=SiblingsConfig(enabled=False),
-    hot_tier=HotTierConfig(enabled=True),
+    hot_tier=HotTierConfig(always=True),
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
     ),
@@ -184,13 +191,14 @@ _V9 = EngineConfig(
     synaptic_replay=SynapticReplayConfig(enabled=True),
     evolution=EvolutionConfig(enabled=True, common_share=1.0),
     tiers=TiersConfig(enabled=True),
+    sub_tiers=SubTiersConfig(enabled=True),
     utility=UtilityConfig(drift=True),
     rehearsal=RehearsalConfig(enabled=True),
     expiry=ExpiryConfig(enabled=True, dated=False),
     forgetting=StrategicForgettingConfig(enabled=True, floating=True),
     clustering=ClusteringConfig(common_share=1.0),
     consolidation=ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
-    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, cold=True),
+    redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
     abstraction=AbstractionConfig(enabled=True),
     summaries=SummariesConfig(enabled=True),
 )

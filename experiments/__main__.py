@@ -14,7 +14,10 @@ ROOT = Path(__file__).parent
 
 COMMANDS: Mapping[str, str] = {
     **{name: f"experiments.{name}" for name in ("run", "compare", "autopsy", "regress")},
-    **{path.stem: f"experiments.commands.{path.stem}" for path in sorted(ROOT.glob("commands/[a-z]*.py"))},
+    **{
+        path.stem.replace("_", "-"): f"experiments.commands.{path.stem}"
+        for path in sorted(ROOT.glob("commands/[a-z]*.py"))
+    },
 }
 """The module of each command, whose `main` runs it. A file in `commands/` is one."""
 

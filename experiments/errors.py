@@ -11,5 +11,9 @@ class CorpusError(LabError):
     """A corpus is missing or malformed."""
 
 
+class Unsupported(LabError):
+    """A memory system cannot do what is asked of it, and says so: no fault of it."""
+
+
 class DownloadError(LabError):
     """A published file cannot be fetched, or is not the one that was expected."""

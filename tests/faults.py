@@ -241,7 +241,7 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage)",
+        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)",
         "found := {}",
         "cogmem/write/test_observer.py",
     ),
@@ -484,8 +484,8 @@ FAULTS = (
     fault(
         "run: wall times among the results",
         "experiments/runs/finishing.py",
-        "manifest(run.config, run.corpus, frames))",
-        'manifest(run.config, run.corpus, frames) | {"seconds": elapsed})',
+        "manifest(run.config, run.corpus, frames) | told)",
+        'manifest(run.config, run.corpus, frames) | told | {"seconds": elapsed})',
         "experiments/test_determinism.py",
     ),
     fault(
@@ -611,10 +611,31 @@ FAULTS = (
         "experiments/replay/test_replay.py",
     ),
     fault(
+        "capacity: what is worth most makes room",
+        "cogmem/capacity.py",
+        "first = np.lexsort((rows, worth, ~_ended(state, rows, now)))",
+        "first = np.lexsort((rows, -worth, ~_ended(state, rows, now)))",
+        "cogmem/test_capacity.py",
+    ),
+    fault(
+        "capacity: protected memories make room",
+        "cogmem/capacity.py",
+        "free = ~exempt(state)[hot] & ~np.isin(hot, spared)",
+        "free = ~np.isin(hot, spared)",
+        "cogmem/test_capacity.py",
+    ),
+    fault(
+        "budgets: a view leaves its marks on the engine",
+        "experiments/systems/budgets.py",
+        "            tier[:] = before",
+        "            pass",
+        "experiments/systems/test_budgets.py",
+    ),
+    fault(
         "losses: the last thing that lost a turn instead of the first",
         "experiments/systems/cogmem.py",
-        'at, state = self._left.get(row, (self._context.now, "eligible"))',
-        "at, state = self._context.now, self._snapshots.state(row)",
+        'at, state = self._left.get(row, (self.context.now, "eligible"))',
+        "at, state = self.context.now, self._snapshots.state(row)",
         ADAPTER_TESTS,
     ),
     # --- statistics ---

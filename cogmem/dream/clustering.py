@@ -1,5 +1,6 @@
 """Clustering: groups memories by a shared entity, and the rest by kind and importance."""
 
+import math
 from dataclasses import dataclass
 from itertools import chain
 
@@ -16,7 +17,7 @@ from cogmem.memory import Kind, WriteSource
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
-_ROUNDING = 1e-9  # tolerance of a border between two bands of importance
+_ROUNDING = 1e-9  # tolerance of a difference in importance
 
 Clusters = list[tuple[str, Rows]]
 
@@ -29,7 +30,7 @@ class ClusteringConfig:
     members: int = 3
     """Minimum size of a cluster, at least 2."""
     importance: float = 0.3
-    """Width of a band of importance within which memories of one kind form a cluster, in (0, 1]."""
+    """Memories of one kind whose importance differs by less than this form a cluster, in (0, 1]."""
     common_share: float = 0.1
     """An entity that a larger share of all memories mentions forms no cluster, in [0, 1]."""
     batch: int = 500
@@ -53,8 +54,8 @@ class ClusteringDecision(Decision, stage="clustering"):
 
 class Clustering:
     """Finds clusters among the longest unused memories, for the steps that follow. A memory is in at most one
-    cluster; memories made by dreams are in none. The key of a cluster is its entity, or its kind and band of
-    importance ("fact/1")."""
+    cluster; memories made by dreams are in none. The key of a cluster is its entity, or its kind and
+    the band of its least importance ("fact/1")."""
 
     def __init__(self, config: ClusteringConfig) -> None:
         self._config = config
@@ -93,14 +94,21 @@ class Clustering:
         return found
 
     def _by_kind(self, state: Workspace, rows: Rows) -> Clusters:
-        bands = np.floor(state["importance"][rows] / self._config.importance + _ROUNDING)
-        keys = np.stack([state["kind"][rows], bands])
-        sorts, of, sizes = np.unique(keys, axis=1, return_inverse=True, return_counts=True)
-        return [
-            (f"{Kind(int(kind)).label}/{band:.0f}", rows[of.ravel() == sort])
-            for sort, (kind, band) in enumerate(sorts.T.tolist())
-            if sizes[sort] >= self._config.members
-        ]
+        """From the least important memory of each kind up: all that are less than `importance` above it, then
+        the next."""
+        found: Clusters = []
+        rows = rows[np.argsort(state["importance"][rows], kind="stable")]
+        for kind in np.unique(state["kind"][rows]).tolist():
+            left = rows[state["kind"][rows] == kind]
+            while left.size:
+                importance = state["importance"][left]
+                near = importance < importance[0] + self._config.importance - _ROUNDING
+                near[0] = True  # whatever is lost to rounding
+                band = math.floor(importance[0] / self._config.importance + _ROUNDING)
+                if np.count_nonzero(near) >= self._config.members:
+                    found.append((f"{Kind(kind).label}/{band}", np.sort(left[near])))
+                left = left[~near]
+        return found
 
 
 def _all(clusters: Clusters) -> Rows:

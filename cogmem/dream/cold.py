@@ -9,10 +9,9 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
-from cogmem.forgetting import ColdConfig
+from cogmem.forgetting import ColdConfig, exempt
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import Category, Tier
-from cogmem.store.columns import Mask
+from cogmem.memory import Tier
 from cogmem.trace import Decision
 
 
@@ -62,17 +61,9 @@ class Stubs:
     def __call__(self, state: Workspace) -> list[Decision]:
         due = is_due_stub(state.now - state["cold_since"], exempt(state), min_days=self._config.stub_days)
         rows = np.flatnonzero((state["tier"] == Tier.DORMANT) & due)
-        state.move(rows, Tier.STUB, state["cold_since"][rows] + self._config.stub_days)
-        for row in rows.tolist():
-            text = state.object("text", row)
-            if len(text) > self._config.stub_characters:
-                state.put("text", row, text[: self._config.stub_characters])
+        since = state["cold_since"][rows] + self._config.stub_days
+        state.stub(rows, self._config.stub_characters, since)
         return [report(StubsDecision, StubsDecision.STUB, rows)]
-
-
-def exempt(state: Workspace) -> Mask:
-    """Memories that never leave their tier: core and protected ones."""
-    return np.asarray((state["category"] == Category.CORE) | state.protected())
 
 
 DORMANT = LossStage(

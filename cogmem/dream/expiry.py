@@ -10,9 +10,9 @@ from functools import lru_cache
 import numpy as np
 
 from cogmem.checks import at_least, require
-from cogmem.dream.cold import exempt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
+from cogmem.forgetting import exempt
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
 from cogmem.mechanism import Mechanism

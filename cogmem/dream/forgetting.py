@@ -11,8 +11,9 @@ from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.arrays import below, column
 from cogmem.dynamics.tiers import MINIMUM_RETENTION_DAYS, floating_threshold, is_prunable
+from cogmem.forgetting import exempt
 from cogmem.mechanism import Mechanism
-from cogmem.memory import Category, Kind, Relation, TemporalType, Tier
+from cogmem.memory import Kind, Relation, TemporalType, Tier
 from cogmem.store.columns import Mask, Rows
 from cogmem.trace import Decision
 
@@ -32,7 +33,7 @@ class StrategicForgettingConfig:
     utility: float = 0.15
     """Third rule: memories of a utility below this go, in [0, 1]; 0 turns the rule off."""
     idle_days: float = 30.0
-    """Third rule: only after more than this many days without an access."""
+    """Third rule: only after this many days without an access."""
     similarity: float = 0.9
     """Fourth rule: of two memories of a cosine above this the less useful goes, in [0, 1]."""
     comparisons: int = 50
@@ -109,7 +110,7 @@ class StrategicForgetting:
         return rows
 
     def _useless(self, state: Workspace) -> Rows:
-        unused = state.now - state["last_accessed_at"] > self._config.idle_days
+        unused = state.now - state["last_accessed_at"] >= self._config.idle_days
         rows = np.flatnonzero(_free(state) & below(state["utility"], self._config.utility) & unused)
         state.move(rows, Tier.DORMANT)
         return rows
@@ -155,7 +156,7 @@ def _free(state: Workspace) -> Mask:
 
 def _exempt(state: Workspace) -> Mask:
     """Core memories, flashbulbs and protected memories."""
-    return np.asarray((state["category"] == Category.CORE) | state["flashbulb"] | state.protected())
+    return np.asarray(exempt(state) | state["flashbulb"])
 
 
 FORGETTING = Mechanism[Step](

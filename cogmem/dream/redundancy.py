@@ -28,8 +28,7 @@ _USES = ("storage_strength", "utility", "access_count", "last_accessed_at")
 
 @dataclass(frozen=True)
 class RedundancyConfig:
-    """Removal of redundant memories. A memory goes only if the survivor tells its claims, dates, numbers and
-    names, and all its other content words too where it absorbs it."""
+    """Removal of redundant memories."""
 
     enabled: bool = True
     """Whether the step runs."""
@@ -40,6 +39,9 @@ class RedundancyConfig:
     """Maximum number of comparisons in one dream; 0 compares none."""
     claims: bool = True
     """Whether memories with exactly the same claims are compared, whatever their similarity."""
+    lossless: bool = True
+    """Whether a memory goes only for one of its speaker and kind that tells its claims, dates, numbers and
+    names, and all its other content words too where it absorbs it. Off (profile v9): similarity is enough."""
     cold: bool = False
     """True: a redundant memory goes dormant, and the survivor gains nothing (profile v9). False: the
     survivor, which says everything that it said, absorbs it and carries its turns."""
@@ -65,9 +67,8 @@ class CompactionDecision(Decision, stage="compaction"):
 
 
 class Redundancy:
-    """Compares unprotected memories of one speaker and kind. Of memories with the same claims (none a guess)
-    the newest survives; of two similar ones the more useful, at equal utility the newer. A memory that says
-    something that the survivor does not stays."""
+    """Compares unprotected memories. Of memories with the same claims (none a guess) the newest survives; of
+    two similar ones the more useful, at equal utility the newer."""
 
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
@@ -84,7 +85,7 @@ class Redundancy:
             decisions.append(self._leave(state, free, newest, "the same claims"))
         if self._config.comparisons:
             ranked = (by_utility(state, *pair) for pair in self._alike(state, free))
-            useful = (([less], more) for less, more in ranked if _sort(state, less) == _sort(state, more))
+            useful = (([less], more) for less, more in ranked if self._comparable(state, less, more))
             decisions.append(self._leave(state, free, useful, "alike"))
         return decisions
 
@@ -94,7 +95,7 @@ class Redundancy:
         """Keep the survivor of each group, which is given second. Rows that go are no longer free."""
         lost: list[int] = []
         for others, survivor in groups:
-            going = [row for row in others if self._tells(state, row) <= self._tells(state, survivor)]
+            going = [row for row in others if self._replaces(state, survivor, row)]
             lost += going
             free[going] = False
             if going and not self._config.cold:
@@ -108,6 +109,12 @@ class Redundancy:
             rows,
             reason,
         )
+
+    def _comparable(self, state: Workspace, one: int, other: int) -> bool:
+        return not self._config.lossless or _sort(state, one) == _sort(state, other)
+
+    def _replaces(self, state: Workspace, survivor: int, row: int) -> bool:
+        return not self._config.lossless or self._tells(state, row) <= self._tells(state, survivor)
 
     def _tells(self, state: Workspace, row: int) -> frozenset[str]:
         """What a memory says that must not be lost: claims, numbers, dates and names; and all its content

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from cogmem.checks import at_least as not_below
 from cogmem.checks import require, unit
-from cogmem.dream.cold import exempt
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.arrays import at_least
 from cogmem.dynamics.tiers import is_demotable, is_promotable
+from cogmem.forgetting import exempt
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Tier
 from cogmem.store.columns import Rows

@@ -1,6 +1,7 @@
 """The state that a dream works on. A column is copied when a step first writes to it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cogmem.contradiction import SUPERSEDING, ended
 from cogmem.dynamics.reinforcement import multiply
-from cogmem.forgetting import Forgetting
+from cogmem.forgetting import Forgetting, cut
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import SCHEMA, Changes, Mask, Rows, Vectors, expires
@@ -103,6 +104,15 @@ class Workspace:
         if tier != Tier.STUB:  # which has been cold since it was dormant
             self.set("cold_since", rows, start if tier == Tier.DORMANT else np.nan)
 
+    def stub(self, rows: Rows, characters: int, since: ArrayLike | None = None) -> None:
+        """Cut rows to a stub, now or as of an instant: id, provenance and the first characters are left. One
+        that was not dormant is cold from then on."""
+        hot = self["tier"][rows] < Tier.DORMANT
+        self.move(rows[hot], Tier.DORMANT)
+        self.move(rows, Tier.STUB, since)
+        for row, text in cut(partial(self.object, "text"), rows, characters):
+            self.put("text", row, text)
+
     def strengthen(self, rows: Rows, factor: ArrayLike) -> Rows:
         """Multiply stability by a factor (one, or one for each row), up to 1. Returns the rows that grew."""
         before = self["stability"][rows]
@@ -134,6 +144,16 @@ class Workspace:
     def unrelate(self, sources: ArrayLike, targets: ArrayLike, kind: Relation) -> None:
         """Remove relations."""
         self._changes.unrelate(sources, targets, kind)
+
+    @property
+    def added(self) -> list[str]:
+        """The texts of the memories that were added."""
+        return [draft.text for draft in self._changes.added]
+
+    @property
+    def retold(self) -> dict[int, str]:
+        """The texts that were written, by row."""
+        return self._objects.get("text", {})
 
     def changes(self) -> Changes:
         """Everything that differs from the store, as one transaction."""

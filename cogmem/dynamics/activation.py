@@ -40,6 +40,18 @@ def base_level(
     return np.log(_uses(access_count)) - decay * np.log(_age(age_days, unit))
 
 
+def base_level_of_all(meetings: ArrayLike, age_days: ArrayLike, *, decay: float = 0.5) -> Floats:
+    """B = ln(n/(1 − d)) − d·ln(age): the traces of n meetings that were spread evenly over a life.
+
+    n >= 1; age in days since the first meeting, at least a second; d in [0, 1).
+    (ACT-R's optimized learning, Anderson & Lebiere 1998.)
+
+    >>> base_level_of_all([1, 10], 100.0).round(4)
+    array([-1.6094,  0.6931])
+    """
+    return np.log(floats(meetings) / (1.0 - decay)) - decay * np.log(_age(age_days, "days"))
+
+
 def activation(
     access_count: ArrayLike, age_days: ArrayLike, *, unit: str = "seconds", decay: float = 0.5
 ) -> Floats:

@@ -1,4 +1,4 @@
-"""Coreference: the person that a pronoun means, where only one is possible.
+"""Coreference: what a pronoun means, where only one name is possible, or the last of them.
 
 The name is written beside the pronoun and replaces nothing. So a wrong guess falsifies no memory, and a
 language needs lists of pronouns but no grammar.
@@ -11,6 +11,10 @@ from typing import NamedTuple
 
 from cogmem.language.entities import Mention, slug
 from cogmem.language.packs import fold, language_pack
+
+ONLY, LAST = "only", "last"
+ANTECEDENTS = (ONLY, LAST)
+"""Which of several names a pronoun may mean: none, or the last."""
 
 _REACH = 2  # number of turns that a pronoun refers back
 _SPEAKERS = 1000  # number of speakers that are known, the latest: a session without end has any number
@@ -32,14 +36,16 @@ class Antecedents(NamedTuple):
         return Antecedents((*self.turns, turn)[-_REACH:], speakers[-_SPEAKERS:])
 
     def candidates(self, kinds: frozenset[str]) -> dict[str, str]:
-        """Names of the entities of these kinds that were named lately, without speakers."""
+        """Names of the entities of these kinds that were named lately, without speakers, the last one
+        last."""
         speakers = {f"entity://person/{slug(speaker)}" for speaker in self.speakers}
-        return {
-            entity: name
-            for turn in self.turns
-            for entity, kind, name in turn
-            if kind in kinds and entity not in speakers
-        }
+        found: dict[str, str] = {}
+        for turn in self.turns:
+            for entity, kind, name in turn:
+                if kind in kinds and entity not in speakers:
+                    found.pop(entity, None)
+                    found[entity] = name
+        return found
 
 
 class Resolved(NamedTuple):
@@ -49,9 +55,12 @@ class Resolved(NamedTuple):
     pronouns: int
 
 
-def resolve(text: str, named: Sequence[Mention], antecedents: Antecedents, language: str) -> Resolved:
+def resolve(
+    text: str, named: Sequence[Mention], antecedents: Antecedents, language: str, *, last: bool = False
+) -> Resolved:
     """Write the name beside the first pronoun of each sort, if the latest turns named exactly one such entity
-    and the text names none before the pronoun. The text is in NFC; `named` are its names.
+    (with `last`: any number) and the text names none before the pronoun. The text is in NFC; `named` are its
+    names.
 
     >>> then = Antecedents((((("entity://person/sara", "person", "Sara")),),))
     >>> resolve("She moved to Rome.", (), then, "en").text
@@ -61,19 +70,21 @@ def resolve(text: str, named: Sequence[Mention], antecedents: Antecedents, langu
     marks: list[tuple[int, str]] = []
     for sort, kinds in _KINDS.items():
         candidates = antecedents.candidates(kinds)
-        pronoun = _pronouns(language)[sort].search(folded) if len(candidates) == 1 else None
+        known = bool(candidates) if last else len(candidates) == 1
+        pronoun = _pronouns(language, last)[sort].search(folded) if known else None
         if pronoun and not any(mention.kind in kinds and mention.start < pronoun.end() for mention in named):
-            marks.append((pronoun.end(), next(iter(candidates.values()))))
+            marks.append((pronoun.end(), [*candidates.values()][-1]))
     for end, name in sorted(marks, reverse=True):
         text = f"{text[:end]} ({name}){text[end:]}"
     return Resolved(text, len(marks))
 
 
 @cache
-def _pronouns(language: str) -> dict[str, re.Pattern[str]]:
+def _pronouns(language: str, bare: bool) -> dict[str, re.Pattern[str]]:
     pack = language_pack(language)
+    further = {"any": pack.words("coreference", "bare") if bare else frozenset[str]()}
     patterns = {}
     for sort in _KINDS:
-        words = "|".join(sorted(pack.words("coreference", sort)))
+        words = "|".join(sorted(pack.words("coreference", sort) | further.get(sort, frozenset())))
         patterns[sort] = re.compile(rf"(?<!\w)(?:{words})(?:'\w+)?(?!\w)" if words else r"(?!)")
     return patterns

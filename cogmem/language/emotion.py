@@ -24,7 +24,7 @@ SHOCK, UNMOVED = 3, 0.75
 EXCLAMATION, CAPITALS, URGENCY, PROFANITY, FEELING = 0.1, 0.15, 0.1, 0.15, 0.05
 """What a sign adds to arousal: an event that breaks into a life, a body that gives way; and a mark `!`, a
 text in capitals, a word of urgency, of profanity or of feeling, each counted at most twice. Without such an
-event arousal stays at most 0.75. A shock counts for valence as much as three words of feeling."""
+event arousal stays at most 0.75 (a setting). A shock counts for valence as much as three words of feeling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,9 @@ class EmotionReader:
         )
         self._patterns = pack.book("emotion", ("overwhelmed", "shock", "wonder", "distance"))
 
-    def read(self, text: str, shaken: int = 0) -> Feeling:
-        """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither.
+    def read(self, text: str, shaken: int = 0, unmoved: float = UNMOVED) -> Feeling:
+        """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither. `unmoved`: the
+        maximum arousal in the last case.
 
         >>> EmotionReader("en").read("I am not happy with the soup.").emotion.label
         'neutral'
@@ -83,7 +84,7 @@ class EmotionReader:
         )
         return Feeling(
             valence=sum(signed) / (sum(map(abs, signed)) + 1),
-            arousal=round(min(1.0 if shaken else UNMOVED, arousal), 6),
+            arousal=round(min(1.0 if shaken else unmoved, arousal), 6),
             emotion=_strongest(feelings, shaken),
         )
 

@@ -15,8 +15,8 @@ from operator import or_
 from cogmem.errors import ConfigError
 from cogmem.language.packs import detect, language_pack, languages, pattern_lines
 from cogmem.language.patterns import PatternBook, PatternList
-from cogmem.language.recognition import recogniser
 from cogmem.language.sentences import passages, without_code
+from cogmem.language.triggers import LEARNT, recognises
 
 _EVIDENCE = (
     ("override", "rules"),
@@ -70,10 +70,10 @@ PASSAGE = 320
 """Maximum length in characters of the passages of a text that are judged one by one."""
 
 
-def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[str, float]:
+def attack(heard: str, role: str, language: str, at: float, limit: int, by: str = LEARNT) -> dict[str, float]:
     """The evidence, or the log-odds, that makes a message an attack; empty if it is none. `heard`: its words,
     with the caption; `role`: who says it, "user" or "assistant"; `at`: when, in days since 1970; `limit`: as
-    `ObserverConfig.passage`.
+    `ObserverConfig.passage`; `by`: what recognises it besides, as `RecognitionConfig`.
 
     An attack is a sentence or two, wherever it stands, so a message longer than `limit` is judged passage by
     passage. The weights alone never refuse such a one: they accuse rules, policies and reports too often,
@@ -84,7 +84,7 @@ def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[
     if not limit:
         if evidence := prompt_injection(heard):
             return {"evidence": evidence}
-        odds = recogniser(language).read(heard, at).injection
+        odds = recognises(language, by).read(heard, at).injection
         return {"odds": odds} if odds > 0 else {}
     if marks := prompt_markup(heard):
         return {"evidence": marks}
@@ -94,7 +94,7 @@ def attack(heard: str, role: str, language: str, at: float, limit: int) -> dict[
         if evidence := attack_words(passage, commands):
             return {"evidence": evidence}
     if commands and len(found) == 1:
-        odds = recogniser(detect(found[0], language)).read(found[0], at).injection
+        odds = recognises(detect(found[0], language), by).read(found[0], at).injection
         if odds > 0:
             return {"odds": odds}
     return {}

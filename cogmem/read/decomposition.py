@@ -32,7 +32,9 @@ class DecompositionConfig:
     enabled: bool = True
     """Whether compound questions are divided."""
     limit: int = 4
-    """Maximum number of parts, at least 2; a question of more is asked as a whole."""
+    """Maximum number of parts, at least 2."""
+    cut: bool = False
+    """Whether of a question of more parts the first `limit` are asked; else it is asked as a whole."""
     rank_constant: float = 0.0
     """At least 0. A high constant prefers what all parts find somewhere to what one of them finds first: with
     two LoCoMo questions in one, R@10 is .64 undivided, .48 at 60 and .66 at 0."""
@@ -93,7 +95,7 @@ def decompose(
     >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    parts, reason = _parts(unicodedata.normalize("NFC", question), config.limit, language)
+    parts, reason = _parts(unicodedata.normalize("NFC", question), config, language)
     if len(parts) < 2:
         return [question], DecompositionDecision.told(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(parts))}
@@ -128,7 +130,7 @@ def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candi
     return replace(found, linked=linked, base=scores).ranked(scores)
 
 
-def _parts(question: str, limit: int, language: str) -> tuple[list[str], str]:
+def _parts(question: str, config: DecompositionConfig, language: str) -> tuple[list[str], str]:
     """The parts, none if it cannot be divided; and why."""
     if len(question) > _LONGEST:
         return [], "too long"
@@ -143,10 +145,10 @@ def _parts(question: str, limit: int, language: str) -> tuple[list[str], str]:
     clauses = [clause for part in asked for clause in _clauses(part, grammar)]
     if len(clauses) < 2:
         return [], "simple"
-    if len(clauses) > limit:
+    if len(clauses) > config.limit and not config.cut:
         return [], "too many parts"
     parts: list[str] = []
-    for clause in clauses:
+    for clause in clauses[: config.limit]:
         understood = _understood(clause, parts, grammar, language) if parts else clause
         if understood is None:
             return [], "unclear parts"

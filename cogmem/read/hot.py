@@ -1,4 +1,4 @@
-"""The hot tier: what is most useful is a candidate of every question."""
+"""The hot tier: what is most useful is a candidate of every question, or told with every answer."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -22,6 +22,9 @@ class HotTierConfig:
 
     enabled: bool = True
     """Whether there is such a tier."""
+    always: bool = False
+    """Whether its members are told with every answer: in places of their own behind the results, whatever is
+    asked and however unsure they are. Reading so is no use of them. Off: they are candidates."""
     utility: float = 0.8
     """Minimum utility of a member, in [0, 1]."""
     accesses: int = 10
@@ -42,17 +45,30 @@ class HotTierConfig:
         )
 
 
-class HotTier:
-    """Looked for anew when `minutes` have gone by, for each namespace on its own."""
+class _Tier:
+    """The members. Looked for anew when `minutes` have gone by, for each namespace on its own."""
 
     def __init__(self, config: HotTierConfig) -> None:
         self._config = config
         self._days = timedelta(minutes=min(config.minutes, MOST)) / timedelta(days=1)
         self._known: WeakKeyDictionary[Partition, tuple[float, Rows]] = WeakKeyDictionary()
 
+    def members(self, view: View) -> Rows:
+        """The members of a namespace that an answer may bring back, best first."""
+        partition, now = view.partition, view.request.now
+        since, rows = self._known.get(partition, (-np.inf, np.zeros(0, np.int64)))
+        if not 0 <= now - since < self._days:
+            rows = hottest(partition.columns, self._config, now)
+            self._known[partition] = now, rows
+        return rows
+
+
+class HotTier(_Tier):
+    """Makes its members candidates."""
+
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, and behind them what is hot and has to do with the question at all."""
-        hot = self._hot(view.partition, view.request.now)
+        hot = self.members(view)
         found = newcomers(hot[view.may_surface(hot)], candidates, view)
         near = found.cosine > 0
         rows = found.rows[near]
@@ -62,12 +78,26 @@ class HotTier:
             "hot_tier", "joined" if len(rows) else "none", numbers=numbers, rows=tuple(rows.tolist())
         )
 
-    def _hot(self, partition: Partition, now: float) -> Rows:
-        since, rows = self._known.get(partition, (-np.inf, np.zeros(0, np.int64)))
-        if not 0 <= now - since < self._days:
-            rows = hottest(partition.columns, self._config, now)
-            self._known[partition] = now, rows
-        return rows
+
+class AlwaysTold(_Tier):
+    """Gives its members places of their own."""
+
+    def __call__(self, results: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The members that are current at the instant asked about. The numbers: how many there are, and how
+        many the results did not have."""
+        hot = self.members(view)
+        columns, at = view.columns, view.request.at
+        known = (columns["superseded_by"][hot] == NO_ROW) & (columns["tier"][hot] < Tier.DORMANT)
+        known &= (columns["created_at"][hot] <= at) & ~(columns["valid_until"][hot] <= at)
+        rows = hot[known]
+        cosine = view.partition.similarity(view.request.vector, rows)
+        nothing = results.take(np.zeros(0, np.intp))
+        told = nothing.joined_by(rows, cosine, results.by_cosine(cosine))
+        joined = rows[~np.isin(rows, results.rows)]
+        numbers = {"hot": float(len(hot)), "joined": float(len(joined))}
+        return told, Decision(
+            "hot_tier", "joined" if len(joined) else "none", numbers=numbers, rows=tuple(joined.tolist())
+        )
 
 
 def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
@@ -79,9 +109,18 @@ def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
     return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]
 
 
+ALWAYS = Mechanism[Stage](
+    "hot_tier.always",
+    "read",
+    HotTierConfig,
+    "always",
+    owner="enabled",
+    build=lambda config, parts: AlwaysTold(config.of(HotTierConfig)),
+    stage="hot_tier",
+)
 HOT_TIER = Mechanism[Stage](
     "hot_tier",
     "read",
     HotTierConfig,
-    build=lambda config, parts: HotTier(config.of(HotTierConfig)),
+    build=lambda config, parts: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
 )

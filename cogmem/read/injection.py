@@ -137,7 +137,7 @@ class Injection:
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld and those told with another; with a budget, those that
         fit into its tokens: one that does not is told without the other parts of its message or left out,
-        and a shorter one behind it may still come."""
+        and a shorter one behind it may still come. What is reserved is told however unsure it is."""
         told = view.columns["created_at"]
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
@@ -146,9 +146,13 @@ class Injection:
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
         done: set[int] = set()
-        for place, row in enumerate(chosen.results.rows.tolist()):
-            sure = float(confidence[place])
+        always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
+        rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
+        sure_of = [*confidence[: len(chosen.results)].tolist(), *np.clip(rest.cosine, 0.0, 1.0).tolist()]
+        for place, (row, sure) in enumerate(zip(chosen.told.rows.tolist(), sure_of, strict=True)):
             style = self._style(sure, best)
+            if not style and row in always:
+                style = "full" if self._config.style == "confidence" else self._config.style
             if not style:
                 withheld.append(row)
                 continue
@@ -165,7 +169,7 @@ class Injection:
                 continue
             tokens += cost
             done.update(rows)
-            injected.append(Injected(place, text, cost, style, sure))
+            injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),

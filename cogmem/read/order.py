@@ -9,9 +9,10 @@ from cogmem.trace import Decision
 
 
 def ordered(candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-    """The first k by the time from which they hold, the latest first, or by utility, where the strategy asks
-    for it."""
-    strategy, rows = view.request.strategy, candidates.rows[: view.request.depth]
+    """The first results by the time from which they hold, the latest first, or by utility, where the
+    strategy asks for it: as many as it gives, and at least the depth."""
+    strategy = view.request.strategy
+    rows = candidates.rows[: max(view.request.depth, strategy.limit)]
     if strategy.newest_first:
         since = view.columns["valid_from"][rows]
         key, told = np.where(np.isnan(since), view.columns["created_at"][rows], since), "newest first"

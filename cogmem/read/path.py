@@ -10,6 +10,7 @@ import numpy as np
 from cogmem.mechanism import Mechanism, Settings, built
 from cogmem.memory import Memory
 from cogmem.parts import Parts
+from cogmem.prospective import Intention
 from cogmem.read.reinforcement import Effect, Reinforcement
 from cogmem.read.request import (
     Admit,
@@ -32,6 +33,9 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace
 
+RESULTS = 10
+"""The number of results where neither the caller nor the question's strategy has one."""
+
 _DEEPER = 10
 """Factor from one depth to the next, where more is asked for than was found."""
 
@@ -50,6 +54,7 @@ class Recipe(NamedTuple):
     collect: Sequence[Mechanism[Stage]]
     rank: Sequence[Mechanism[Stage]]
     select: Sequence[Mechanism[Stage]]
+    reserve: Sequence[Mechanism[Stage]]
     measure: Sequence[Mechanism[Measure]]
     inject: Sequence[Mechanism[Inject]]
     reinforce: Sequence[Mechanism[Effect]]
@@ -69,19 +74,22 @@ class Recalled(NamedTuple):
 
 
 class Recollection(NamedTuple):
-    """The answer to a read: items best first, the trace, and the tokens injected in all."""
+    """The answer to a read: items best first, the trace, the tokens injected in all, and the intentions whose
+    cue the question has."""
 
     items: tuple[Recalled, ...]
     trace: Trace
     tokens: int
+    intentions: tuple[Intention, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a caller of `read` wants. Instants in days since 1970."""
+    """What a caller of `read` wants. Instants in days since 1970. No `k`: the limit of the question's
+    strategy, or `RESULTS`."""
 
     query: str
-    k: int
+    k: int | None
     now: float
     as_of: float | None = None
     deep: bool = False
@@ -154,6 +162,7 @@ class ReadPath:
         self._collect = built(recipe.collect, config, parts)
         self._rank = built(recipe.rank, config, parts)
         self._select = built(recipe.select, config, parts)
+        self._reserve = next((stage for _, stage in built(recipe.reserve, config, parts)), None)
         ((self._measure_name, self._measure),) = built(recipe.measure, config, parts)
         ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
         self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
@@ -181,24 +190,36 @@ class ReadPath:
         if len(parts) > 1:
             views = [self._view(asked, part, partition, decisions) for part in parts]
         candidates = self._ranked(views, decisions)
-        ranked, first = candidates, [_first("ranking", candidates, asked.k)]
+        k = _wanted(asked.k, view.request.strategy.limit)
+        ranked, first = candidates, [_first("ranking", candidates, k)]
         for name, select in self._select:
-            candidates, chosen = select(candidates, view)
-            decisions += [chosen] if chosen else []
-            first.append(_first(name, candidates, asked.k))
+            candidates, found = select(candidates, view)
+            decisions += [found] if found else []
+            first.append(_first(name, candidates, k))
             lap(name)
-        further = self._further(views, ranked, asked.k, decisions)
+        further = self._further(views, ranked, k, decisions)
         ranked = reduce(Candidates.followed_by, further, ranked)
         candidates = reduce(Candidates.followed_by, further, candidates)
-        selected = candidates.take(np.arange(min(asked.k, len(candidates))))
-        measured = candidates.take(np.arange(min(max(asked.k, self._depth), len(candidates))))
+        selected = candidates.take(np.arange(min(k, len(candidates))))
+        measured = candidates.take(np.arange(min(max(k, self._depth), len(candidates))))
+        reserved = self._reserved(selected, view, decisions)
         confidence = self._measure(measured, view)
         lap(self._measure_name)
-        injected, decision = self._inject(Chosen(selected, measured, ranked), view, confidence, asked.budget)
-        decisions += [_ranking(ranked, selected, first), decision]
-        kept = selected.take(np.array([one.place for one in injected], np.intp))
+        chosen = Chosen(selected, measured, ranked, reserved)
+        injected, injection = self._inject(chosen, view, confidence, asked.budget)
+        decisions += [_ranking(ranked, selected, first), injection]
+        kept = chosen.told.take(np.array([one.place for one in injected], np.intp))
         lap(self._inject_name)
         return Answered(kept, injected, view, decisions)
+
+    def _reserved(self, selected: Candidates, view: View, decisions: list[Decision]) -> Candidates | None:
+        """What is told whatever was asked, if anything is."""
+        if self._reserve is None:
+            return None
+        reserved, decision = self._reserve(selected, view)
+        decisions += [decision] if decision else []
+        self.watch.lap("hot_tier")
+        return reserved
 
     def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
         """A question, understood and embedded, and what it may surface."""
@@ -263,7 +284,8 @@ class ReadPath:
         if answered.selected is None or answered.view is None:
             return []
         self.watch.start()
-        changes, decisions = self._reinforcement(answered.selected, answered.view)
+        asked_for = answered.selected.take(np.flatnonzero([not one.reserved for one in answered.injected]))
+        changes, decisions = self._reinforcement(asked_for, answered.view)
         if changes:
             answered.view.partition.commit(changes)
         self.watch.lap("reinforcement")
@@ -274,6 +296,17 @@ class ReadPath:
         for _, stage in self._understand:
             if isinstance(stage, KeepsSessions):
                 stage.end_session(namespace, session)
+
+
+def _wanted(k: int | None, limit: int) -> int:
+    """The number of results.
+
+    >>> _wanted(None, 15), _wanted(10, 15), _wanted(20, 15), _wanted(20, 0), _wanted(None, 0)
+    (15, 10, 15, 20, 10)
+    """
+    if k is None:
+        return limit or RESULTS
+    return min(k, limit) if limit else k
 
 
 def _first(stage: str, candidates: Candidates, k: int) -> First:

@@ -135,9 +135,9 @@ class Candidates:
 
     def followed_by(self, others: "Candidates") -> "Candidates":
         """These, and behind them those of the others that are new, in their order; none of them has a higher
-        score than the last of these, of which there is at least one."""
+        score than the last of these."""
         new = others.take(np.flatnonzero(~np.isin(others.rows, self.rows)))
-        new = replace(new, scores=np.minimum(new.scores, self.scores.min()))
+        new = replace(new, scores=np.minimum(new.scores, self.scores.min(initial=np.inf)))
         return replace(
             self,
             rows=np.concatenate([self.rows, new.rows]),
@@ -247,15 +247,24 @@ class Injected(NamedTuple):
     tokens: int
     style: str
     confidence: float
+    reserved: bool = False
+    """Whether it is told whatever was asked, and did not answer."""
 
 
 class Chosen(NamedTuple):
     """What an answer is made of. `measured`: the candidates of the whole depth, which begin with the
-    `results` and which the confidences are of. `ranked`: all, before anything was selected."""
+    `results` and which the confidences are of. `ranked`: all, before anything was selected. `reserved`: what
+    is told whatever was asked, whether it is among the results or not; None: nothing is."""
 
     results: Candidates
     measured: Candidates
     ranked: Candidates
+    reserved: Candidates | None = None
+
+    @property
+    def told(self) -> Candidates:
+        """The results, and behind them what is reserved and not among them."""
+        return self.results if self.reserved is None else self.results.followed_by(self.reserved)
 
 
 Inject = Callable[[Chosen, View, Floats, int | None], tuple[list[Injected], Decision]]

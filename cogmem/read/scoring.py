@@ -108,8 +108,9 @@ class Scoring:
                 further = columns["utility"][rows] + columns["importance"][rows]
                 return 0.6 * candidates.relevance + 0.2 * further
             case rule:
-                ranks = reciprocal_ranks(candidates.cosine, self._rank_constant)
-                ranks += reciprocal_ranks(candidates.lexical, self._rank_constant)
+                dense, lexical = view.request.strategy.shares
+                ranks = 2.0 * dense * reciprocal_ranks(candidates.cosine, self._rank_constant)
+                ranks += 2.0 * lexical * reciprocal_ranks(candidates.lexical, self._rank_constant)
                 similarity = candidates.cosine
                 if rule == "unified":
                     similarity = candidates.relevance * self._availability(candidates, view)

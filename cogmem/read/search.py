@@ -133,7 +133,7 @@ class Search:
     def _fuse(self, similarity: Floats, lexical: Floats, strategy: Strategy) -> Fused:
         best = similarity.max(initial=0.0)
         routed = strategy.dense >= 0
-        weight = strategy.dense / (strategy.dense + strategy.lexical) if routed else self._dense_weight
+        weight = strategy.shares[0] if routed else self._dense_weight
         match self._config.fusion:
             case "none":
                 return Fused(similarity, 1.0, 1.0)

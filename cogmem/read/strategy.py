@@ -12,11 +12,12 @@ class Strategy:
     router."""
 
     dense: float = -1.0
-    """Weight of the search by meaning, at least 0; negative: the search's own. Set both or neither."""
+    """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks of a score;
+    negative: the search's own. Set both or neither."""
     lexical: float = -1.0
     """Weight of the search by words, at least 0; negative: the search's own."""
-    limit: int = 10
-    """Candidates of a list are fetched for at least this many results."""
+    limit: int = 0
+    """Maximum number of results, and their number where the caller names none; 0: as the caller wants."""
     utility: float = 0.0
     """Added to a score, times the memory's utility; at least 0."""
     superseded: bool = False
@@ -39,6 +40,18 @@ class Strategy:
             *at_least(self, 0, "limit", "utility", "hops"),
             ("kinds", lambda: set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
         )
+
+    @property
+    def shares(self) -> tuple[float, float]:
+        """The weights as shares of their sum; one half each where the strategy has none.
+
+        >>> Strategy(0.75, 0.25).shares, Strategy().shares
+        ((0.75, 0.25), (0.5, 0.5))
+        """
+        if self.dense < 0:
+            return 0.5, 0.5
+        dense = self.dense / (self.dense + self.lexical)
+        return dense, 1.0 - dense
 
     def _weighs(self) -> bool:
         own = self.dense < 0 and self.lexical < 0

@@ -74,6 +74,11 @@ class Partition(Protocol):
         """The terms of a query in these rows (ascending), by BM25."""
         ...
 
+    def information(self) -> NDArray[np.int64]:
+        """How much the words of each row's text say, in millionths of a nat, bit-equal on every store.
+        (rows,)"""
+        ...
+
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         """Cosine similarity of the rows to the query, float64, bit-equal on every store."""
         ...

@@ -306,6 +306,9 @@ class LancePartition:
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._in_process().matches(query, rows)
 
+    def information(self) -> NDArray[np.int64]:
+        return self._in_process().information(len(self))
+
     def _in_process(self) -> LexicalIndex:
         if self._index is None:
             self._index = LexicalIndex(self._analyser)

@@ -10,6 +10,7 @@ evaluates a query.
 Terms are added up in sorted order, so the bits of a score do not depend on the order of the query.
 """
 
+import math
 from array import array
 from collections import Counter
 from typing import NamedTuple
@@ -44,6 +45,7 @@ class LexicalIndex:
         self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
         self._end = 0  # the highest row + 1
+        self._told: NDArray[np.int64] | None = None  # `information`, until the next text
 
     def __len__(self) -> int:
         return len(self._document_of)
@@ -57,6 +59,7 @@ class LexicalIndex:
 
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
+        self._told = None
         terms = self._analyser.terms(text)
         document = len(self._row_of)
         for term, count in Counter(terms).items():
@@ -148,6 +151,21 @@ class LexicalIndex:
                 here = at >= 0
                 matched[number, at[here]] = self._saturated(documents[here], counts[here])
         return Matches(weights, matched)
+
+    def information(self, rows: int) -> NDArray[np.int64]:
+        """The sum of −ln(n_t / N) over the distinct terms of each of the first rows, in millionths: whole
+        numbers, so that it does not depend on their order."""
+        if self._told is not None:
+            return self._told[:rows]
+        told = np.zeros(len(self._row_of), np.int64)
+        for term, posting in self._postings.items():
+            if count := self._count(term):
+                told[posting.arrays()[0]] += round(1e6 * math.log(len(self) / count))
+        found = np.zeros(max(rows, self._end), np.int64)
+        live = self._row_of.view != _GONE
+        found[self._row_of.view[live]] = told[live]
+        self._told = found
+        return found[:rows]
 
     def _idf(self, found: int) -> float:
         """The weight of a term that this number of texts has."""

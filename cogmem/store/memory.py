@@ -81,6 +81,9 @@ class InProcessPartition:
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._index.matches(query, rows)
 
+    def information(self) -> NDArray[np.int64]:
+        return self._index.information(len(self))
+
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):
             return np.zeros(0)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.checks import at_least, require, unit
-from cogmem.language.emotion import emotion_reader
-from cogmem.language.recognition import recogniser
+from cogmem.language.emotion import UNMOVED, emotion_reader
+from cogmem.language.triggers import LEARNT, recognises
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
@@ -28,11 +29,14 @@ class EmotionConfig:
     """Minimum importance of a flashbulb memory, in [0, 1]."""
     flashbulb_stability: float = 1.5
     """Factor of a flashbulb memory's stability, at least 1."""
+    unmoved: float = UNMOVED
+    """Maximum arousal of a fact that tells of no shock, in [0, 1]. At 1, marks, capitals, urgency and
+    profanity alone can make a flashbulb memory."""
 
     def __post_init__(self) -> None:
         require(
             self,
-            *unit(self, "flashbulb_arousal", "flashbulb_importance"),
+            *unit(self, "flashbulb_arousal", "flashbulb_importance", "unmoved"),
             *at_least(self, 1, "flashbulb_stability"),
         )
 
@@ -45,11 +49,13 @@ class EmotionDecision(Decision, stage="emotion"):
     """The fact becomes a flashbulb memory."""
 
 
-def feel(fact: Fact, at: float, language: str, config: EmotionConfig) -> tuple[Fact, EmotionDecision]:
+def feel(
+    fact: Fact, at: float, language: str, config: EmotionConfig, by: str = LEARNT
+) -> tuple[Fact, EmotionDecision]:
     """The fact with its emotion, as a flashbulb if it is arousing enough. `at`: when it was said (days since
-    1970)."""
-    recognised = recogniser(language).read(fact.said, at)
-    felt = emotion_reader(language).read(fact.said, recognised.shaken)
+    1970). `by`: what recognises a shock, as `RecognitionConfig`."""
+    recognised = recognises(language, by).read(fact.said, at)
+    felt = emotion_reader(language).read(fact.said, recognised.shaken, config.unmoved)
     flashbulb = config.flashbulbs and felt.arousal >= config.flashbulb_arousal
     decision = EmotionDecision.told(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
@@ -65,14 +71,18 @@ def feel(fact: Fact, at: float, language: str, config: EmotionConfig) -> tuple[F
 class Affect:
     """Reads the emotion of every fact."""
 
-    def __init__(self, config: EmotionConfig) -> None:
+    def __init__(self, config: EmotionConfig, by: str) -> None:
         self._config = config
+        self._by = by
 
     def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision]:
-        felt, decision = feel(fact, utterance.at, utterance.language, self._config)
+        felt, decision = feel(fact, utterance.at, utterance.language, self._config, self._by)
         return (felt,), decision
 
 
 EMOTION = Mechanism[Refine](
-    "emotion", "write", EmotionConfig, build=lambda config, parts: Affect(config.of(EmotionConfig))
+    "emotion",
+    "write",
+    EmotionConfig,
+    build=lambda config, parts: Affect(config.of(EmotionConfig), config.of(RecognitionConfig).by),
 )

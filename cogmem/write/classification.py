@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cogmem.checks import one_of, require
-from cogmem.language.recognition import Recognised, recogniser
+from cogmem.language.recognition import Recognised
 from cogmem.language.signals import Signals, signal_reader
+from cogmem.language.triggers import EITHER, LEARNT, recognises, triggers
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
@@ -46,11 +49,14 @@ class ClassificationDecision(Decision, stage="classification"):
     plan and of a correction."""
 
 
-def classify(fact: Fact, at: float, language: str) -> tuple[Fact, ClassificationDecision]:
+def classify(fact: Fact, at: float, language: str, by: str = LEARNT) -> tuple[Fact, ClassificationDecision]:
     """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
-    said (days since 1970). A fact without a sign is of kind other and confidence 0."""
+    said (days since 1970). `by`: as `RecognitionConfig`. A fact without a sign is of kind other and
+    confidence 0."""
     signals = signal_reader(language).read(fact.said)
-    recognised = recogniser(language).read(fact.said, at)
+    if by != LEARNT:
+        signals = _triggered(signals, triggers(language).counts(fact.said), by)
+    recognised = recognises(language, by).read(fact.said, at)
     own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
     signs = _signs(signals, recognised, len(fact.entities), own)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
@@ -71,15 +77,29 @@ def _sorted(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
+def _triggered(signals: Signals, counts: Mapping[str, int], by: str) -> Signals:
+    """The signals with the triggers in the place of their own signs, or with the more of both. Identity,
+    which the profile v9 lists no words for, keeps its own."""
+    own = {name: getattr(signals, name) for name in ("decision", "preference", "fact", "identity")}
+    told: dict[str, Any] = {
+        name: max(counts[name], count if by == EITHER or name == "identity" else 0)
+        for name, count in own.items()
+    }
+    return replace(signals, **told)
+
+
 class Classification:
     """Classifies every fact that heuristics formed."""
+
+    def __init__(self, by: str) -> None:
+        self._by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = classify(fact, utterance.at, utterance.language)
+        classified, decision = classify(fact, utterance.at, utterance.language, self._by)
         return (classified,), decision
 
 
@@ -124,7 +144,10 @@ def _category(signals: Signals, kind: Kind) -> Category:
 
 
 CLASSIFICATION = Mechanism[Refine](
-    "classification", "write", ClassificationConfig, build=lambda config, parts: Classification()
+    "classification",
+    "write",
+    ClassificationConfig,
+    build=lambda config, parts: Classification(config.of(RecognitionConfig).by),
 )
 
 UNCLASSIFIED = Mechanism[Refine](

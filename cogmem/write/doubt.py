@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cogmem.language.prompt_injection import passages_of
-from cogmem.language.recognition import recogniser
+from cogmem.language.triggers import recognises
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
@@ -25,15 +26,16 @@ class DoubtDecision(Decision, stage="doubt"):
 class Doubt:
     """Marks what may be an order, and takes core and flashbulb from whatever no user said in trust."""
 
-    def __init__(self, config: TrustConfig) -> None:
+    def __init__(self, config: TrustConfig, by: str) -> None:
         self._doubt = config.doubt
+        self._by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         source, odds = fact.data_source, 0.0
         if source is DataSource.USER_MESSAGE:
-            read = recogniser(utterance.language).read
+            read = recognises(utterance.language, self._by).read
             odds = max(read(passage, utterance.at).injection for passage in passages_of(fact.said))
             if odds < self._doubt:
                 return (fact,), None
@@ -48,5 +50,9 @@ class Doubt:
 
 
 DOUBT = Mechanism[Refine](
-    "trust", "write", TrustConfig, build=lambda config, parts: Doubt(config.of(TrustConfig)), stage="doubt"
+    "trust",
+    "write",
+    TrustConfig,
+    build=lambda config, parts: Doubt(config.of(TrustConfig), config.of(RecognitionConfig).by),
+    stage="doubt",
 )

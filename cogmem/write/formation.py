@@ -7,11 +7,12 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
-from cogmem.checks import positive, require, unit
+from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
-from cogmem.language.coreference import Antecedents, resolve
+from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
@@ -46,6 +47,9 @@ class FormationConfig:
     word counts as six characters. 0: it stays whole."""
     coreference: bool = False
     """Whether the person meant is written beside a pronoun."""
+    antecedent: str = ONLY
+    """Whom a pronoun means. "only": the one that can be meant, and nobody where there are several. "last":
+    the last that was named of its sort."""
     split: bool = False
     """Whether clauses about different entities become facts of their own."""
     dates: bool = True
@@ -64,6 +68,7 @@ class FormationConfig:
             self,
             *positive(self, "horizon_days", "state_days"),
             *unit(self, "plan_share"),
+            one_of(self, "antecedent", ANTECEDENTS),
             (
                 "part_words",
                 lambda: self.part_words == 0 or self.part_words >= 10,
@@ -127,7 +132,9 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
         named = mentions(text, utterance.language, people)
         replaced = 0
         if config.coreference:
-            text, replaced = resolve(text, named, antecedents, utterance.language)
+            text, replaced = resolve(
+                text, named, antecedents, utterance.language, last=config.antecedent == LAST
+            )
         days = dates.find(text, utterance.at, utterance.language)
         if replaced or days:
             named = mentions(text, utterance.language, people, days)
@@ -260,12 +267,7 @@ def _sentence(text: str, start: int, end: int) -> str:
 
 def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
     """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
-    grammar, folded = _grammar(language), fold(text)
-    cuts = []
-    for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
-        last_word = folded[max(0, conjunction.start() - 40) : conjunction.start()].rpartition(" ")[2]
-        if grammar.clause_end.fullmatch(last_word) and grammar.clause_start.match(folded, conjunction.end()):
-            cuts.append(conjunction.span())
+    cuts = _conjunctions(text, language)
     entities = [(mention.start, mention.entity) for mention in named if mention.kind != "date"]
     borders = [(0, len(text))]
     for index, (before, after) in enumerate(cuts):
@@ -276,6 +278,27 @@ def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int
         if left and right and not left & right:
             borders[-1:] = [(start, before), (after, len(text))]
     return borders
+
+
+def _conjunctions(text: str, language: str) -> list[tuple[int, int]]:
+    """Where a conjunction stands between two clauses."""
+    grammar, folded = _grammar(language), fold(text)
+    cuts = []
+    for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
+        last_word = folded[max(0, conjunction.start() - 40) : conjunction.start()].rpartition(" ")[2]
+        if grammar.clause_end.fullmatch(last_word) and grammar.clause_start.match(folded, conjunction.end()):
+            cuts.append(conjunction.span())
+    return cuts
+
+
+def clauses(text: str, language: str) -> list[str]:
+    """A text, cut at the conjunctions between its clauses.
+
+    >>> clauses("I live in Oslo and I love hiking.", "en")
+    ['I live in Oslo', 'I love hiking.']
+    """
+    cuts = [(0, 0), *_conjunctions(text, language), (len(text), len(text))]
+    return [text[before[1] : after[0]] for before, after in pairwise(cuts)]
 
 
 class _Grammar(NamedTuple):

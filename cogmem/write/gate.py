@@ -24,6 +24,7 @@ from cogmem.store.mentions import claim_key
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
+from cogmem.write.facts import Fact
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ class Gate(Stage):
             stability = reinforce(encoding.columns["stability"][nearest], boost=self._config.stability)
             encoding.changes.set("stability", nearest, stability)
         if verdict == GateDecision.UPDATED:
-            old, new = encoding.columns.objects("text")[nearest], encoding.fact.said
+            old, new = encoding.columns.objects("text")[nearest], _worded(encoding.fact)
             attacks = screen(self._trust, self._language, encoding.now)
             text = self._assistant.run(merge_texts, old, new, attacks)
             text = merged(encoding, nearest) if text is None else text
@@ -154,8 +155,6 @@ class Gate(Stage):
             return GateDecision.CREATED, "near"
         if not config.merging:
             return GateDecision.CREATED, "merging is off"
-        if encoding.columns["immutable"][nearest]:
-            return GateDecision.CREATED, "the nearest is immutable"
         if config.lossless and not _of_a_sort(encoding, nearest):
             return GateDecision.CREATED, "the nearest is of another sort"
         if config.lossless:
@@ -163,6 +162,8 @@ class Gate(Stage):
             return (GateDecision.REINFORCED, "known") if known else (GateDecision.CREATED, "adds something")
         if similarity > bands.reinforce:
             return GateDecision.REINFORCED, "known"
+        if encoding.columns["immutable"][nearest]:
+            return GateDecision.CREATED, "the nearest is immutable"
         if survivor(encoding.columns, nearest) != nearest:
             return GateDecision.CREATED, "the nearest was absorbed"
         if len(merged(encoding, nearest)) > config.max_characters:
@@ -186,8 +187,13 @@ def _of_a_sort(encoding: Encoding, row: int) -> bool:
 
 
 def merged(encoding: Encoding, row: int) -> str:
-    """The memory's text with the fact's words appended."""
-    return encoding.columns.objects("text")[row] + SEPARATOR + encoding.fact.said
+    """The memory's text with the fact's appended."""
+    return encoding.columns.objects("text")[row] + SEPARATOR + _worded(encoding.fact)
+
+
+def _worded(fact: Fact) -> str:
+    """The text of a fact without the speaker's name before it, which the memory has."""
+    return fact.text.removeprefix(f"{fact.speaker}: ")
 
 
 def update(encoding: Encoding, row: int, text: str, vector: Vectors) -> None:
@@ -213,7 +219,7 @@ def survivor(columns: Columns, row: int) -> int:
 def access(encoding: Encoding, row: int) -> None:
     """Count an access of a memory. It carries this turn too, and ends no sooner than the fact."""
     changes, columns = encoding.changes, encoding.columns
-    if encoding.fact.valid_until > columns["valid_until"][row]:
+    if encoding.fact.valid_until > columns["valid_until"][row] and not columns["immutable"][row]:
         changes.set("valid_until", row, encoding.fact.valid_until)
     changes.set("access_count", row, columns["access_count"][row] + 1)
     changes.set("last_accessed_at", row, encoding.now)

@@ -10,11 +10,13 @@ from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 from cogmem.write.encoding import Appraisal, Encoding, Stage
 
+MOST_BOOST = 1.3
+"""Encoding boost of a fact that is classified with full confidence."""
+
 
 @dataclass(frozen=True)
 class ImportanceConfig:
-    """Importance from novelty, arousal, reward and attention, times an encoding boost in [0.7, 1.3] (profile
-    v9)."""
+    """Importance from novelty, arousal, reward and attention, times an encoding boost (profile v9)."""
 
     enabled: bool = True
     """Whether importance is appraised."""
@@ -24,9 +26,11 @@ class ImportanceConfig:
     """Whether the importance that a language model gave a fact takes the place of the appraisal."""
     neighbours: int = 5
     """Number of similar memories from which the reward is estimated, at least 1."""
+    least_boost: float = 1.0
+    """Encoding boost of a fact that is classified without any confidence, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "level"), *at_least(self, 1, "neighbours"))
+        require(self, *unit(self, "level", "least_boost"), *at_least(self, 1, "neighbours"))
 
 
 class ImportanceDecision(Decision, stage="importance"):
@@ -47,13 +51,14 @@ class Importance(Stage):
     """Appraises novelty by the nearest memory, arousal by the words, reward by the utility of similar
     memories (weighted by similarity; the prior if there are none), and attention by the session's context.
 
-    The encoding boost is 1 + 0.3 · confidence: the surer the classification, the stronger the encoding. What
-    a language model said about a fact comes before the channels.
+    The surer the classification, the stronger the encoding: the boost goes from `least_boost` to
+    `MOST_BOOST` with its confidence. What a language model said about a fact comes before the channels.
     """
 
     def __init__(self, config: ImportanceConfig) -> None:
         self.neighbours = config.neighbours
         self._model = config.model
+        self._least_boost = config.least_boost
 
     def __call__(self, encoding: Encoding) -> Decision:
         fact, near = encoding.fact, encoding.near
@@ -65,7 +70,8 @@ class Importance(Stage):
             encoding.session.attention(encoding.vector),
         )
         said = fact.importance if self._model else None
-        appraised = float(composite(*channels, 1 + 0.3 * fact.confidence)) if said is None else said
+        boost = self._least_boost + (MOST_BOOST - self._least_boost) * fact.confidence
+        appraised = float(composite(*channels, boost)) if said is None else said
         importance = round(appraised, 9)
         encoding.appraisal = Appraisal(importance, *channels)
         names = ("novelty", "arousal", "reward", "attention")

@@ -6,8 +6,10 @@ from functools import partial
 
 from cogmem.checks import at_least, require, unit
 from cogmem.language.prompt_injection import PASSAGE, attack, quotes_system
+from cogmem.language.triggers import LEARNT
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
+from cogmem.write.recognition import RecognitionConfig
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,9 @@ class ObserverDecision(AdmissionDecision, stage="observer"):
     emoji, pieces of evidence, log-odds."""
 
 
-def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
-    """Apply the filters in order. The first that refuses the utterance is the reason."""
+def observe(utterance: Utterance, config: ObserverConfig, by: str = LEARNT) -> ObserverDecision:
+    """Apply the filters in order. The first that refuses the utterance is the reason. `by`: what recognises
+    an attack, as `RecognitionConfig`."""
 
     def filtered(reason: str, **numbers: float) -> ObserverDecision:
         return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn, numbers=numbers)
@@ -80,7 +83,7 @@ def observe(utterance: Utterance, config: ObserverConfig) -> ObserverDecision:
         return filtered("system")
     heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
     if config.injection and (
-        found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage)
+        found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)
     ):
         return filtered("injection", **found)
     if config.blocks and (blocks := xml_blocks(raw)):
@@ -134,7 +137,9 @@ OBSERVER = Mechanism[Check](
     "observer",
     "write",
     ObserverConfig,
-    build=lambda config, parts: partial(observe, config=config.of(ObserverConfig)),
+    build=lambda config, parts: partial(
+        observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
+    ),
     losses=(
         LossStage("filtered", "the observer refused the message", "the filter would have to let it pass"),
     ),

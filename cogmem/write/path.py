@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cogmem.capacity import Room
 from cogmem.contradiction import succeed
 from cogmem.language.coreference import Antecedents
 from cogmem.mechanism import Mechanism, Settings, built
@@ -21,6 +22,7 @@ from cogmem.write.admission import AdmissionFilter
 from cogmem.write.encoding import Encoding, Stage, live
 from cogmem.write.facts import Check, Fact, hear
 from cogmem.write.gate import Gate, GateDecision
+from cogmem.write.intending import Intending
 from cogmem.write.linking import Linking
 from cogmem.write.session import Session, Sessions
 from cogmem.write.understanding import Form, Refine, Understanding, Understood
@@ -34,6 +36,8 @@ class WriteRecipe(NamedTuple):
 
     admission: tuple[Mechanism[Check], ...]
     """Whether a message is taken in."""
+    intending: tuple[Mechanism[Intending], ...]
+    """What somebody wants to be done later."""
     forming: tuple[Mechanism[Form], ...]
     """Ways to form facts; the first that succeeds counts."""
     describing: tuple[Mechanism[Refine], ...]
@@ -48,6 +52,8 @@ class WriteRecipe(NamedTuple):
     """What a new memory does to others, and they to it."""
     linking: tuple[Mechanism[Linking], ...]
     """Its links with the session."""
+    room: tuple[Mechanism[Room], ...]
+    """What makes room for it."""
     holding: tuple[Mechanism[WorkingMemory], ...]
     """What a session has at hand."""
 
@@ -91,6 +97,7 @@ class WritePath:
         self._embedder = parts.embedder
         self._assistant = parts.assistant
         self._admission = AdmissionFilter(built(recipe.admission, config, parts), self.watch)
+        self._intending = built(recipe.intending, config, parts)
         self._understanding = Understanding(
             built(recipe.forming, config, parts),
             built(recipe.describing, config, parts),
@@ -101,6 +108,7 @@ class WritePath:
         self._gate = built(recipe.gate, config, parts)
         self._encoding = built(recipe.encoding, config, parts)
         self._linking = built(recipe.linking, config, parts)
+        self._room = built(recipe.room, config, parts)
         self._holding = built(recipe.holding, config, parts)
         stages = (stage for _, stage in (*self._appraisal, *self._gate, *self._encoding))
         self._compared = max((stage.neighbours for stage in stages), default=0)
@@ -149,7 +157,12 @@ class WritePath:
         session = self._sessions.of(message.namespace, message.session, partition, now)
         place = (message.namespace, message.session)
         before = replace(session, antecedents=latest.get(place, session.antecedents))
+        wanted: list[Decision] = []
+        for name, intentions in self._intending:  # first, so that a message that is known was heard
+            wanted += intentions(utterance, store, now)
+            self.watch.lap(name)
         understood = self._understanding(utterance, before)
+        understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = understood.antecedents
         return _Taken(message, partition, session, understood)
 
@@ -194,6 +207,7 @@ class WritePath:
             decisions.append(_created(namespace, row))
             made.append(row)
             rows.append(row)
+        decisions += self._make_room(changes, partition, now)
         partition.commit(changes)
         for row, draft in zip(made, changes.added, strict=True):
             session.take_in(row, draft.vector, partition.columns)
@@ -224,9 +238,10 @@ class WritePath:
         row, changes = len(partition), Changes(added=[draft])
         succeed(changes, partition.columns, np.array(replaced, np.int64), row, now)
         linked = self._link(changes, draft.vector, row, opened, partition, now)
+        evicted = self._make_room(changes, partition, now)
         partition.commit(changes)
         opened.take_in(row, draft.vector, partition.columns)
-        trace = Trace("write", (_created(namespace, row), *linked))
+        trace = Trace("write", (_created(namespace, row), *linked, *evicted))
         return Written((memory_id(namespace, row),), trace)
 
     def _link(
@@ -236,6 +251,16 @@ class WritePath:
         decisions = []
         for name, linking in self._linking:
             decision = linking(changes, vector, row, session, partition, now)
+            if decision is not None:
+                decisions.append(decision)
+            self.watch.lap(name)
+        return decisions
+
+    def _make_room(self, changes: Changes, partition: Partition, now: float) -> list[Decision]:
+        """Have others leave what is searched, in the transaction that adds to it."""
+        decisions = []
+        for name, room in self._room:
+            decision = room(changes, partition, now)
             if decision is not None:
                 decisions.append(decision)
             self.watch.lap(name)

@@ -1,5 +1,6 @@
 """Supersession: a memory that a new one contradicts gets an end and a successor. Nothing is deleted."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -28,8 +29,13 @@ class ContradictionConfig:
     """Whether facts get claims, and supersede what they contradict."""
     claims: bool = True
     """Whether a claim supersedes claims of another value for the same subject and attribute."""
+    clauses: bool = False
+    """Whether each clause of a sentence may claim something, and not the sentence alone."""
     cues: bool = True
     """Whether a correction that names the wrong value, but not the attribute, supersedes a similar memory."""
+    corrections: float = math.inf
+    """Minimum cosine at which a correction supersedes the nearest memory of its speaker, whatever both say;
+    infinite: never."""
     pairs: bool = True
     """Whether a model of pairs of statements judges what claims find, and finds what they do not
     (`cogmem.language.pairs`)."""
@@ -65,7 +71,8 @@ class Supersession(Stage):
     def __init__(self, config: ContradictionConfig, language: str) -> None:
         self._config = config
         self._language = language
-        self.neighbours = config.candidates if config.cues or config.pairs else 0
+        looks = config.cues or config.pairs or config.corrections <= 1
+        self.neighbours = config.candidates if looks else 0
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         config = self._config
@@ -74,6 +81,8 @@ class Supersession(Stage):
         found = contradicted(encoding.fact.claims, encoding.columns, by_cue, by_claim=config.claims)
         if config.pairs:
             found = self._judged(encoding, near, found)
+        if not found and encoding.fact.kind is Kind.CORRECTION:
+            found = self._corrected(encoding)
         if not found:
             return None
         rows = np.array([one.row for one in found], np.int64)
@@ -82,6 +91,12 @@ class Supersession(Stage):
         return ContradictionDecision.told(
             ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows.tolist())
         )
+
+    def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
+        """The nearest memory of its speaker, if it is as near as `corrections`."""
+        near = encoding.near.rows[encoding.near.scores >= self._config.corrections].tolist()
+        rows = _comparable(encoding.fact, near, encoding.columns)
+        return tuple(Superseded(row, "correction") for row in rows[:1])
 
     def _judged(
         self, encoding: Encoding, near: Sequence[int], contradicted: Sequence[Superseded]

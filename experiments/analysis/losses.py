@@ -9,7 +9,7 @@ from cogmem.mechanism import LossStage
 from cogmem.mechanisms import MECHANISMS
 from experiments.errors import LabError
 from experiments.metrics.ranking import carried, turns_of
-from experiments.systems.base import ABSORBED, NOT_RETURNED, UNKNOWN_TURN
+from experiments.systems.base import ABSORBED, NOT_RETURNED, UNKNOWN_TURN, UNTOLD
 
 _BY_PATH = sorted(MECHANISMS, key=lambda mechanism: ("write", "dream", "read").index(mechanism.path))
 _LOSSES = [(loss, mechanism.path) for mechanism in _BY_PATH for loss in mechanism.losses]
@@ -18,7 +18,7 @@ PATHS: Mapping[str, str] = {loss.name: path for loss, path in _LOSSES}
 """The path on which each stage of the engine loses turns, in the order a turn passes them."""
 
 STAGES: Mapping[str, LossStage] = {
-    loss.name: loss for loss in (*(loss for loss, _ in _LOSSES), ABSORBED, NOT_RETURNED, UNKNOWN_TURN)
+    loss.name: loss for loss in (*(loss for loss, _ in _LOSSES), ABSORBED, NOT_RETURNED, UNTOLD, UNKNOWN_TURN)
 }
 """The stages in the order a turn passes them: those that the mechanisms of the engine declare, and what is
 told of a system that does not attribute its losses."""

@@ -127,7 +127,8 @@ def _split(scored: pl.DataFrame, by: str, make: Callable[[pl.DataFrame], Any]) -
 
 
 def _means(names: Sequence[str], scored: pl.DataFrame) -> dict[str, Any]:
-    return {**{name: mean(scored[name]) for name in names}, "n": scored["mrr"].count()}
+    asked = scored["evidence"].list.len() > 0
+    return {**{name: mean(scored[name]) for name in names}, "n": int(asked.sum())}
 
 
 def _part(

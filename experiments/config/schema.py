@@ -84,9 +84,10 @@ class RunConfig:
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
-    """The memory system: a name, or `package.module:factory` of one of your own."""
+    """The memory system: a name, `package.module:factory` of one of your own, or `exec:PYTHON
+    package.module:factory` in another interpreter."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
-    """Other systems that are replayed beside it."""
+    """Other systems that are replayed beside it. One that fails has a status in place of scores."""
     language: str = "auto"
     """The language of the engine, the code of a language pack; `auto`: that of the corpus."""
     rivals: RivalConfig = field(default_factory=RivalConfig)

@@ -48,6 +48,11 @@ def located(role: Role) -> list[str]:
     return [*role.words, f"corpus.path={path}"] if path else list(role.words)
 
 
+def for_development(role: Role) -> list[str]:
+    """The overrides that load a corpus; of one that is split, the part for development."""
+    return [*located(role), *["split=development"] * (role.role == "split")]
+
+
 def family(corpus: str) -> str:
     """Corpora of one family are never tuned on for one another.
 

@@ -187,19 +187,21 @@ def _size(name: str, label: str, *tables: str) -> Metric:
 
 
 _bad = partial(_metric, higher_is_better=False)
+_leaking = partial(_bad, needs="session")
+_first = partial(_metric, needs="session")
 
 METRICS = (
-    _bad(stale_leak, "stale leak", "main", "details"),
-    _bad(stale_mixed, "mixed", "details"),
-    _bad(stale_leak_found, "leak if found", "details"),
+    _leaking(stale_leak, "stale leak", "main", "details"),
+    _leaking(stale_mixed, "mixed", "details"),
+    _leaking(stale_leak_found, "leak if found", "details"),
     _bad(wrongly_killed, "killed facts", "details", per="system"),
     _metric(merge_purity, "purity", "details", per="system"),
     _metric(abstention, "silent", "details"),
     _bad(false_abstention, "falsely silent", "details"),
     _bad(abstention_tokens, "tokens, unanswerable", form="count"),
     _metric(retention_changed, "top k changed", "details", higher_is_better=None),
-    _metric(current_first, "right", "current_first"),
-    _metric(current_first_found, "right if found", "current_first"),
+    _first(current_first, "right", "current_first"),
+    _first(current_first_found, "right if found", "current_first"),
     _bad(tokens, "tokens", "main", "budgets", form="count"),
     _size("active", "active", "main", "sizes"),
     _size("dormant", "dormant", "sizes"),

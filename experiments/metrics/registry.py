@@ -26,6 +26,9 @@ BUDGETS = (256, 1024, 4096)
 COMPARED = ("recall@10", "ndcg@10", "stale_leak")
 """The metrics by which runs are compared where none are named."""
 
+_PROVENANCES = ("none", "session", "turn")
+"""What a system can tell of where its memories come from, ascending."""
+
 Frames = Mapping[str, pl.DataFrame]
 """The frames of one system (`experiments.replay.outcomes`)."""
 
@@ -73,6 +76,9 @@ class Metric:
     tables: tuple[str, ...] = ("main", "details")
     """The tables in which it has a column: "main" compares systems; "details" is the table of its part,
     "Scores by kind" or "Lifecycle"; others by name."""
+    needs: Literal["turn", "session", "none"] = "none"
+    """The least `provenance` of a system that has a value (`experiments.systems.base.About`): "turn" where
+    the turns that its memories claim are believed, "session" where their texts are looked at as well."""
     deepest: int = 1
     """The number of cutoffs, from the deepest on, that the main table shows."""
     family: str = ""
@@ -136,14 +142,23 @@ def score_probes(
 
 
 def with_metrics(probes: pl.DataFrame, wanted: Iterable[Metric]) -> pl.DataFrame:
-    """The probes with these metrics beside them, of those that are per probe."""
+    """The probes with these metrics beside them, of those that are per probe: null where the probe's system
+    tells too little, by the column `provenance` if there is one."""
     ranked = Ranked(probes)
     scores = (
         pl.Series(metric.name, metric.function(ranked), nan_to_null=True).cast(pl.Float64)
         for metric in wanted
         if metric.per == "probe"
     )
-    return probes.with_columns(scores)
+    scored = probes.with_columns(scores)
+    if "provenance" not in probes.columns:
+        return scored
+    enough = {least: _PROVENANCES[place:] for place, least in enumerate(_PROVENANCES)}
+    return scored.with_columns(
+        pl.when(pl.col("provenance").is_in(enough[metric.needs])).then(metric.name).alias(metric.name)
+        for metric in wanted
+        if metric.per == "probe"
+    )
 
 
 def lifecycle(scored: pl.DataFrame, frames: Frames) -> dict[str, Any]:

@@ -158,30 +158,32 @@ def _positions(ranks: ArrayLike) -> tuple[Floats, Floats]:
     return np.maximum(ranks, order), order
 
 
-_details = partial(Metric, tables=("details",))
+_claimed = partial(Metric, needs="turn")
+_checked = partial(Metric, needs="session")
+_details = partial(_claimed, tables=("details",))
 
 METRICS = (
-    Metric(
+    _claimed(
         "recall@{k}",
         lambda ranked, k: recall(ranked.gold, k),
         "R@{k}",
         "R@k: fraction of the gold turns carried by the top k memories.",
         deepest=2,
     ),
-    Metric("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
-    Metric("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
-    Metric(
+    _claimed("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
+    _claimed("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
+    _checked(
         "strict@{k}",
         lambda ranked, k: recall(ranked.strict_gold, k),
         "strict@{k}",
         "Strict: R@k where a gold turn counts only if the text that came back has its content.",
     ),
     _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
-    Metric("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
-    Metric("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
+    _claimed("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
+    _claimed("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
     _details("map", lambda ranked: average_precision(ranked.gold), "MAP"),
-    Metric("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
-    Metric(
+    _claimed("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
+    _checked(
         "strict@{budget}t",
         lambda ranked, budget: _within(ranked, ranked.strict_gold, budget),
         "strict@{budget}t",

@@ -17,7 +17,16 @@ from cogmem.stopwatch import Stopwatch
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
-from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
+from experiments.corpora.events import (
+    Conversation,
+    Dream,
+    Event,
+    Feedback,
+    MessageEvent,
+    Probe,
+    Question,
+    SessionEnd,
+)
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
 from experiments.systems.base import Ceiling, Item, MemorySystem
@@ -29,6 +38,9 @@ Progress = Callable[[int, str], None]
 Frames = dict[str, pl.DataFrame]
 
 _CENTURY = 36_525.0
+
+_ASKED = 1_000
+"""Of a message, the first characters by which it recalls."""
 
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
@@ -48,6 +60,9 @@ class ReplayConfig:
     """Days between dreams, from an hour to a century; 0: none by schedule."""
     dream_hour: int = 3
     """Hour of the day at which a dream happens, UTC, from 0 to 23."""
+    recall: int = 0
+    """Number of memories that every message recalls, and strengthens, before it is taken in: as an agent does
+    that looks up what it knows before it answers. 0: none."""
     reinforce: bool = False
     """Whether a probe strengthens what it recalls, as a user's question would. If not, measuring does not
     disturb what is measured."""
@@ -63,7 +78,7 @@ class ReplayConfig:
         require(
             self,
             *at_least(self, 1, "k"),
-            *at_least(self, 0, "liveness_every"),
+            *at_least(self, 0, "recall", "liveness_every"),
             (
                 "dream_every_days",
                 self.dream_every_days == 0 or 1 / 24 <= self.dream_every_days <= _CENTURY,
@@ -90,6 +105,8 @@ def replay(
     time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
     """
     unit = _Replay(world, system, name, clock, config, watch or Stopwatch())
+    if isinstance(system, Ceiling):
+        system.foresee(world)
     unit.sample()
     for event in _schedule(world, clock.now(), config):
         clock.move_to(event.time)
@@ -119,6 +136,7 @@ class _Replay:
     config: ReplayConfig
     watch: Stopwatch
     rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: {name: [] for name in SCHEMAS})
+    answered: int = 0
 
     @cached_property
     def said(self) -> Mapping[str, str]:
@@ -138,11 +156,18 @@ class _Replay:
     def happens(self, event: Event) -> None:
         match event:
             case MessageEvent(message=message):
+                if self.config.recall:
+                    text = message.text[:_ASKED]
+                    asked = Question(text, event.time, self.world.namespace, message.session)
+                    self.system.recall(asked, self.config.recall, reinforce=True)
+                    self.watch.lap("read")
                 decisions = self.system.observe(message)
                 self.watch.lap("write")
                 self._decide("write", message.id, decisions)
             case Probe():
-                self._ask(event)
+                self.ask(event)
+                for view in self.views:
+                    view.ask(event)
             case SessionEnd(session=session):
                 self.system.end_session(session)
             case Feedback(turns=turns, success=success):
@@ -152,11 +177,19 @@ class _Replay:
                 self.watch.lap("dream")
                 self._decide("dream", self.world.namespace, decisions)
 
-    def _ask(self, probe: Probe) -> None:
+    @cached_property
+    def views(self) -> Sequence["_Replay"]:
+        """The memories beside the system's own; they leave their rows among its own."""
+        beside = self.system.views().items()
+        return [replace(self, system=view, name=name, answered=0) for name, view in beside]
+
+    def ask(self, probe: Probe) -> None:
         system, k, every = self.system, self.config.k, self.config.liveness_every
-        asked = len(self.rows["probes"])
+        asked, self.answered = self.answered, self.answered + 1
         # for promotion, each is a session of its own
         question = probe.question(self.world.namespace, f"question:{asked}")
+        system.ready()
+        self.watch.lap("write")
         live = every > 0 and asked % every == 0
         without = system.without(question, k) if live else {}  # before the answer may strengthen anything
         self.watch.lap("liveness")
@@ -216,7 +249,9 @@ class _Replay:
         return False
 
     def _pure(self, item: Item) -> bool | None:
-        """Whether the turns that an item claims say one thing; None of a single one."""
+        """Whether the turns that an item claims say one thing; None of a single one, and of a session."""
+        if self.system.about.provenance != "turn":
+            return None
         return of_one_thing(self.said.get(turn, "") for turn in item.turns) if len(item.turns) > 1 else None
 
     def _decide(self, op: str, subject: str, decisions: Sequence[Decision]) -> None:

@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -17,7 +18,7 @@ from functools import lru_cache
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TextIO
 from unittest.mock import patch
 
 import polars as pl
@@ -25,11 +26,13 @@ import polars as pl
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
+from cogmem.errors import CogmemError, printable
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
+from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import LabError
+from experiments.errors import LabError, Unsupported
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
@@ -38,6 +41,15 @@ from experiments.systems.rivals import RivalConfig
 
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: the cores are busy with the other workers."""
+
+
+class Failure(NamedTuple):
+    """What became of a unit whose system failed, in place of its tables."""
+
+    status: Literal["ERROR", "UNSUPPORTED"]
+    """ERROR is tried again when the run goes on; UNSUPPORTED is an answer."""
+    text: str
+    """The error, on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +66,25 @@ class Unit:
     replay: ReplayConfig
     reranker: str = ""
     rivals: RivalConfig = field(default_factory=RivalConfig)
+    seed: int = 0
+    log: Path | None = None
+    """Keeps what a process of the system's own prints, and the traceback of a failure."""
+    spared: bool = False
+    """Whether an error of the system is a `Failure` of the unit, and no end of the run."""
 
     @property
     def done(self) -> bool:
-        return self.folder.exists()
+        """Whether there is nothing to do."""
+        return self.folder.exists() or (self.failure is not None and self.failure.status == "UNSUPPORTED")
+
+    @property
+    def failure(self) -> Failure | None:
+        """Why there are no tables, if the system failed."""
+        return Failure(*json.loads(self._failed.read_text())) if self._failed.exists() else None
+
+    @property
+    def _failed(self) -> Path:
+        return self.folder.with_name(f".{self.folder.name}.failed")
 
 
 class Spent(NamedTuple):
@@ -69,16 +96,44 @@ class Spent(NamedTuple):
 
 
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
-    """Replay one unit and put its tables into its folder, whole or not at all."""
+    """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
+    is spared."""
+    for path in (unit.log, unit._failed):
+        if path:
+            path.unlink(missing_ok=True)
+    try:
+        _run_unit(unit, progress)
+    except Exception as error:
+        if not unit.spared:
+            raise
+        text = str(error) if isinstance(error, CogmemError) else f"{type(error).__name__}: {error}"
+        status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
+        if unit.log:
+            with _opened(unit.log) as log:
+                log.write(traceback.format_exc())
+        write_text(unit._failed, json.dumps([status, printable(text)]))
+
+
+def _opened(log: Path) -> TextIO:
+    log.parent.mkdir(parents=True, exist_ok=True)
+    return log.open("a", encoding="utf-8", errors="backslashreplace")
+
+
+def _run_unit(unit: Unit, progress: Progress) -> None:
     started = time.perf_counter()
     part = unit.folder.with_name(f".{unit.folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
     store = _store(unit, part)
+    folder = part / "folder"
+    folder.mkdir()
     clock = SimulatedClock(unit.world.events[0].time)
     context = SystemContext(
         namespace=unit.world.namespace,
         engine=unit.engine,
+        folder=folder,
+        seed=unit.seed,
+        log=unit.log,
         rivals=unit.rivals,
         clock=clock,
         embedder=_embedder(unit.embedder),
@@ -87,18 +142,22 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
         prices=unit.llm.prices,
         reranker=_reranker(unit.reranker),
     )
-    system = system_factory(unit.system)(context)
     watch = Stopwatch()
     try:
-        frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
+        system = system_factory(unit.system)(context)
+        try:
+            frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
+        finally:
+            system.close()
     finally:
-        system.close()
         store.close()
+        shutil.rmtree(folder, ignore_errors=True)
     for name, frame in frames.items():
         frame.write_parquet(part / f"{name}.parquet")
     stages = {f"{path}/{stage}": s for path, own in system.seconds().items() for stage, s in own.items()}
     own = Spent(time.perf_counter() - started, watch.seconds | stages)
     (part / "seconds.json").write_text(json.dumps(own._asdict()))
+    (part / "about.json").write_text(json.dumps(system.about.facts()))
     part.rename(unit.folder)
 
 
@@ -159,6 +218,11 @@ def collect(units: Sequence[Unit]) -> Frames:
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
     return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+
+
+def about(unit: Unit) -> dict[str, Any]:
+    """What the system of a finished unit says of itself (`About.facts`)."""
+    return dict(json.loads((unit.folder / "about.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:

@@ -12,7 +12,7 @@ from cogmem.language.packs import languages
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.metrics.registry import Metric, find, members
 from experiments.metrics.retrieval import headline
-from experiments.report.tables import Column, Estimate, Table, form_value, natural, short
+from experiments.report.tables import ABSENT, Column, Estimate, Table, form_value, natural, short
 
 Metrics = Mapping[str, Any]
 Rows = Mapping[str, Metrics]
@@ -31,10 +31,9 @@ _COUNT = Column("n", "count")
 def all_tables(metrics: Metrics) -> list[Table]:
     """The tables of a run that have something to show, in the order of the report."""
     makers = (
-        *(main_table, budget_table, kind_table, definitions_table, horizon_table, retention_table),
-        *(year_table, loss_table, liveness_table, forgetting_table, lifecycle_table, store_table),
-        order_table,
-        abstention_table,
+        *(main_table, about_table, budget_table, kind_table, definitions_table, horizon_table),
+        *(retention_table, year_table, loss_table, liveness_table, forgetting_table, lifecycle_table),
+        *(store_table, order_table, abstention_table),
     )
     return [table for table in (make(metrics) for make in makers) if table.rows]
 
@@ -72,8 +71,45 @@ def main_table(metrics: Metrics) -> Table:
     overall, wanted = metrics["overall"], in_table("main", metrics)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
-    table = _by_system("main", "Systems", wanted, metrics, note)
-    return replace(table, rows=(*table.rows, (CHANCE, *(chance(overall, one.name) for one in wanted))))
+    table = _by_system("main", "Systems", wanted, metrics, " ".join([note, *failures(metrics)]).strip())
+    failed = [
+        (f"{name}: {failure['status']}", *[None] * len(wanted))
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
+    return replace(
+        table, rows=(*table.rows, *failed, (CHANCE, *(chance(overall, one.name) for one in wanted)))
+    )
+
+
+def about_table(metrics: Metrics) -> Table:
+    """What the systems are, where some works by a package, asks a model, or cannot tell turns."""
+    about = metrics.get("about", {})
+    told: Rows = {name: about[name] for name, _ in systems(metrics) if name in about}
+    foreign = any(
+        one["package"] or one["patched"] or (one["mode"], one["provenance"]) != ("raw", "turn")
+        for one in told.values()
+    )
+    rows = {
+        name: {**one, **{key: "yes" if one[key] else "no" for key in ("forgets", "dates")}}
+        for name, one in told.items()
+        if foreign
+    }
+    columns = ("mode", "provenance", "granularity", "forgets", "dates", "package", "version", "patched")
+    note = (
+        "Mode: memories made without a language model (raw), by one (inferred), or by a stand-in for one "
+        "(mocked). Provenance: what a system can tell of where a memory comes from; a metric that needs more "
+        f"is {ABSENT}. Granularity: what is handed over at once. Forgets: time alone changes what comes "
+        "back. Dates: it is told when a message was said. Patched: what was changed to run it offline."
+    )
+    return _grid("about", "What the systems are", "system", rows, {c: Column(c) for c in columns}, note)
+
+
+def failures(metrics: Metrics) -> list[str]:
+    """A sentence for each system that has no scores because it failed."""
+    return [
+        f"{name}: {failure['status']} in {failure['namespace']}: {failure['text'].rstrip('.')} (see logs)."
+        for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
 
 
 def budget_table(metrics: Metrics) -> Table:
@@ -206,7 +242,8 @@ def loss_table(metrics: Metrics) -> Table:
     """What was remembered and what was lost: every gold turn once, found or at the stage that lost it."""
     gold, missed = metrics["counts"]["gold_turns"], metrics["counts"]["missed_turns"]
     lost = sorted(metrics["losses"].items(), key=lambda item: stage_order(item[0]))
-    rows = [("remembered", gold - missed, "carried by a returned memory")]
+    known = "untold" not in metrics["losses"]
+    rows = [("remembered", gold - missed, "carried by a returned memory")] * known
     rows += [(stage, turns, STAGES[stage].meaning if stage in STAGES else "") for stage, turns in lost]
     return Table(
         "losses",

@@ -1,7 +1,9 @@
 """What the engine does, in one digest: outcomes of a few tiny replays.
 
 Two engines of different source that have the same digest are taken to behave alike, so a result of the one
-stands for the other. The replays (canaries) are 100 days of one synthetic life, with a store in memory and
+stands for the other. A result that names neither `sdk` nor `v9` is not of them, and one that names no step of
+the dream that is off by default is of no such step: those outcomes are left out of its digest. The replays
+(canaries) are 100 days of one synthetic life, with a store in memory and
 the hashing embedder: the default engine in English and in Turkish, the default with every step of the dream,
 and the profiles `sdk` and `v9`. What none of them touches (another embedder or store, a switch that is off in
 all of them) is not seen. The frames that explain (`decisions`, `losses`) and the columns that judge the texts
@@ -9,13 +11,15 @@ are left out: a result that shows losses is to be made again when they are attri
 """
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogmem.mechanisms import dreaming
+from cogmem.config import EngineConfig
+from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.profiles import PROFILES
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
@@ -26,7 +30,16 @@ from experiments.runs.manifest import digest, outcome_digest
 from experiments.runs.sources import replay_source
 
 CACHE = Path("results", "runs", "behaviour")
-"""A file for each source, with its digest."""
+"""A file for each source, with its outcomes."""
+
+DOCUMENTED = ("sdk", "v9")
+"""The profiles of published designs, which have a canary each."""
+
+DREAMING = "dreaming"
+"""The default with every step of the dream."""
+
+SPECIAL = (*DOCUMENTED, DREAMING)
+"""The canaries of what not every result is of."""
 
 _TINY = (
     "corpus.worlds=1",
@@ -42,8 +55,8 @@ _JUDGING = ("carried", "says_both", "pure")
 def canaries() -> Mapping[str, RunConfig]:
     """The configuration of each replay, by a name that ends in its language."""
     usual = composed(_TINY)
-    engines = {"default": usual.engine, "dreaming": dreaming(usual.engine)}
-    engines |= {name: PROFILES[name] for name in ("sdk", "v9")}
+    engines = {"default": usual.engine, DREAMING: dreaming(usual.engine)}
+    engines |= {name: PROFILES[name] for name in DOCUMENTED}
     turkish = replace(usual, corpus=replace(usual.corpus, language="tr"))
     return {
         "default-tr": turkish,
@@ -51,17 +64,33 @@ def canaries() -> Mapping[str, RunConfig]:
     }
 
 
-def behaviour() -> str:
-    """The digest of today's engine: computed once for each source (some 10 s), and read from `CACHE` after
-    that."""
+def named(told: str) -> list[str]:
+    """Which of `SPECIAL` a text is about.
+
+    >>> named("experiments.run profile=v9"), named("toggle=[rehearsal]"), named("seed=7")
+    (['v9'], ['dreaming'], [])
+    """
+    plain = EngineConfig()
+    steps = [one.name for one in SWITCHES.values() if one.path == "dream" and not one.is_on(plain)]
+    words = {name: [name] for name in DOCUMENTED} | {DREAMING: steps}
+    return [name for name, said in words.items() if re.search(rf"\b({'|'.join(said)})\b", told)]
+
+
+def behaviour(special: Collection[str] = SPECIAL) -> str:
+    """The digest of today's engine, under the default and these of `SPECIAL`. The replays are made once for
+    each source (some 10 s), and read from `CACHE` after that."""
+    left = {f"{name}-en" for name in SPECIAL if name not in special}
+    return digest({name: found for name, found in _known().items() if name not in left})
+
+
+def _known() -> dict[str, str]:
     path = CACHE / f"{replay_source()}.json"
     with suppress(OSError, ValueError, KeyError, TypeError):
-        return str(json.loads(path.read_bytes())["behaviour"])
+        return dict(json.loads(path.read_bytes())["outcomes"])
     outcomes = dict(_outcomes())
-    found = digest(outcomes)
     with suppress(OSError):  # a folder that is read-only costs the time again
-        write_text(path, json.dumps({"behaviour": found, "outcomes": outcomes}, indent=1))
-    return found
+        write_text(path, json.dumps({"outcomes": outcomes}, indent=1))
+    return outcomes
 
 
 def _outcomes() -> Iterator[tuple[str, str]]:

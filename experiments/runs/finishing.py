@@ -19,7 +19,7 @@ from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.outcomes import SCHEMAS
-from experiments.replay.units import Unit, collect, spent
+from experiments.replay.units import Unit, about, collect, spent
 from experiments.report.drawing import WORDS, Drawing
 from experiments.report.html import Report, render
 from experiments.report.scores import missed_table, notes, slowest_table, spending_table
@@ -27,6 +27,7 @@ from experiments.runs.folder import (
     Run,
     discard_units,
     mark,
+    probes_of,
     read_json,
     read_settings,
     read_table,
@@ -44,21 +45,28 @@ _DRAWN = ("retention", "states")
 
 def keep(run: Run, elapsed: float, workers: int) -> None:
     """Put the frames of all units together in the run's folder; `elapsed` seconds and `workers` are for
-    timing.json.
+    timing.json. A system that failed in one namespace has no frames, but its status in the manifest.
 
     What an earlier run left in the folder goes, but nothing else. The manifest is written last: a folder
-    without it is not replayed. Then the units go.
+    without it is not replayed. Then the units go, unless one is to be tried again.
     """
-    frames = collect(run.units)
+    failed: dict[str, dict[str, str]] = {}
+    for unit in run.units:
+        if failure := unit.failure:
+            failed.setdefault(unit.system, {**failure._asdict(), "namespace": unit.world.namespace})
+    units = [unit for unit in run.units if unit.system not in failed]
+    frames = collect(units)
     _remove(run.folder, _FILES)
     for name, frame in frames.items():
         with replacing(run.folder / f"{name}.parquet") as file:
             frame.write_parquet(file)
-    timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(run.units)}
+    timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(units)}
     _write_json(run.folder / "timing.json", timing)
     _write_settings(run.folder, settings(run.config))
-    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames))
-    discard_units(run.folder)
+    told = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
+    _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames) | told)
+    if all(failure["status"] == "UNSUPPORTED" for failure in failed.values()):
+        discard_units(run.folder)
 
 
 def describe(folder: Path, plain: Mapping[str, Any]) -> None:
@@ -76,7 +84,8 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     """
     config, facts = read_settings(folder), read_json(folder, "manifest.json")
     scoring, k = chosen or scoring_of(config), config["replay"]["k"]
-    frames = {name: read_table(folder, name) for name in SCHEMAS if name != "decisions"}
+    frames = {name: read_table(folder, name) for name in SCHEMAS if name not in ("decisions", "probes")}
+    frames["probes"] = probes_of(folder, facts)
     headline, kinds = facts["corpus"]["headline"], set(frames["probes"]["kind"])
     cutoffs = effective_cutoffs(scoring, k)
     metrics = summarise(
@@ -89,6 +98,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         misleading=sorted(kinds.difference(headline)) if headline else [],
         law=RetentionConfig(**config["engine"]["retention"]),
     )
+    metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
         "cutoffs": cutoffs,

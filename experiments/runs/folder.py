@@ -4,7 +4,7 @@ import fcntl
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,7 +16,7 @@ import yaml  # type: ignore[import-untyped]
 
 from cogmem.store.folder import folder_name
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.corpora.events import Corpus
+from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, score_probes
 from experiments.replay.outcomes import SCHEMAS
@@ -34,7 +34,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
 
-_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker")
+_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker", "seed")
 """The settings that a unit is replayed with."""
 
 Step = Literal["replay", "score", "report"]
@@ -83,6 +83,9 @@ class Run:
             facts = read_json(self.folder, "manifest.json")
             if facts.get("fingerprint") != self.fingerprint:
                 return Lack(step)
+            for system, failure in facts.get("failed", {}).items():
+                if failure["status"] == "ERROR":
+                    return Lack(step, f"{system} had an ERROR")
             read_json(self.folder, "timing.json")
             for name in SCHEMAS:
                 _read(self.folder, f"{name}.parquet", pl.read_parquet_schema)
@@ -115,12 +118,14 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     folder = Path(config.run_dir) if config.run_dir else RUNS / _name(config, corpus, identity)
     work = folder / "units" / identity[:16]
     parts = {name: getattr(config, name) for name in _OF_UNITS}
-    units = tuple(
-        Unit(system, world, work / folder_name(system) / folder_name(world.namespace), **parts)
-        for system in config.systems
-        for world in corpus.conversations
-        if world.events
-    )
+
+    def unit(system: str, world: Conversation) -> Unit:
+        place = Path(folder_name(system), folder_name(world.namespace))
+        log, spared = folder / "logs" / f"{place}.log", system != config.system
+        return Unit(system, world, work / place, log=log, spared=spared, **parts)
+
+    worlds = [world for world in corpus.conversations if world.events]
+    units = tuple(unit(system, world) for system in config.systems for world in worlds)
     run = Run(config, corpus, folder, identity, units)
     try:
         _check_folder(folder)
@@ -228,12 +233,22 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
         raise Damaged(folder, name, "truncated") from None
 
 
+def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:
+    """The probes of a finished run; where a system tells less than turns, with the `provenance` of each.
+    `facts`: what its manifest.json or metrics.json tells."""
+    probes, about = read_table(folder, "probes"), facts.get("about", {})
+    told = {system: facts["provenance"] for system, facts in about.items()}
+    if set(told.values()) <= {"turn"}:
+        return probes
+    return probes.with_columns(provenance=pl.col("system").replace_strict(told, default="turn"))
+
+
 def scored_probes(folder: Path) -> pl.DataFrame:
     """The probes of a finished run with their scores beside them, at its cutoffs and budgets. Raises LabError
     if the folder holds none."""
-    own = read_json(folder, "metrics.json").get("scoring", {})
-    probes = read_table(folder, "probes")
-    return score_probes(probes, own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
+    metrics = read_json(folder, "metrics.json")
+    own = metrics.get("scoring", {})
+    return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
 
 
 def side(run: str | Path) -> tuple[Path, str]:
@@ -255,7 +270,7 @@ def table_of(run: str | Path, name: str) -> pl.DataFrame:
 
 
 def _name(config: RunConfig, corpus: Corpus, identity: str) -> str:
-    parts = [corpus.name, config.system]
+    parts = [corpus.name, config.system.rpartition(" ")[2]]  # without the interpreter of exec:
     if config.system == "cogmem":
         parts += [config.profile, config.engine.retention.law]
     words = [re.sub(r"[^\w.]+", "_", part) for part in parts]  # a corpus may be called a/b

@@ -19,9 +19,11 @@ import polars as pl
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Corpus
+from experiments.errors import LabError
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
-from experiments.systems.registry import EXTRAS, imported
+from experiments.systems import elsewhere
+from experiments.systems.registry import about_of, imported
 
 _PACKAGES = (
     *("numpy", "scipy", "polars", "pyarrow", "lancedb", "hydra-core", "PyStemmer", "matplotlib"),
@@ -110,6 +112,11 @@ def _vectors_of(embedder: Any) -> str:
 def _own_source(name: str) -> list[str]:
     """SHA-256 of the files that a part `package.module:factory` comes from: the module's, and the factory's
     if that lies elsewhere. Once a process, which goes on with what it has imported."""
+    if name.startswith(elsewhere.PREFIX):
+        try:
+            return list(elsewhere.described(name)["source"])
+        except LabError as error:
+            return [str(error)]  # its units will fail
     factory = imported("part", name, "a factory")
     files = {getattr(sys.modules[name.partition(":")[0]], "__file__", None)}
     with suppress(TypeError, OSError):  # an object has no source, nor has compiled code
@@ -120,8 +127,9 @@ def _own_source(name: str) -> list[str]:
 def _packages_of(config: RunConfig) -> list[str]:
     """The packages that the chosen embedder, store, model and systems compute with."""
     parts = (config.embedder, config.store, config.llm)
-    of_systems = [name for name in config.systems if name in EXTRAS]
-    return [name for part in parts for name in _OF_PART.get(type(part).__name__, ())] + of_systems
+    of_parts = [name for part in parts for name in _OF_PART.get(type(part).__name__, ())]
+    abouts = [about_of(name) for name in config.systems]
+    return of_parts + [one.package for one in abouts if one.package and not one.version]
 
 
 def command(words: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ from typing import Any
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
-from experiments.runs.behaviour import behaviour
+from experiments.runs.behaviour import behaviour, named
 from experiments.runs.manifest import environment
 from experiments.runs.sources import replay_source
 
@@ -71,6 +71,14 @@ class Result:
     @property
     def name(self) -> str:
         return f"{self.study}/{self.corpus}"
+
+    @property
+    def special(self) -> list[str]:
+        """What it is of besides the default engine (see `behaviour.named`): by its command, the settings that
+        it was asked with, and how the rows of its tables begin."""
+        asked = [self.settings.get(name) for name in ("overrides", "options")]
+        rows = [row[:2] for table in self.tables for row in table.rows]
+        return named(json.dumps([self.command, asked, rows], default=str))
 
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
@@ -152,7 +160,7 @@ def stamp() -> None:
     for result in all_results():
         if result.source == replay_source() and not result.behaviour:
             folder = published(result.study, result.corpus)
-            write_result(folder, replace(result, behaviour=behaviour()))
+            write_result(folder, replace(result, behaviour=behaviour(result.special)))
 
 
 def all_results(root: Path = PUBLISHED) -> list[Result]:
@@ -163,7 +171,7 @@ def all_results(root: Path = PUBLISHED) -> list[Result]:
 def older(result: Result) -> bool:
     """Whether a result is of an engine that behaves otherwise than today's: of another source and of another
     behaviour (which takes some 10 s to find out, once for each source)."""
-    return result.source != replay_source() and (not result.behaviour or result.behaviour != behaviour())
+    return result.source != replay_source() and result.behaviour != behaviour(result.special)
 
 
 def read_result(folder: Path) -> Result:

@@ -12,14 +12,14 @@ from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.replay import count_steps
 from experiments.replay.units import run_units
-from experiments.report.scores import all_tables, notes, slowest_table
+from experiments.report.scores import all_tables, failures, notes, slowest_table
 from experiments.report.tables import shown, to_rich
 from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
 from experiments.runs.ledger import enter
 from experiments.runs.manifest import settings
 
-_SHOWN = ("main", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
+_SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
 """The tables that a run prints."""
 
 _SMALL = 10_000
@@ -48,6 +48,8 @@ def run(config: RunConfig, console: Console) -> Run:
     for table in (*all_tables(job.metrics), slowest):
         if table.rows and table.name in _SHOWN:
             console.print(to_rich(table), "")
+    for line in failures(job.metrics):
+        _say(console, f"failed    {line}")
     _say(console, f"results   {job.folder}")
     if config.scoring.figures:
         _say(console, f"figures   {job.folder / 'figures'}")

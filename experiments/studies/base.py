@@ -24,10 +24,11 @@ from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table, to_rich
+from experiments.report.tables import Column, Table, short, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
 from experiments.runs.manifest import command_line
+from experiments.runs.paired import scored
 from experiments.runs.publish import with_runs
 from experiments.runs.results import Result, slug
 from experiments.runs.sweep import CHEAP, sweep
@@ -198,6 +199,43 @@ def paired(
     """The difference of each pair of scored probes, baseline and candidate, as one family (Holm)."""
     found = [compare(*pair, [metric], seed=seed)[0] for pair in pairs.values()]
     return dict(zip(pairs, as_family(found), strict=True))
+
+
+def averaged(frames: Sequence[pl.DataFrame], metric: str) -> pl.DataFrame:
+    """The scored probes of the first frame with their mean over all frames, which have the same probes in the
+    same order."""
+    first, *others = frames
+    total = sum((frame[metric] for frame in others), first[metric])
+    return first.with_columns((total / len(frames)).alias(metric))
+
+
+def families(
+    own: str | Path, rivals: Mapping[str, str | Path], metrics: Sequence[str]
+) -> dict[str, list[Difference]]:
+    """Every rival minus a run, RUN or RUN:SYSTEM, by name; of each metric that has values one family over the
+    rivals. Raises LabError where probes differ."""
+    baseline = scored(own, metrics)
+    present = [metric for metric in metrics if baseline[metric].drop_nulls().len()]
+    tested = [compare(baseline, scored(run, metrics), present, seed=0) for run in rivals.values()]
+    corrected = zip(*(as_family(family) for family in zip(*tested, strict=True)), strict=True)
+    return dict(zip(rivals, map(list, corrected), strict=True))
+
+
+def rival_table(system: str, tested: Mapping[str, Sequence[Difference]], note: str) -> Table:
+    """One line a rival and metric."""
+    rows = tuple(
+        (
+            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
+            *difference_cells(one),
+        )
+        for name, differences in tested.items()
+        for one in differences
+    )
+    columns = (
+        *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
+        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
+    )
+    return Table("verdicts", f"Rivals against {system}", columns, rows, note)
 
 
 def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:

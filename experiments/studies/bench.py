@@ -23,7 +23,7 @@ import numpy as np
 
 from cogmem.checks import require
 from cogmem.clock import SimulatedClock
-from cogmem.config import EngineConfig, ExpiryConfig, StrategicForgettingConfig
+from cogmem.config import CapacityConfig, EngineConfig, ExpiryConfig, StrategicForgettingConfig
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.cache import SessionCache
 from cogmem.embedding.hashing import HashingEmbedder
@@ -150,10 +150,11 @@ def built(store: str, folder: str) -> MemoryStore:
 
 
 def every_step(config: EngineConfig) -> EngineConfig:
-    """The same engine with every step of the dream switched on, but for the capacity: it would leave too few
-    active memories for the steps that follow it."""
+    """The same engine with every step of the dream switched on, and more capacity than it needs: less would
+    leave too few active memories for the steps that follow."""
     return replace(
         dreaming(config),
+        capacity=CapacityConfig(memories=10**9),
         forgetting=StrategicForgettingConfig(enabled=True, capacity=0, keep=0),
         expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
     )

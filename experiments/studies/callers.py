@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ProspectiveConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, ConfigError, EngineError, OwnerError
 from cogmem.rng import stream
@@ -80,6 +81,8 @@ CALLS: dict[str, tuple[str, ...]] = {
     "read": ("query", "k", "session", "namespace", "deep", "as_of", "reinforce", "budget"),
     "dream": ("namespace",),
     "add": ("text", *_ADDED, "session", "namespace", "key"),
+    "intend": ("text", "at", "cue", "speaker", "namespace", "key"),
+    "due": ("said", "namespace", "key"),
     "get": ("memory_id",),
     "retention": ("memory_id",),
     "retentions": ("namespace",),
@@ -154,7 +157,8 @@ def fuzzed_calls(calls: int, seed: int) -> Tally:
     while tally.calls < calls:
         year = (1, 2024, 9999)[draws.integers(3)]
         clock = SimulatedClock(datetime(year, 12, 31, 23, tzinfo=UTC))
-        engine = CognitiveMemory(clock=clock, embedder=HashingEmbedder(16))
+        config = EngineConfig(prospective=ProspectiveConfig(enabled=True))
+        engine = CognitiveMemory(config, clock=clock, embedder=HashingEmbedder(16))
         for number in range(min(_LIFE, calls - tally.calls)):
             method = methods[draws.integers(len(methods))]
             given = {name: NEEDED[name](number) for name in CALLS[method] if name in NEEDED}

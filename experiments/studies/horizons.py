@@ -57,12 +57,8 @@ class Row(NamedTuple):
 
 
 def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
-    """Every profile under every law. Raises LabError for a corpus without horizons."""
-    if not horizons(asked.config):
-        raise LabError(
-            f"{type(asked.config.corpus).__name__} has no horizons to compare; "
-            "expected a recorded corpus, or corpus.horizons=[DAYS,...]"
-        )
+    """Every profile under every law. Raises what `horizons` raises."""
+    horizons(asked.config)
     cold = ["engine.cold.enabled=true", "engine.cold.stubs=true"]
     return {
         (profile, law): [
@@ -74,8 +70,14 @@ def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:
-    """Days of silence: the synthetic world's own, else those that a recorded corpus is asked at."""
-    return HORIZONS if recorded(config) else tuple(getattr(config.corpus, "horizons", ()))
+    """Days of silence: the synthetic world's own, else those that a recorded corpus is asked at. Raises
+    LabError for a corpus without horizons."""
+    if found := HORIZONS if recorded(config) else tuple(getattr(config.corpus, "horizons", ())):
+        return found
+    raise LabError(
+        f"{type(config.corpus).__name__} has no horizons to compare; "
+        "expected a recorded corpus, or corpus.horizons=[DAYS,...]"
+    )
 
 
 def recorded(config: RunConfig) -> bool:

@@ -1,142 +1,164 @@
-"""Is any other memory better, at equal k and at equal tokens?
+"""Are other people's memories better, as they are shipped?
 
-Reads finished runs of `python -m experiments run experiment=rivals`. The first run's own system is what the
-others are compared with, paired on the same probes; each metric is a family of its own (Holm), for ten
-conversations could never be sure of all metrics at once. Further runs add their systems: one that wants a
-package of its own, say. Runs whose probes differ are refused. The seconds are of the machine that made the
-runs; everything else is the same on every one.
+Replays a corpus through the engine, plain retrievers, our ports of published methods, and other people's
+packages, all with the same embedder, and ten memories asked for. The defaults are those that each system is
+shipped with. Everything is done twice, the second time in the opposite order: what differs then is not
+deterministic. The milliseconds are of the machine that made the runs; everything else of a deterministic
+system is the same on every one. Each metric of the verdicts is a family of its own (Holm).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
-from experiments.errors import LabError
-from experiments.report.scores import ORACLE, Metrics, systems
-from experiments.report.tables import Column, Table, short
-from experiments.runs.folder import Run, read_json
-from experiments.runs.paired import scored
-from experiments.runs.results import slug
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns
+import polars as pl
 
-SCORES = ("recall@10", "any@10", "recall@1024t", "recall@4096t")
-COSTS = {
-    **{"stale_leak": "stale leak", "stale_leak_found": "leak if found", "tokens": "tokens"},
-    **{"active": "active", "memories": "total", "bytes": "bytes"},
-}
-COMPARED = ("recall@10", "recall@1024t", "recall@4096t", "stale_leak")
+from experiments.analysis.statistics import HOW_TESTED
+from experiments.report.scores import systems
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run, read_json, read_table
+from experiments.runs.paired import counted
+from experiments.studies.base import Asked, Report, Study, families, rival_table
+from experiments.systems.checking import VERDICTS
+from experiments.systems.registry import checks_of
+
+OWN = ("verbatim", "bm25", "dense", "fusion", "bm25_rival", "fusion_rival")
+PORTS = ("generative_agents", "memorybank")
+SHIPPED = ("mem0", "mem0_hybrid", "langgraph", "langchain_decay", "llama_index", "graphiti")
+
+COMPARED = ("recall@10", "strict@10", "stale_leak")
+PRIMARY, MEANING = "cogmem", "dense"
 
 
 @dataclass(frozen=True)
 class Options:
-    run: tuple[Path, ...]
-    """Folders of finished runs of experiment=rivals; the system of the first is the baseline."""
+    systems: tuple[str, ...] = (*OWN, *PORTS, *SHIPPED)
+    """The systems beside the engine. One whose package is missing tells what to install."""
 
 
-class System(NamedTuple):
-    """A system: the first of the runs that has it, and what its metrics are there."""
-
-    run: Path
-    metrics: Metrics
-
-
-def gathered(runs: Sequence[Path]) -> dict[str, System]:
-    """The systems of all runs by name: the first run's own, then the others as a run's table has them."""
-    first, found = read_json(runs[0], "metrics.json"), dict[str, System]()
-    for run in reversed(runs):
-        found |= {name: System(run, part) for name, part in systems(read_json(run, "metrics.json"))}
-    others = {name: one.metrics for name, one in found.items() if name != first["system"]}
-    return {name: found[name] for name, _ in systems({**first, "baselines": others})}
+def variants(asked: Asked[Options]) -> Mapping[str, list[str]]:
+    """The same replay twice, its systems in opposite orders."""
+    others = [name for name in asked.options.systems if name != PRIMARY]
+    return {
+        "first": [f"system={PRIMARY}", f"baselines=[{','.join(others)}]"],
+        "again": [f"system={PRIMARY}", f"baselines=[{','.join(reversed(others))}]"],
+    }
 
 
-def seconds(run: Path, system: str) -> float:
-    """Wall time of a system's replay, summed over its worlds."""
-    spent: Mapping[str, float] = read_json(run, "timing.json")["units"]
-    return round(sum(time for unit, time in spent.items() if unit.partition(" ")[0] == system), 1)
+def kind(name: str, about: Mapping[str, Any]) -> str:
+    """Whose code it is."""
+    return "as shipped" if about["package"] else "port" if name in PORTS else "ours"
 
 
-def standings(runs: Sequence[Path]) -> Table:
-    """One line a system: what it brings back, what it leaks, what it costs. Raises LabError for a run
-    without one of the scores."""
-    found = gathered(runs)
-    for run, part in found.values():
-        if lacking := [score for score in SCORES if score not in part["overall"]]:
-            raise LabError(f"{run}: no {', '.join(lacking)}; expected a run of experiment=rivals")
-    rows = tuple(
-        (
-            *(name, *(part["overall"][score] for score in SCORES)),
-            *(*(part["lifecycle"][cost] for cost in COSTS), seconds(run, name)),
+def answers(run: Run, system: str) -> pl.DataFrame:
+    """What a system brought back for each probe that counts: the turns of its memories and their texts."""
+    probes = read_table(run.folder, "probes").filter(counted(run.folder), pl.col("system") == system)
+    return probes.sort("namespace", "probe").select("turns", "texts")
+
+
+def alike(one: pl.DataFrame, other: pl.DataFrame, column: str) -> str:
+    """How many probes have the same memories in the same order, of all."""
+    same = sum(own == its for own, its in zip(one[column].to_list(), other[column].to_list(), strict=True))
+    return f"{same:,} of {one.height:,}"
+
+
+def overview(first: Run, again: Run) -> Table:
+    """One line a system: whose it is, what it brings back, what it costs."""
+    metrics, timing = first.metrics, read_json(first.folder, "timing.json")["systems"]
+    found = {name: answers(first, name) for name, _ in systems(metrics)}
+    twice = {name for name, _ in systems(again.metrics)}
+    messages, questions = metrics["counts"]["messages"], metrics["counts"]["probes"]
+    rows = []
+    for name, part in systems(metrics):
+        about, overall, lifecycle = metrics["about"][name], part["overall"], part["lifecycle"]
+        low, high = part["intervals"].get("recall@10", (None, None))
+        rows.append(
+            (
+                *(name, kind(name, about), about["mode"], about["version"]),
+                *(overall["recall@10"], low, high, overall["strict@10"]),
+                *(lifecycle["stale_leak"], lifecycle["tokens"]),
+                *(1_000 * timing[name]["write"] / messages, 1_000 * timing[name]["read"] / questions),
+                *(lifecycle["memories"], lifecycle["bytes"]),
+                alike(found[name], answers(again, name), "texts") if name in twice else None,
+                alike(found[name], found[MEANING], "turns") if MEANING in found else None,
+            )
         )
-        for name, (run, part) in found.items()
-    )
     columns = (
-        *(Column("system"), *(Column(short(score), "score") for score in SCORES)),
-        *(Column(title, "score" if "leak" in title else "count") for title in COSTS.values()),
-        Column("seconds", "count"),
+        *(Column("system"), Column("whose"), Column("mode"), Column("version")),
+        *(Column("R@10", "score"), Column("low", "score"), Column("high", "score")),
+        *(Column("strict@10", "score"), Column("stale leak", "score"), Column("tokens", "count")),
+        *(Column("write ms", "seconds"), Column("read ms", "seconds")),
+        *(Column("memories", "count"), Column("bytes", "count"), Column("same twice"), Column("as dense")),
     )
-    n = next(iter(found.values())).metrics["overall"]["n"]
     note = (
-        f"n = {n:,} probes with evidence. R@1024t: the gold turns carried by the first "
-        "memories that together take at most 1,024 tokens. full_context brings what fits into its window, "
-        "whatever k: what compares is its recall within tokens. Leak if found: of those probes alone for "
-        "which a current or an outdated turn came back. Tokens: mean injected into a probe. Bytes: of the "
-        "store at the end, as each counts them. Seconds: wall time of the whole replay on one machine."
+        f"n = {metrics['overall']['n']:,} probes with evidence; low and high: the 95 % interval of R@10. "
+        "Port: our code after a paper; as shipped: the package, with its defaults. Mode raw: turns as they "
+        "were said, no language model. Tokens: mean injected into a probe. Write ms, read ms: wall time of "
+        "a message and of a question. Bytes: – where a system cannot tell. Same twice: probes for which a "
+        "second replay brought back the same texts in the same order. As dense: probes for which the turns "
+        "are those of our cosine search, in the same order."
     )
-    return Table("rivals", "Rivals", columns, rows, note, lead=True)
+    failed = [
+        (f"{name}: {one['status']}", *[None] * (len(columns) - 1))
+        for name, one in metrics.get("failed", {}).items()
+    ]
+    return Table("rivals", "Other people's memories", columns, (*rows, *failed), note, lead=True)
 
 
-def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
-    """Every rival minus the first run's system, by name; of each metric one family over the rivals. The
-    oracle is no rival. Raises LabError where probes differ."""
-    own = scored(runs[0], COMPARED)
-    present = [metric for metric in COMPARED if own[metric].drop_nulls().len()]
-    rivals = [(name, one.run) for name, one in [*gathered(runs).items()][1:] if name != ORACLE]
-    tested = [compare(own, scored(f"{run}:{name}", COMPARED), present, seed=0) for name, run in rivals]
-    families = [as_family(family) for family in zip(*tested, strict=True)]
-    return {name: [family[place] for family in families] for place, (name, _) in enumerate(rivals)}
-
-
-def verdicts(runs: Sequence[Path]) -> Table:
-    """One line a rival and metric."""
-    system, tested = next(iter(gathered(runs))), differences(runs)
-    found = [(name, one) for name, differences in tested.items() for one in differences]
+def patches(run: Run) -> Table:
+    """What was changed of the packages to run them here."""
+    about = run.metrics["about"]
     rows = tuple(
-        (
-            *(name, short(one.metric).replace("_", " "), one.n, one.baseline, one.candidate),
-            *difference_cells(one),
-        )
-        for name, one in found
+        (name, f"{own['package']} {own['version']}", own["patched"] or None)
+        for name, own in about.items()
+        if own["package"]
     )
-    columns = (
-        *(Column("rival"), Column("metric"), Column("n", "count"), Column(system, "score")),
-        *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
+    return Table(
+        "patches", "What was patched", (Column("system"), Column("package"), Column("patched")), rows
     )
-    worlds = sorted({f"{one.clusters} worlds" for _, one in found if one.unit == "namespace"})
-    remarks = sorted({one.note for _, one in found if one.unit == "probe" and one.note})
+
+
+def kept(run: Run) -> Table:
+    """The rules of a fair comparison that each system keeps."""
+    rows = []
+    for name, _ in systems(run.metrics):
+        found = checks_of(name)
+        told = {verdict: [one for one in found if one.verdict == verdict] for verdict in VERDICTS}
+        broken = " ".join(f"{one.rule} ({one.seen})" for one in told["failed"])
+        rows.append((name, *(len(told[verdict]) for verdict in VERDICTS), broken or None))
+    columns = (Column("system"), *(Column(verdict, "count") for verdict in VERDICTS), Column("broken"))
     note = (
-        f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric: "
-        f"{'; '.join([*worlds, *remarks])}."
+        "Isolation, silent questions, determinism, the simulated clock, errors that are told, odd texts, no "
+        "network and others: `python -m experiments check-system SYSTEM` names them."
     )
-    return Table("verdicts", f"Rivals against {system}", columns, rows, note)
+    return Table("rules", "Rules of a fair comparison", columns, tuple(rows), note)
+
+
+def verdicts(run: Run) -> Table:
+    """Every system against the engine; of each metric one family."""
+    names = [name for name, _ in systems(run.metrics) if name != PRIMARY]
+    tested = families(run.folder, {name: f"{run.folder}:{name}" for name in names}, COMPARED)
+    note = f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric."
+    return rival_table(PRIMARY, tested, note)
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """What every system brings back and costs, and the verdicts."""
-    folders = asked.options.run
-    tables = [standings(folders), verdicts(folders)]
-    corpus = slug(read_json(folders[0], "manifest.json")["corpus"]["name"])
-    return Report(tables, corpus=corpus, read=[str(folder) for folder in folders])
+    """The table, what was patched, which rules are kept, and the verdicts."""
+    first, again = runs["first"], runs["again"]
+    return Report([overview(first, again), patches(first), kept(first), verdicts(first)])
 
+
+_MINILM = "verbatim,fusion_rival,bm25,dense,fusion,mem0,langgraph,langchain_decay,llama_index,graphiti"
 
 STUDY = Study.of(
     report,
+    variants=variants,
     options=Options,
-    takes="",
-    example="results/runs/rivals-locomo",
+    example="corpus.worlds=1 corpus.days=90 --systems=dense,mem0,langgraph",
     published={
-        "locomo": "results/runs/rivals-locomo",
-        "synthetic-en": "results/runs/rivals-synthetic results/runs/rivals-sdk",
+        "locomo": "corpus=locomo",
+        "locomo-minilm": f"corpus=locomo embedder=minilm --systems={_MINILM}",
+        "longmemeval-development": "corpus=jsonl split=development",
+        "memgallery-development": "corpus=memgallery split=development",
     },
 )

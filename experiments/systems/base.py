@@ -1,15 +1,20 @@
 """The seam that the replay drives: one memory system, in one namespace, under one clock."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, ClassVar, Literal, NamedTuple
+from zoneinfo import ZoneInfo
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig
+from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
 from cogmem.memory import Category, Tier, memory_id
@@ -18,8 +23,41 @@ from cogmem.parts import Parts
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
-from experiments.corpora.events import Question
+from experiments.corpora.events import Conversation, Question
 from experiments.systems.rivals import RivalConfig
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What a system is: declared by its author, shown beside its scores."""
+
+    provenance: Literal["turn", "session", "none"] = "turn"
+    """What an answer can tell of where a memory comes from: its turns, only its session, or nothing. A metric
+    that needs more than a system can tell is not available for it."""
+    mode: Literal["raw", "inferred", "mocked"] = "raw"
+    """Whether memories are made without a language model, by one, or by a stand-in for one."""
+    forgets: bool = False
+    """Whether time alone changes what comes back."""
+    dates: bool = False
+    """Whether the system is told when a message was said."""
+    granularity: Literal["turn", "pair", "session"] = "turn"
+    """What is handed over at once: a turn, a question with its reply, or a session."""
+    package: str = ""
+    """The distribution that does the work, by its name on the package index; empty: our own code."""
+    version: str = ""
+    """Its version; filled in from its metadata, not to be given."""
+    patched: str = ""
+    """What was changed of the package to run it offline; empty: nothing."""
+
+    def facts(self) -> dict[str, Any]:
+        """All of it as plain values, with the version of the package."""
+        return {**asdict(self), "version": self.version or (self._version() if self.package else "")}
+
+    def _version(self) -> str:
+        try:
+            return version(self.package)
+        except PackageNotFoundError:
+            return "not installed"
 
 
 class Item(NamedTuple):
@@ -60,6 +98,8 @@ NOT_RETURNED = LossStage("not returned", "not among what came back")
 """All that a system says which does not attribute its losses."""
 
 UNKNOWN_TURN = LossStage("unknown turn", "the corpus has no such turn")
+
+UNTOLD = LossStage("untold", "of a system that does not tell which turns its memories are of")
 
 
 class Loss(NamedTuple):
@@ -109,13 +149,29 @@ class SystemContext(Parts):
     namespace: str
     engine: EngineConfig
     """The settings of the engine's systems."""
+    folder: Path
+    """An empty folder of the system's own, removed after the replay."""
+    seed: int = 0
+    """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    log: Path | None = None
+    """The file that keeps what a process of the system's own prints; None: nothing is kept."""
 
     @property
     def now(self) -> float:
         """The simulated time of the replay, in days since 1970."""
         return to_days(self.clock.now())
+
+    @contextmanager
+    def simulated_time(self) -> Iterator[None]:
+        """Inside, `datetime.now`, `time.time` and the like tell the simulated time, standing still, in UTC;
+        `time.monotonic` goes on. Of the whole process. Raises MissingPackageError without the extra
+        `foreign`."""
+        with extra("foreign"):
+            import time_machine
+        with time_machine.travel(self.clock.now().astimezone(ZoneInfo("UTC")), tick=False):
+            yield
 
     @property
     def partition(self) -> Partition:
@@ -135,6 +191,9 @@ def retained(context: SystemContext, columns: Columns, tiers: ArrayLike, left: F
 class MemorySystem(ABC):
     """Observe and recall are what a memory must do; the rest it may."""
 
+    about: ClassVar[About] = About()
+    """What it is. An instance may have one of its own."""
+
     @abstractmethod
     def observe(self, message: Message) -> Sequence[Decision]:
         """Take in one turn at the clock's time."""
@@ -147,6 +206,9 @@ class MemorySystem(ABC):
     @abstractmethod
     def size(self) -> Size:
         """The store as it is now."""
+
+    def ready(self) -> None:
+        """Return when everything that was observed can be found. Called before each question."""
 
     def dream(self) -> Sequence[Decision]:
         """Offline consolidation at the clock's time."""
@@ -170,11 +232,12 @@ class MemorySystem(ABC):
 
     def loss(self, turn: str, answer: Answer) -> Loss:
         """Where a turn was first lost that an answer just given does not say. Of a system that cannot tell:
-        "absorbed" where a memory came back that claims it, else "not returned"."""
+        "absorbed" where a memory came back that claims it, else "not returned", or "untold" of one that
+        tells no turns."""
         for rank, item in enumerate(answer.items, 1):
             if turn in item.turns:
                 return Loss(turn, ABSORBED.name, item.memory, rank)
-        return Loss(turn, NOT_RETURNED.name)
+        return Loss(turn, (UNTOLD if self.about.provenance == "none" else NOT_RETURNED).name)
 
     def retention(self) -> Sequence[Retained]:
         """Every memory's retention now; nothing for a system that does not forget."""
@@ -183,6 +246,11 @@ class MemorySystem(ABC):
     def texts(self) -> Texts | None:
         """The texts of all memories now; None of a system that cannot tell."""
         return None
+
+    def views(self) -> Mapping[str, "MemorySystem"]:
+        """Other memories that are kept beside this one, by name: they are told nothing, but asked every
+        probe, and their answers stand under their names."""
+        return {}
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
         """Wall time so far by path (write, read, dream) and stage; nothing of a system without stages."""
@@ -194,6 +262,9 @@ class MemorySystem(ABC):
 
 class Ceiling(MemorySystem):
     """A system that is told the gold: the bound of what can be scored, never a memory."""
+
+    def foresee(self, conversation: Conversation) -> None:
+        """All that will happen, told before it does."""
 
     @abstractmethod
     def reveal(self, turns: Sequence[str]) -> None:

@@ -25,7 +25,7 @@ from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
-from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, SystemContext
+from experiments.systems.base import About, Answer, Ceiling, Item, MemorySystem, Size, SystemContext
 from experiments.systems.rivals import parted, with_neighbours
 
 
@@ -133,6 +133,8 @@ class BM25Rival(TurnIndex):
     (or been told) when the question says; what an assistant said may count less. What was told after `as_of`
     is not there.
     """
+
+    about = About(dates=True)
 
     def __init__(self, context: SystemContext) -> None:
         self._settings = context.rivals

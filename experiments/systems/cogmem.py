@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days
 from cogmem.config import EngineConfig, section_name
 from cogmem.dream.cold import DORMANT, StubsDecision
@@ -32,6 +33,7 @@ from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
     UNKNOWN_TURN,
+    About,
     Answer,
     Item,
     Loss,
@@ -52,15 +54,17 @@ class Cogmem(MemorySystem):
     Its decisions are those of the engine, and for an autopsy those of `experiments.systems.snapshots`.
     """
 
+    about = About(forgets=True, dates=True)
+
     def __init__(self, context: SystemContext) -> None:
-        self._context = context
+        self.context = context
         self._namespace = context.namespace
-        self._engine = CognitiveMemory.of(context.engine, context)
+        self.engine = CognitiveMemory.of(context.engine, context)
         self._snapshots = Snapshots(context)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
         self._refused: dict[str, Decision] = {}
-        self._sent_by: dict[int, str] = {}  # the step of a dream that made a row dormant
+        self._sent_by: dict[int, str] = {}  # the stage that made a row dormant
         self._searched = np.zeros(0, np.bool_)
         self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
         self._asked: Recollection | None = None
@@ -70,27 +74,33 @@ class Cogmem(MemorySystem):
     def _variants(self) -> Mapping[str, CognitiveMemory]:
         """Engines over the same memories, each with one mechanism of the reading switched off."""
         return {
-            name: CognitiveMemory.of(switch.turned_off(self._context.engine), self._context)
-            for name, switch in switches(self._context.engine, "read").items()
+            name: CognitiveMemory.of(switch.turned_off(self.context.engine), self.context)
+            for name, switch in switches(self.context.engine, "read").items()
         }
 
     @property
     def _columns(self) -> Columns:
-        return self._context.partition.columns
+        return self.context.partition.columns
 
     def observe(self, message: Message) -> Sequence[Decision]:
-        written = self._engine.write(message)
+        written = self.engine.write(message)
         self._said[message.id] = quoted(message)
         self._rows_of[message.id] = [parse_memory_id(identifier)[1] for identifier in written.memories]
         if not written.memories and written.trace.decisions:
             self._refused[message.id] = written.trace.decisions[-1]
+        for evicted in written.trace.of(CapacityDecision):
+            self._sent_by |= dict.fromkeys(evicted.rows, evicted.stage)
         self._watch()
         return written.trace.decisions
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         self._fading = self._snapshots.fading()  # before the answer may strengthen anything
-        self._asked = found = self._ask(self._engine, question, k, reinforce=reinforce)
+        self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
         self._watch()
+        return self.answered(found)
+
+    def answered(self, found: Recollection) -> Answer:
+        """What the engine found, as the laboratory takes it."""
         trace = found.trace
         return Answer(
             tuple(
@@ -102,7 +112,8 @@ class Cogmem(MemorySystem):
             confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
         )
 
-    def _ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
+    def ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
+        """What an engine over these memories finds."""
         return engine.read(
             question.text,
             k,
@@ -114,19 +125,19 @@ class Cogmem(MemorySystem):
 
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         assert self._asked is not None, "account() comes after recall()"
-        gold = dict.fromkeys(row for turn in turns for row in self._carriers(turn))
+        gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
         return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, self._fading))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         return {
-            name: [item.memory.id for item in self._ask(engine, question, k, reinforce=False).items]
+            name: [item.memory.id for item in self.ask(engine, question, k, reinforce=False).items]
             for name, engine in self._variants.items()
         }
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()
-        left = self._engine.retentions(self._namespace)
-        decisions = self._engine.dream(self._namespace).decisions
+        left = self.engine.retentions(self._namespace)
+        decisions = self.engine.dream(self._namespace).decisions
         cooled = self._columns["tier"][: before.size] >= Tier.DORMANT
         gone = set(np.flatnonzero(cooled & (before < Tier.DORMANT)).tolist())
         for decision in decisions:
@@ -137,17 +148,17 @@ class Cogmem(MemorySystem):
         return [with_retention(one, left) for one in (*decisions, *self._snapshots.successions(leading))]
 
     def end_session(self, session: str) -> None:
-        self._engine.end_session(session, self._namespace)
+        self.engine.end_session(session, self._namespace)
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         rows = sorted({row for turn in turns for row in self._rows_of.get(turn, ())})
-        self._engine.feedback([memory_id(self._namespace, row) for row in rows], success)
+        self.engine.feedback([memory_id(self._namespace, row) for row in rows], success)
 
     def size(self) -> Size:
         _, _, dormant, stubs = np.bincount(self._columns["tier"], minlength=len(Tier)).tolist()
         # files on disk hold the time of their making, and more or fewer bytes for it
-        in_process = self._context.store.name == InProcessStore.name
-        nbytes = self._context.partition.nbytes() if in_process else None
+        in_process = self.context.store.name == InProcessStore.name
+        nbytes = self.context.partition.nbytes() if in_process else None
         return Size(len(self._columns), int(self._active().sum()), dormant, stubs, nbytes)
 
     def _active(self) -> Mask:
@@ -163,7 +174,7 @@ class Cogmem(MemorySystem):
         for row in np.flatnonzero(was & ~searched).tolist():
             state = self._snapshots.state(row)
             cold = state in ("dormant", "stub")
-            at = float(self._columns["cold_since"][row]) if cold else self._context.now
+            at = float(self._columns["cold_since"][row]) if cold else self.context.now
             self._left[row] = at, state
         for row in np.flatnonzero(~was & searched).tolist():
             del self._left[row]
@@ -173,7 +184,7 @@ class Cogmem(MemorySystem):
         """The first thing in time that lost the best-placed memory that carries the turn."""
         if turn not in self._rows_of:
             return Loss(turn, UNKNOWN_TURN.name, detail="never observed")
-        rows = self._carriers(turn)
+        rows = self.carriers(turn)
         if not rows:
             refusal = self._refused[turn]
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
@@ -203,15 +214,16 @@ class Cogmem(MemorySystem):
 
     def _gone(self, turn: str, row: int) -> Loss | None:
         """What first took a row out of what is searched, if anything has."""
-        at, state = self._left.get(row, (self._context.now, "eligible"))
+        at, state = self._left.get(row, (self.context.now, "eligible"))
         memory, columns = memory_id(self._namespace, row), self._columns
-        validity, end = self._context.engine.validity, float(columns["valid_until"][row])
+        validity, end = self.context.engine.validity, float(columns["valid_until"][row])
         over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
         if over and not validity.expired:  # else told, at a penalty
             return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
         if state in ("dormant", "stub"):
-            by = f", by {self._sent_by[row]}" if row in self._sent_by else ""
-            return Loss(turn, DORMANT.name, memory, detail=f"since {_day(at)}{by}")
+            by = self._sent_by.get(row, "")
+            lost = EVICTED if by == CapacityDecision.STAGE else DORMANT
+            return Loss(turn, lost.name, memory, detail=f"since {_day(at)}{f', by {by}' * bool(by)}")
         if state in ("absorbed", "superseded"):
             successor = memory_id(self._namespace, int(columns["superseded_by"][row]))
             return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
@@ -221,7 +233,8 @@ class Cogmem(MemorySystem):
         """A turn whose content its memory does not have: lost when that took it over, or by what came
         before."""
         own = self._rows_of[turn][0]
-        if own != into and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
+        cut = self._columns["tier"][into] == Tier.STUB
+        if (own != into or cut) and (earlier := self._gone(turn, own)) and earlier.stage != SUPERSEDED.name:
             return earlier
         said, text = content(self._said[turn]), content(self._columns.objects("text")[into])
         memory = memory_id(self._namespace, into)
@@ -229,9 +242,13 @@ class Cogmem(MemorySystem):
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
         return Loss(turn, ABSORBED.name, memory, place, detail)
 
-    def _carriers(self, turn: str) -> list[int]:
+    def carriers(self, turn: str) -> list[int]:
         """The memories that say now what a turn said; none if it made none, or was never observed."""
         return list(dict.fromkeys(self._carrier(row, turn) for row in self._rows_of.get(turn, ())))
+
+    def rows_of(self, turn: str) -> list[int]:
+        """The memories that carried a turn when it was told."""
+        return self._rows_of.get(turn, [])
 
     def _carrier(self, row: int, turn: str) -> int:
         """The memory that says now what this one said: the one that absorbed it, turn and all, and so on."""
@@ -268,8 +285,8 @@ class Cogmem(MemorySystem):
         return Loss(turn, stage or WITHHELD.name, memory, place, f"place {place}; {detail}")
 
     def retention(self) -> Sequence[Retained]:
-        left = self._engine.retentions(self._namespace)
-        return retained(self._context, self._columns, self._columns["tier"], left)
+        left = self.engine.retentions(self._namespace)
+        return retained(self.context, self._columns, self._columns["tier"], left)
 
     def texts(self) -> Texts:
         texts, active = self._columns.objects("text"), self._active()
@@ -277,7 +294,7 @@ class Cogmem(MemorySystem):
         return Texts([texts[row] for row in searched], [texts[row] for row in others])
 
     def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        return self._engine.seconds
+        return self.engine.seconds
 
 
 class Verbatim(Cogmem):

@@ -22,6 +22,7 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import Changes, Rows
 from cogmem.store.exact import DECIMALS, best
 from experiments.corpora.events import Question
+from experiments.systems.base import About
 from experiments.systems.baselines import Dense
 
 RECENCY = 0.995
@@ -33,6 +34,8 @@ UNJUDGED = 0.5
 
 class GenerativeAgents(Dense):
     """Turns ranked by recency + importance + relevance."""
+
+    about = About(forgets=True, dates=True)
 
     def store(self, document: Draft) -> None:
         super().store(replace(document, importance=self.importance_of(document) / 10))

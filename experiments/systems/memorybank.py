@@ -23,7 +23,7 @@ from cogmem.memory import Category, Draft, Tier
 from cogmem.read.request import Floats
 from cogmem.rng import stream
 from cogmem.store.columns import Changes, Growing, Mask, Rows
-from experiments.systems.base import Retained, SystemContext, retained
+from experiments.systems.base import About, Retained, SystemContext, retained
 from experiments.systems.baselines import Dense
 
 RECALLED = 6
@@ -32,6 +32,8 @@ RECALLED = 6
 
 class MemoryBank(Dense):
     """Turns by cosine similarity, among those that are not forgotten."""
+
+    about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)

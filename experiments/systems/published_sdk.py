@@ -25,7 +25,7 @@ from cogmem.message import Message
 from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
-from experiments.systems.base import Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
+from experiments.systems.base import About, Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts
 
 Memory = Any
 """A record of the SDK's, whose types are not here where the package is not."""
@@ -37,6 +37,8 @@ _NUMBER = sys.getsizeof(0.0) + 8
 class PublishedSDK(MemorySystem):
     """One user's CognitiveMemory; its memories numbered in the order of their making. Raises ImportError
     without the package, which is imported here so that all else does without it."""
+
+    about = About(forgets=True, dates=True, granularity="session", package="cognitive-memory")
 
     def __init__(self, context: SystemContext) -> None:
         published: Any = import_module("cognitive_memory")

@@ -1,13 +1,16 @@
 """Systems by name: what `system=` and `baselines=` accept."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
-from experiments.systems.base import MemorySystem, SystemContext
+from experiments.systems import elsewhere
+from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.baselines import (
     BM25,
     BM25Rival,
@@ -19,7 +22,13 @@ from experiments.systems.baselines import (
     Recency,
     ReciprocalRanks,
 )
+from experiments.systems.checking import Checked, check
 from experiments.systems.cogmem import Cogmem, Verbatim
+from experiments.systems.foreign.graphiti import Graphiti
+from experiments.systems.foreign.langchain import TimeWeighted
+from experiments.systems.foreign.langgraph import LangGraphStore
+from experiments.systems.foreign.llama_index import VectorMemory
+from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
@@ -38,27 +47,59 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "generative_agents": GenerativeAgents,
     "memorybank": MemoryBank,
     "cognitive_memory": PublishedSDK,
+    "mem0": Mem0,
+    "mem0_hybrid": Mem0Hybrid,
+    "langgraph": LangGraphStore,
+    "langchain_decay": TimeWeighted,
+    "llama_index": VectorMemory,
+    "graphiti": Graphiti,
     "oracle": Oracle,
 }
 
-EXTRAS: Mapping[str, str] = {"cognitive_memory": "sdk"}
-"""Systems that want a package of the same name, which not everybody has: the extra of ours that brings it."""
+EXTRAS: Mapping[str, tuple[str, str]] = {
+    "cognitive_memory": ("cognitive_memory", "sdk"),
+    "mem0": ("mem0", "mem0"),
+    "mem0_hybrid": ("fastembed", "mem0-hybrid"),
+    "langgraph": ("langgraph", "langgraph"),
+    "langchain_decay": ("langchain_classic", "langchain"),
+    "llama_index": ("llama_index", "llama-index"),
+    "graphiti": ("graphiti_core", "graphiti"),
+}
+"""Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 
 
 def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own.
 
-    Raises LabError that lists the names, or tells what to install.
+    `exec:PYTHON module:Class` is a system in another interpreter. Raises LabError that lists the names, or
+    tells what to install.
     """
-    if name in EXTRAS and find_spec(name) is None:
+    if name.startswith(elsewhere.PREFIX):
+        elsewhere.Address.of(name)
+        return partial(elsewhere.Elsewhere, name)
+    package, extra = EXTRAS.get(name, ("", ""))
+    if package and find_spec(package) is None:
         raise LabError(
-            f"system {name!r} wants the package {name}, which is not installed; "
-            f"expected pip install 'cogmem[{EXTRAS[name]}]'"
+            f"system {name!r} wants the package {package}, which is not installed; "
+            f"expected pip install 'cogmem[{extra}]'"
         )
     if name not in SYSTEMS and ":" not in name:
         known = ", ".join(SYSTEMS)
-        raise LabError(f"unknown system {name!r}; expected one of {known}, or package.module:factory")
+        raise LabError(
+            f"unknown system {name!r}; expected one of {known}, or package.module:factory, "
+            "also in another interpreter: exec:PYTHON package.module:factory"
+        )
     return SYSTEMS.get(name) or imported("system", name, "a factory, called with a SystemContext")
+
+
+def about_of(name: str) -> About:
+    """What the system of a name says of itself, as far as its class tells. Raises what `system_factory`
+    raises."""
+    if name.startswith(elsewhere.PREFIX):
+        with suppress(LabError):  # its units will tell
+            return About(**elsewhere.described(name)["about"])
+    about: About = getattr(system_factory(name), "about", About())
+    return about
 
 
 def reranker_of(name: str) -> Reranker | None:
@@ -84,3 +125,10 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
     if not callable(factory):
         raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory
+
+
+def checks_of(name: str) -> list[Checked]:
+    """What is found of each rule of a fair comparison. Raises what `system_factory` raises, and LabError if
+    a process in another interpreter ends."""
+    factory = system_factory(name)
+    return elsewhere.checks(name) if name.startswith(elsewhere.PREFIX) else check(factory)

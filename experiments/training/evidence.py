@@ -31,7 +31,7 @@ from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation, Question
-from experiments.corpora.roles import family, located, roles
+from experiments.corpora.roles import family, for_development, roles
 from experiments.errors import CorpusError, LabError
 from experiments.replay.replay import replay
 from experiments.report.tables import Column, Table, to_rich
@@ -117,8 +117,7 @@ def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
     for name, own in roles().items():
         if own.role == "validation":
             continue
-        half = ["split=development"] * (own.role == "split")
-        config = composed([*words, *located(own), *half])
+        config = composed([*words, *for_development(own)])
         with suppress(CorpusError):
             config.load()
             found[name] = config
@@ -155,6 +154,7 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
     context = SystemContext(
         namespace=world.namespace,
         engine=engine,
+        folder=Path(),  # the systems of this study write no files
         clock=clock,
         embedder=config.embedder.build(),
         store=config.store.build(engine.language, question_words=engine.search.question_words),

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import SearchConfig
+from cogmem.config import ProspectiveConfig, SearchConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, ConfigError, EngineError, InputError, OwnerError
 from cogmem.store.memory import InProcessStore
@@ -177,6 +177,8 @@ CALLS: dict[str, tuple[str, ...]] = {
         *("text", "category", "importance", "kind", "valid_from", "valid_until", "ttl", "source_turns"),
         *("speaker", "session", "namespace", "key"),
     ),
+    "intend": ("text", "at", "cue", "speaker", "namespace", "key"),
+    "due": ("said", "namespace", "key"),
     "get": ("memory_id",),
     "retention": ("memory_id",),
     "retentions": ("namespace",),
@@ -199,6 +201,7 @@ SOUND: dict[str, Any] = {
     "memory_id": "default:0",
     "memory_ids": ("default:0",),
     "entity": "entity://person/ada",
+    "cue": "beagle",
     "session": "s1",
     "success": True,
 }
@@ -224,7 +227,9 @@ def check_refusal(error: CogmemError) -> None:
 @given(st.lists(odd_calls(), max_size=12), st.sampled_from([1, 2024, 9999]))
 def test_no_call_raises_an_error_that_is_not_ours(calls: list[tuple[str, dict[str, Any]]], year: int) -> None:
     engine = CognitiveMemory(
-        clock=SimulatedClock(datetime(year, 12, 31, 23, tzinfo=UTC)), embedder=HashingEmbedder(16)
+        EngineConfig(prospective=ProspectiveConfig(enabled=True)),
+        clock=SimulatedClock(datetime(year, 12, 31, 23, tzinfo=UTC)),
+        embedder=HashingEmbedder(16),
     )
     for method, arguments in calls:
         try:

@@ -268,7 +268,7 @@ def test_an_item_shows_the_memory_before_the_read_strengthened_it(make_engine: M
     assert engine.get("default:0").access_count == 1
 
 
-@pytest.mark.parametrize("k", [0, -1, 2.5, math.nan, "3", None])
+@pytest.mark.parametrize("k", [0, -1, 2.5, math.nan, "3", True])
 def test_a_read_of_less_than_one_or_of_a_part_is_refused(k: Any, make_engine: Make) -> None:
     with pytest.raises(InputError, match=f"read: k = {k!r}; expected a whole number of at least 1"):
         make_engine().read("query", k=k)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, Message
+from cogmem.config import InjectionConfig, RouterConfig
 from cogmem.opslog import JsonlOpsLog
 
 TS = datetime(2024, 5, 1, 12, tzinfo=UTC)
@@ -20,7 +21,7 @@ BLANK = {
     "input": None,
     "output": None,
     "model": None,
-    "latency_ms": None,
+    "latencyMs": None,
     "success": True,
     "fallback": False,
     "error": None,
@@ -56,7 +57,7 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
             "input": "a, b",
             "output": "c",
             "model": "m",
-            "latency_ms": 450.0,
+            "latencyMs": 450.0,
             "success": False,
             "fallback": True,
             "error": "off",
@@ -253,3 +254,20 @@ def test_a_log_without_a_folder_has_nothing_to_prune(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "logs" / "ops-log.jsonl")
     log.prune()
     assert log.errors == 0
+
+
+def test_the_lines_of_a_read_have_its_intent_results_and_mean_relevance(
+    make_engine: Callable[..., CognitiveMemory], tmp_path: Path
+) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    config = {"router": RouterConfig(enabled=True), "injection": InjectionConfig(silence=0.0)}
+    engine = make_engine({"a": 0.5, "b": 0.4}, parts={"ops_log": log}, **config)
+    engine.read("When was the query?", reinforce=False)
+    engine.add("a")
+    engine.add("b")
+    found = engine.read("Why?", k=1, reinforce=False)
+    told = [line for line in lines(log.path) if line["op"] == "read"]
+    first, last = told[0], told[-1]
+    assert (first["intent"], first["resultCount"], first["avgRelevance"]) == ("temporal", 0, None)
+    assert (last["intent"], last["resultCount"]) == ("causal", len(found.items))
+    assert {line["model"] for line in told} == {None}

@@ -82,7 +82,10 @@ def test_every_profile_lives_through_a_year(
     telling = InjectionConfig(silence=0.0)  # with the stub v9 withholds nearly all: cosines below .4
     engine = make_engine(config=PROFILES[profile], injection=telling)
     for number, text in enumerate(
-        ["I adopted a beagle called Maple from Google in 2023.", "My name is Sara and I use Docker at Nike."]
+        [
+            "I decided on a beagle called Maple from Google in 2023.",
+            "My name is Sara and I use Docker at Nike.",
+        ]
     ):  # the documents' density asks for tech, firms and facts
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
     name = engine.add("Ada's beagle is called Maple and she is afraid of thunder", category="core")

@@ -144,7 +144,7 @@ def test_every_command_helps_with_an_example_that_is_understood(
 def test_without_words_every_command_and_study_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert capsys.readouterr().out.strip() == overview()
-    listed = dict(re.findall(r"^  (\w+) +(\S.*)$", overview(), re.MULTILINE))
+    listed = dict(re.findall(r"^  ([\w-]+) +(\S.*)$", overview(), re.MULTILINE))
     assert set(listed) == set(KNOWN)
     assert all(len(line) > 10 for line in listed.values())
 

@@ -81,12 +81,13 @@ def story() -> Callable[..., Story]:
 
 
 @pytest.fixture
-def bench() -> Callable[..., SystemContext]:
-    """What a system is built from, at START."""
+def bench(tmp_path: Path) -> Callable[..., SystemContext]:
+    """What a system is built from, at START. All share one folder."""
 
     def make(engine: EngineConfig | None = None, namespace: str = "w") -> SystemContext:
         clock = SimulatedClock(START)
-        return SystemContext(namespace=namespace, engine=engine or EngineConfig(), clock=clock)
+        settings = engine or EngineConfig()
+        return SystemContext(namespace=namespace, engine=settings, folder=tmp_path, clock=clock)
 
     return make
 

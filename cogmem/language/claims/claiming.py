@@ -11,7 +11,7 @@ from cogmem.language.claims.phrases import Token, lexicon, sentences
 from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold
-from cogmem.language.recognition import recogniser
+from cogmem.language.triggers import LEARNT, recognises
 
 ENOUGH = 2.0  # minimum evidence of a claim
 _BESIDE = 1.5  # maximum evidence from a neighbouring sentence without a value
@@ -118,12 +118,13 @@ def claims(
     role: str = "user",
     addressee: str = "",
     known: Collection[str] = (),
+    by: str = LEARNT,
 ) -> tuple[Claim, ...]:
     """The claims of a text in order: at most one for a sentence, and none from questions and wishes.
 
     `at`: when it was said, in days since 1970. `speaker`: who says it ("user" or "assistant" if empty).
     `addressee`: the person "you" means; an assistant speaks of the user by default. `known`: names of people,
-    in any case.
+    in any case. `by`: what recognises a correction (`cogmem.language.triggers`).
 
     >>> claims("I moved from Oslo to Bergen last week.", "en", speaker="Ada")[0][:3]
     ('ada', 'residence', 'bergen')
@@ -136,7 +137,7 @@ def claims(
     readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    corrected = recogniser(language).read(text, at).correction > 0
+    corrected = recognises(language, by).read(text, at).correction > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 

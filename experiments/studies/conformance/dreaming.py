@@ -39,7 +39,7 @@ def steps(config: EngineConfig) -> tuple[str, ...]:
     """The steps of a night, in their order, without those that the document places elsewhere."""
     life = Life(config)
     life.hold()
-    elsewhere = ("evolution", "summaries")
+    elsewhere = ("evolution", "summaries", "sub_tiers")
     return tuple(dict.fromkeys(one.stage for one in life.dream() if one.stage not in elsewhere))
 
 
@@ -397,9 +397,9 @@ _FIELDS = ("ts", "op", "input", "output", "model", "latencyMs", "success", "fall
 
 
 def log_fields(config: EngineConfig) -> tuple[str, ...]:
-    """Which of the documented fields a line of a dream has, in camel case or not."""
+    """Which of the documented fields a line of a dream has."""
     line = _logged(config, lambda life: (life.hold(), life.dream()))[0]
-    return tuple(name for name in _FIELDS if name in line or (name == "latencyMs" and "latency_ms" in line))
+    return tuple(name for name in _FIELDS if name in line)
 
 
 def log_name(config: EngineConfig, name: str) -> bool:
@@ -471,9 +471,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says(
             "another category: none", "", False, kindred, 0.62, 0.7, 0.8, kinds=("fact", "decision", "plan")
         ),
-        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7).but(
-            built_otherwise("a cluster lies in a band: .3 to .6, .6 to .9")
-        ),
+        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7),
+        says("importances .5, .6 and .8", "clustering.importance", False, kindred, 0.5, 0.6, 0.8),
         says("consolidation makes a theme", "consolidation.enabled", "theme", consolidated, "kind"),
         says("importance .8", "consolidation.importance", 0.8, consolidated, "importance"),
         says("the originals are superseded", "consolidation.size", 5, consolidated, "originals"),
@@ -492,14 +491,14 @@ _SECTIONS: dict[str, list[Row]] = {
         says("at most 50 comparisons", "redundancy.comparisons", 50, comparisons, 60),
         says(
             "also one that names a number",
-            "redundancy.enabled",
+            "redundancy.lossless",
             ("episodic", "dormant"),
             redundant,
             0.93,
             0.6,
             0.4,
             text="second: 42 tasks",
-        ).but(built_otherwise("a memory stays that tells a name, date or number of its own")),
+        ),
         says("patterns of the top 3 clusters", "abstraction.clusters", 3, patterns, 4),
         says("importance .85", "abstraction.importance", 0.85, patterns, 1, "importance"),
         says("entity crosslinks: + 2 %", "evolution.gain", 1.02, evolved, 60),
@@ -539,9 +538,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("utility .14, 31 days", "forgetting.utility", "dormant", forgotten, 0.14, 31),
         says("utility .16", "forgetting.utility", "semantic", forgotten, 0.16, 31),
         says("29 days", "forgetting.idle_days", "semantic", forgotten, 0.14, 29),
-        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30).but(
-            built_otherwise("30+ is read as more than 30")
-        ),
+        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30),
         says("cosine .93: the less useful", "forgetting.comparisons", ("dormant", "episodic"), alike, 0.93),
         says("not .88", "forgetting.similarity", ("episodic", "episodic"), alike, 0.88),
         says("501 active: 450 stay", "forgetting.keep", 450, active, 501),
@@ -597,12 +594,10 @@ _SECTIONS: dict[str, list[Row]] = {
     ],
     "Ops log": [
         says("fields", "", _FIELDS, log_fields),
-        says("latencyMs", "", True, log_name, "latencyMs").but(built_otherwise("it is called latency_ms")),
-        says("intent", "", True, log_name, "intent").but(built_otherwise("it is the decision of the router")),
-        says("avgRelevance", "", True, log_name, "avgRelevance").but(
-            not_built("scores are logged, not their mean")
-        ),
-        says("resultCount", "", True, log_name, "resultCount").but(built_otherwise("the rows are logged")),
+        says("latencyMs", "", True, log_name, "latencyMs"),
+        says("intent", "", True, log_name, "intent"),
+        says("avgRelevance", "", True, log_name, "avgRelevance"),
+        says("resultCount", "", True, log_name, "resultCount"),
         says("a model's success", "router.model", (True, False), logged_calls, True),
         says("its failure, and the fallback", "router.model", (False, True), logged_calls, False),
         says("10 MB a file", "", (f"ops-log-{START.date()}.jsonl", "ops-log.jsonl"), rotated, 10 * 2**20),

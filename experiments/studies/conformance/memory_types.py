@@ -6,7 +6,7 @@ from cogmem import EngineConfig
 from cogmem.memory import Category
 from experiments.studies.conformance.decay_model import base_days
 from experiments.studies.conformance.probes import Life, Model, facts, retention, written
-from experiments.studies.conformance.rows import Row, built_otherwise, document, not_built, says
+from experiments.studies.conformance.rows import Row, built_otherwise, document, says
 
 _BY = "classification.enabled"
 
@@ -79,8 +79,9 @@ _IDENTITY = {
     "location": "I live in Portland.",
 }
 
-_THIRD_PERSON = built_otherwise("without a model, patterns read the speaker's own words, not 'User …'")
-_UNTOLD = dict.fromkeys(("gender", "nationality"), not_built("no pattern tells this sentence; a model may"))
+_LISTED = {"recognition.by": "either"}
+"""The trigger lists besides the learnt weights: without a model they read "User …" too."""
+_UNTOLD = dict.fromkeys(("gender", "nationality"), _LISTED)
 
 _SECTIONS: dict[str, list[Row]] = {
     "Episodic": [
@@ -105,9 +106,9 @@ _SECTIONS: dict[str, list[Row]] = {
         says("never decays", "retention.procedural_days", 1.0, retention, 100000.0, category="procedural"),
     ],
     "Core": [
-        says("example", _BY, "core", written, "User's name is Alex, 32 years old").but(_THIRD_PERSON),
+        says("example", _BY, "core", written, "User's name is Alex, 32 years old").under(_LISTED),
         *(
-            says(f"identity: {what}", _BY, "core", written, text).but(_UNTOLD.get(what))
+            says(f"identity: {what}", _BY, "core", written, text).under(_UNTOLD.get(what, {}))
             for what, text in _IDENTITY.items()
         ),
         *(
@@ -137,11 +138,11 @@ _SECTIONS: dict[str, list[Row]] = {
         .but(built_otherwise("core is kept, with the base of semantic memories and its floor")),
     ],
     "Semantic type": [
-        says("fact", _BY, "fact", kind, "User is allergic to peanuts").but(_THIRD_PERSON),
+        says("fact", _BY, "fact", kind, "User is allergic to peanuts").under(_LISTED),
         says("fact, in the speaker's words", _BY, "fact", kind, "I am allergic to peanuts"),
-        says("preference", _BY, "preference", kind, "User prefers dark mode").but(_THIRD_PERSON),
+        says("preference", _BY, "preference", kind, "User prefers dark mode").under(_LISTED),
         says("preference, in the speaker's words", _BY, "preference", kind, "I prefer dark mode"),
-        says("plan", _BY, "plan", kind, "User plans to visit Tokyo in June").but(_THIRD_PERSON),
+        says("plan", _BY, "plan", kind, "User plans to visit Tokyo in June").under(_LISTED),
         says("plan, in the speaker's words", _BY, "plan", kind, "I plan to visit Tokyo in June"),
         says("transient state", _BY, "transient_state", kind, "User is feeling stressed about the deadline"),
         says("other", "", "other", kind, "Free-form notes"),

@@ -17,7 +17,6 @@ from experiments.studies.conformance.rows import (
     document,
     error,
     having,
-    not_built,
     says,
 )
 
@@ -143,10 +142,11 @@ def dense_share(config: EngineConfig, question: str) -> float:
 
 
 def scored_share(config: EngineConfig, question: str) -> float:
-    """What the first place by meaning adds to the score, in units of 0.15."""
+    """What the first place by meaning adds to the score, in units of 0.15, beside the half of it that weights
+    of .5 give."""
     life = Life(config, {"memory": 0.5})
     memory = life.hold("memory", importance=0.0, idle=_EVER, age=_EVER)
-    return (life.scored(memory, question, "base") - 0.2) / 0.15
+    return (life.scored(memory, question, "base") - 0.2) / 0.15 / 2
 
 
 def ordered(config: EngineConfig, question: str, column: str, *values: float) -> tuple[int, ...]:
@@ -351,6 +351,14 @@ def always(config: EngineConfig) -> bool:
     life.hold("memory")
     life.hold("elsewhere", utility=0.9, access_count=20)
     return "elsewhere" in [item.memory.text for item in life.ask().items]
+
+
+def told_always(config: EngineConfig) -> tuple[str, ...]:
+    """What one result and a hot memory without likeness are told as, in order."""
+    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
+    life.hold("memory")
+    life.hold("elsewhere", utility=0.9, access_count=20)
+    return tuple(item.memory.text for item in life.ask(k=1).items)
 
 
 def strengthened(config: EngineConfig, together: int) -> tuple[float, int]:
@@ -561,16 +569,12 @@ _SECTIONS: dict[str, list[Row]] = {
             )
             for name, share in _WEIGHTS.items()
         ),
-        says("the weights are of the score", "router.factual.dense", 0.6 / 61, scored_share, _FACT).but(
-            built_otherwise("they choose among candidates; the score has the plain ranks")
-        ),
+        says("the weights are of the score", "router.factual.dense", 0.6 / 61, scored_share, _FACT),
         *(
             says(f"limit {limit}: {name}", f"router.{name}.limit", 3 * limit, overfetched, _INTENTS[name][0])
             for name, limit in _LIMITS.items()
         ),
-        says("15 results of a temporal question", "router.temporal.limit", 15, results, _WHEN).but(
-            built_otherwise("how many results there are is the caller's k")
-        ),
+        says("15 results of a temporal question", "router.temporal.limit", 15, results, _WHEN),
         *(
             says(
                 f"utility boost {boost}: {name}",
@@ -696,7 +700,7 @@ _SECTIONS: dict[str, list[Row]] = {
             4,
             parts,
             "Where is Ada? Where is Bob? Where is Eve? Where is Joe? Where is Sam?",
-        ).but(built_otherwise("a question of more than 4 is asked as a whole")),
+        ),
         says("a simple one is whole", "", 1, parts, "Where does Ada live?"),
         says(
             "merged by reciprocal ranks, K = 60; each memory once",
@@ -729,9 +733,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says("15 at most", "hot_tier.items", 15, hot, 16),
         says("cached for 5 minutes", "hot_tier.minutes", 1, hot_later, 4),
         says("and no longer", "hot_tier.minutes", 2, hot_later, 6),
-        says("told regardless of the question", "hot_tier.enabled", True, always).but(
-            built_otherwise("what has nothing to do with the question is no candidate")
-        ),
+        says("told regardless of the question", "hot_tier.always", True, always),
+        says("behind the results", "hot_tier.always", ("memory", "elsewhere"), told_always),
     ],
     "Sub-tiers": [
         *(
@@ -759,9 +762,7 @@ _SECTIONS: dict[str, list[Row]] = {
             role="assistant",
         ),
         *(
-            says(f"{text!r} is {name}", "", name, sub_tier, text).but(
-                not_built("a memory that becomes semantic keeps its episodic sub-tier")
-            )
+            says(f"{text!r} is {name}", "sub_tiers.enabled", name, sub_tier, text)
             for name, text in (
                 ("schematic", "Docker must always run with React."),
                 ("procedural", "How to restart Docker: stop React first."),

@@ -25,6 +25,8 @@ from experiments.studies.conformance.rows import (
 )
 
 _TWO = "Docker and React"  # two entities: enough for the observer
+_UNCLEAR = "Yesterday at noon in 2023, near Google."  # of no kind
+_CLEAR = "I prefer and love and hate Docker and React; my favorite is Docker."  # of one kind, surely
 Said = tuple[str, int]
 """A fact and its importance from 1 to 10, as a language model forms it of a message."""
 
@@ -85,7 +87,7 @@ def formed(config: EngineConfig, *messages: str) -> tuple[str, ...]:
 def resolved(config: EngineConfig, named: str, text: str) -> bool:
     """Whether the stored text of a message has the last of the names that were told of before."""
     life = Life(config)
-    life.tell(f"{named} met Google and Anthropic.")
+    life.tell(f"Google and Anthropic met {named}.")
     (memory,) = life.tell(text).memories
     return named.rpartition(" ")[2] in life.get(memory).text
 
@@ -192,6 +194,16 @@ def superseded(config: EngineConfig, similarity: float, what: str) -> Any:
     }[what]
 
 
+def corrected(config: EngineConfig, similarity: float) -> tuple[bool, str]:
+    """Whether a correction of this cosine ends the memory before it, and which memory follows."""
+    places = {"blue": (0.0, 1.0), "green": (0.0, similarity, math.sqrt(1 - similarity**2))}
+    life = Life(config, places)
+    life.tell("The sign of Docker, React is blue.", speaker="Ada")
+    life.tell("Actually, the sign of Docker, React is green.", speaker="Ada")
+    memory = life.get("default:0")
+    return memory.valid_until == life.clock.now(), memory.superseded_by or "none"
+
+
 # --- importance, emotion, synaptic tags ---
 
 
@@ -202,7 +214,8 @@ def importance(config: EngineConfig, text: str = _TWO, similarity: float | None 
     if similarity is not None:
         life.tell(f"first {_TWO}")
     trace = life.tell(f"{text} second").trace
-    boost = 1 + 0.3 * decision(trace, "classification").numbers["confidence"]
+    least = config.importance.least_boost
+    boost = least + (1.3 - least) * decision(trace, "classification").numbers["confidence"]
     return decision(trace, "importance").numbers["importance"] / boost
 
 
@@ -457,12 +470,8 @@ def tip_of_the_tongue(config: EngineConfig) -> bool:
     return life.engine.retention(memory) < 0.3 and life.get(memory).storage_strength == 10
 
 
-_PERSONS = not_built("pronouns of persons are resolved; a technology or firm is no antecedent")
-_SPOKEN = built_otherwise("a bare “o” is mostly “that”; its other forms are resolved")
-_ONE = built_otherwise("a pronoun is resolved where one person alone can be meant")
 _TURKISH = {"language": "tr"}
 _VE = "Docker bozuldu ve Google geldi."
-_LEARNT = built_otherwise("corrections and plans are told by learnt weights, not by single words")
 _BANDS = error("the table's bands are similarities, though it calls them prediction errors")
 _TAU = {"stability": 0.3, "importance": 0.5}  # 72 days
 _CONFIDENCE = "classification.enabled"
@@ -509,10 +518,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says("arousal .2 of two marks", "", 0.25 + 0.3 * 0.2 + 0.125, importance, f"{_TWO}!!"),
         says("urgent words arouse", "", "0.1", channel, f"It is urgent: {_TWO}", "arousal"),
         says("nothing known: all is new", "", 1.0, channel, _TWO, "novelty"),
-        says("a boost of 1.09 at confidence .3", "", 1.09, encoding_boost, _TWO),
-        says(
-            "the least boost is 0.7", "", "0.7", encoding_boost, "Yesterday at noon in 2023, near Google."
-        ).but(built_otherwise("1 + 0.3 · confidence: no message is encoded less")),
+        says("the least boost is 0.7", "importance.least_boost", "0.7", encoding_boost, _UNCLEAR),
+        says("the greatest boost is 1.3", "", "1.3", encoding_boost, _CLEAR),
         says("critical from .8", "", "critical", level, 8),
         says("high from .6", "", "high", level, 6),
         says("normal from .4", "", "normal", level, 4),
@@ -610,10 +617,8 @@ _SECTIONS: dict[str, list[Row]] = {
         ),
     ],
     "Classification": [
-        says('"actually"', _CONFIDENCE, ("correction", 0.4), classified, "Actually, it is blue").but(_LEARNT),
-        says('"should be"', _CONFIDENCE, ("correction", 0.4), classified, "It should be port 80").but(
-            _LEARNT
-        ),
+        says('"actually"', "recognition.by", ("correction", 0.4), classified, "Actually, it is blue"),
+        says('"should be"', "recognition.by", ("correction", 0.4), classified, "It should be port 80"),
         says('"was wrong"', _CONFIDENCE, ("correction", 0.4), classified, "The port was wrong"),
         says('"prefer"', _CONFIDENCE, ("preference", 0.3), classified, "I prefer tea"),
         says('"like"', _CONFIDENCE, ("preference", 0.3), classified, "I like tea"),
@@ -682,11 +687,25 @@ _SECTIONS: dict[str, list[Row]] = {
             "Ada",
             "She uses Docker, React.",
         ),
-        says("it, a technology", "", True, resolved, "Docker", "It needs React and Nike.").but(_PERSONS),
-        says("of several the last", "", True, resolved, "Ada and Sara", "She uses Docker, React.").but(_ONE),
-        says("o, Turkish", "", True, resolved, "Ada", "O hep Docker kullanıyor, React de.")
-        .under(_TURKISH)
-        .but(_SPOKEN),
+        says(
+            "it, a technology", "formation.antecedent", True, resolved, "Docker", "It needs React and Nike."
+        ),
+        says(
+            "of several the last",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada and Sara",
+            "She uses Docker, React.",
+        ),
+        says(
+            "o, Turkish",
+            "formation.antecedent",
+            True,
+            resolved,
+            "Ada",
+            "O hep Docker kullanıyor, React de.",
+        ).under(_TURKISH),
         says(
             "split at “and” between different entities",
             "formation.split",
@@ -715,8 +734,16 @@ _SECTIONS: dict[str, list[Row]] = {
             formed,
             "Docker failed yesterday at Google.",
         ),
-        says('"plan to": 7 days', "", 7.0, ends, "I plan to leave Google for Nike.").but(_LEARNT),
-        says('"will": 7 days', "", 7.0, ends, "I will move Docker to Google.").but(_LEARNT),
+        says('"plan to": 7 days', "recognition.by", 7.0, ends, "I plan to leave Google for Nike."),
+        says('"will": 7 days', "recognition.by", 7.0, ends, "I will move Docker to Google."),
+        says(
+            "a correction supersedes what it corrects",
+            "contradiction.corrections",
+            (True, "default:1"),
+            corrected,
+            0.8,
+        ),
+        says("not what is another matter", "contradiction.corrections", (False, "none"), corrected, 0.6),
         says("a plan that is told: 7 days", "formation.horizon_days", 7.0, ends, _PLAN),
         says("a day that is named", "", 1.5, ends, f"Tomorrow {_PLAN}"),
         says("a plan is time-bounded", "formation.foresight", "time_bounded", temporal, _PLAN),
@@ -828,12 +855,12 @@ _SECTIONS: dict[str, list[Row]] = {
         says("stability × 1.5", "emotion.flashbulb_stability", 1.5, flashbulb, "stability"),
         says(
             "marks, capitals and urgency alone",
-            "emotion.flashbulb_arousal",
+            "emotion.unmoved",
             True,
             flashbulb,
             "flashbulb",
             "URGENT!!! DAMN, DOCKER AND GOOGLE ARE DOWN ASAP!!!",
-        ).but(built_otherwise("without an event that shocks, arousal stays at most .75")),
+        ),
     ],
     "Working memory": [
         says("9 items", "working_memory.items", tuple(range(1, 10)), at_hand, (3, 5, 5, 5, 5, 5, 5, 5, 5, 5)),

@@ -13,7 +13,7 @@ from typing import Literal
 from cogmem.checks import at_least, require
 from experiments.config.compose import composed
 from experiments.corpora.events import Corpus
-from experiments.corpora.roles import located, roles
+from experiments.corpora.roles import for_development, roles
 from experiments.errors import LabError
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
@@ -89,8 +89,7 @@ def development(name: str) -> Corpus:
     known = {one: own for one, own in roles().items() if own.role != "validation"}
     if name not in known:
         raise LabError(f"--corpora: {name!r} is not for development; expected some of {', '.join(known)}")
-    half = ["split=development"] * (known[name].role == "split")
-    return composed([*located(known[name]), *half]).load()
+    return composed(for_development(known[name])).load()
 
 
 def studied(name: str, corpus: Corpus, own: Options) -> Iterator[Part]:

@@ -24,6 +24,7 @@ from cogmem.config import (
     RehearsalConfig,
     RetentionConfig,
     StrategicForgettingConfig,
+    SubTiersConfig,
     SummariesConfig,
     SynapticReplayConfig,
     TiersConfig,
@@ -103,8 +104,10 @@ LAWS_OF_TIME: Mapping[str, Mapping[str, Any]] = {
     "expiry": {"expiry": ExpiryConfig(enabled=True, grace_days=3, plan_days=20, state_days=5)},
     "migration": {"cold": ColdConfig(enabled=True, stubs=False)},
     "stubs": {"cold": ColdConfig(enabled=True, stub_characters=3)},
+    "sub_tiers": {"sub_tiers": SubTiersConfig(enabled=True)},
 }
-"""Steps that follow from instants on record, each with what switches it on; decay is the tiers' rates."""
+"""Steps that follow from what is on record, most of them from its instants; each with what switches it on.
+Decay is the tiers' rates."""
 
 EVENTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "emotional": (
@@ -158,8 +161,12 @@ LOOKING = ("clustering",)
 """Steps that write nothing but to the workspace of the night."""
 
 
-def test_every_step_is_a_law_of_time_or_an_event_or_writes_nothing() -> None:
-    assert sorted([*LAWS_OF_TIME, *EVENTS, *LOOKING]) == sorted(STEPS)
+BOUNDING = ("capacity",)
+"""Steps that hold a bound, which every write holds too."""
+
+
+def test_every_step_is_a_law_of_time_or_an_event_or_a_bound_or_writes_nothing() -> None:
+    assert sorted([*LAWS_OF_TIME, *EVENTS, *LOOKING, *BOUNDING]) == sorted(STEPS)
 
 
 def same_at_any_cadence(make: Callable[[], CognitiveMemory], snapshot: Snapshot, span: int) -> None:

@@ -59,11 +59,11 @@ def test_equals_by_key_and_the_largest_first(engine: CognitiveMemory) -> None:
     assert decision.numbers == {"touched": 6.0, "clusters": 2.0, "largest": 3.0, "smallest": 3.0}
 
 
-def test_the_rest_by_kind_and_band_of_importance(make_engine: Make) -> None:
+def test_the_rest_by_kind_and_near_importance(make_engine: Make) -> None:
     engine = make_engine()
-    for importance in (0.0, 0.29, 0.1, 0.3, 0.59, 0.5):  # bands of .3: 0 to .3, .3 to .6
+    for importance in (0.0, 0.29, 0.1, 0.3, 0.59, 0.5):  # from 0 to less than .3, from .3 to less than .6
         engine.add("x", kind="fact", importance=importance)
-    for importance in (0.6, 0.9, 0.6, 0.7):  # .9 begins the fourth band
+    for importance in (0.6, 0.9, 0.6, 0.7):  # .9 is no longer near .6
         engine.add("x", kind="preference", importance=importance)
     assert clusters(engine)[0] == {"fact/0": [0, 1, 2], "fact/1": [3, 4, 5], "preference/2": [6, 8, 9]}
     assert list(clusters(engine, importance=1.0)[0]) == ["fact/0", "preference/0"]

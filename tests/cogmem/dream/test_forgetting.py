@@ -134,13 +134,13 @@ def test_what_only_ended_was_not_bounded() -> None:
 # --- useless ---
 
 
-def test_little_utility_and_more_than_thirty_days_unused() -> None:
+def test_little_utility_and_thirty_days_unused() -> None:
     partition = store(*[{"utility": utility} for utility in (0.149, 0.15, 0.1, 0.1)])
-    put(partition, "last_accessed_at", 69.9, 0.0, 70.0, 0.0)
+    put(partition, "last_accessed_at", 69.9, 0.0, 70.1, 70.0)
     assert dream(partition, utility=0.15) == [("useless", (0, 3))]
 
 
-@pytest.mark.parametrize(("idle_days", "gone"), [(9.0, (0,)), (10.0, ())])
+@pytest.mark.parametrize(("idle_days", "gone"), [(10.0, (0,)), (10.1, ())])
 def test_the_days_unused_are_a_setting(idle_days: float, gone: tuple[int, ...]) -> None:
     partition = put(store({"utility": 0.1}), "last_accessed_at", 90.0)
     assert dream(partition, utility=0.15, idle_days=idle_days)[0][1] == gone

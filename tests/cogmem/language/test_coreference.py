@@ -63,3 +63,21 @@ def test_turkish_pronouns_have_no_kind() -> None:
     assert resolved("o gün yağmur yağdı", one, "tr") == "o gün yağmur yağdı"
     both = told("Ayşe Ankara'dan geldi", language="tr")
     assert resolved("Onu gördüm", both, "tr") == "Onu gördüm"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "language", "expected"),
+    [
+        ("Docker met React", "It needs care", "en", "It (React) needs care"),
+        ("React met Docker after React left Docker", "It needs care", "en", "It (Docker) needs care"),
+        ("I met Sara and Mary", "She sings", "en", "She (Mary) sings"),
+        ("Sara Hanım geldi", "O hep güler", "tr", "O (Sara) hep güler"),
+    ],
+)
+def test_the_last_name_is_meant_where_that_is_asked_for(
+    before: str, text: str, language: str, expected: str
+) -> None:
+    antecedents = told(before, language=language)
+    named = mentions(text, language)
+    assert resolve(text, named, antecedents, language, last=True).text == expected
+    assert resolve(text, named, antecedents, language).text == text

@@ -22,7 +22,12 @@ UNLIKE = {
     *("detection.letters", "detection.endings"),  # English has none that no other language has
     *("dates.capital", "dates.numeric"),  # "may" and "March"; 3 May is 3.5. in one order alone
     *("rewriting.first_person", "rewriting.verbs", "rewriting.endings"),  # a Turkish verb carries its person
-    *("coreference.person", "coreference.other", "coreference.any"),  # "o" is he, she and it
+    *(
+        "coreference.person",
+        "coreference.other",
+        "coreference.any",
+        "coreference.bare",
+    ),  # "o" is he, she and it
     *("entities.honorifics", "entities.person_verbs", "entities.speech"),  # Ayşe Hanım; said Mary
     *("entities.place_cues", "entities.place_suffix"),  # in Ankara, Ankara'da
     *("history.before", "history.after"),  # before X, X'ten önce

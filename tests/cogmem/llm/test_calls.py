@@ -30,7 +30,7 @@ def test_a_task_that_succeeds_gives_its_value_and_a_line(log: JsonlOpsLog, scrip
     assistant = Assistant(scripted(BOTH), CLOCK, log)
     assert assistant.run(merge_texts, *PAIR) == "Ada has a dog called Maple."
     (line,) = lines(log)
-    assert line.pop("latency_ms") >= 0
+    assert line.pop("latencyMs") >= 0
     assert line == {
         "ts": "2024-05-01T12:00:00+00:00",
         "op": "merge_texts",
@@ -143,7 +143,7 @@ def test_a_server_that_fails_in_every_way_gives_none_each_time(
     told = lines(log)
     assert [line["fallback"] for line in told] == [True] * 7 + [False]
     assert all(line["model"] == model.name and "merge_texts" in line["error"] for line in told[:7])
-    assert told[0]["latency_ms"] >= 300
+    assert told[0]["latencyMs"] >= 300
     assert (assistant.usage.failures, assistant.usage.fallbacks) == (6, 7)
 
 

@@ -182,3 +182,10 @@ def test_the_engine_answers_every_part(make_engine: Callable[..., CognitiveMemor
     [step] = found.trace.of("decomposition")
     assert step.numbers == {"parts": 2.0}
     assert len(found.trace.of("search")) == 2
+
+
+def test_of_more_parts_the_first_four_are_asked_where_they_are_cut() -> None:
+    question = "Where is Ada? Where is Bob? Where is Eve? Where is Joe? Where is Sam?"
+    assert decompose(question, DecompositionConfig(), "en")[0] == [question]
+    parts, _ = decompose(question, DecompositionConfig(cut=True), "en")
+    assert parts == ["Where is Ada?", "Where is Bob?", "Where is Eve?", "Where is Joe?"]

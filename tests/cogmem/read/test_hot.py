@@ -1,13 +1,14 @@
 """The hot tier. The search brings one row a list, so that what else comes is hot."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import HotTierConfig, RetentionConfig
+from cogmem.config import HotTierConfig, InjectionConfig, RetentionConfig
 from cogmem.memory import Tier
 from cogmem.read.hot import hottest
 
@@ -122,3 +123,68 @@ def test_every_namespace_has_its_own(many: Make, put: Put) -> None:
     engine.clock.advance(minutes=6)
     assert hot(engine, namespace="other")["hot"] == 1
     assert hot(engine)["hot"] == 15
+
+
+@pytest.fixture
+def always(make_engine: Make, put: Put) -> Make:
+    """One memory that answers, and a hot one that has nothing to do with the question."""
+
+    def make(**config: Any) -> CognitiveMemory:
+        engine = make_engine({"answer": 0.9, "elsewhere": 0.0}, hot_tier=HotTierConfig(always=True), **config)
+        engine.add("answer")
+        put(engine, engine.add("elsewhere"), **HOT)
+        return engine
+
+    return make
+
+
+def told(engine: CognitiveMemory, **options: Any) -> list[str]:
+    return [item.memory.text for item in engine.read("query", **({"k": 1} | options)).items]
+
+
+def test_what_is_always_told_stands_behind_the_results(always: Make) -> None:
+    assert told(always()) == ["answer", "elsewhere"]
+
+
+def test_what_is_always_told_passes_the_gate_of_confidence(always: Make) -> None:
+    gate = InjectionConfig(style="confidence", measure="similarity", abbreviated=0.4, silence=0.0)
+    engine = always(injection=gate)
+    items = engine.read("query", 1, reinforce=False).items
+    assert [item.style for item in items] == ["full", "full"]
+    assert items[1].confidence == 0.0
+
+
+def test_what_is_always_told_comes_where_nothing_answers(always: Make) -> None:
+    engine = always(injection=InjectionConfig(silence=1.0))
+    assert told(engine) == ["elsewhere"]
+
+
+def test_a_hot_result_is_told_once(always: Make, put: Put) -> None:
+    engine = always()
+    put(engine, "default:0", **HOT)
+    assert told(engine, k=10).count("answer") == 1
+
+
+def test_being_told_always_is_no_use(always: Make) -> None:
+    engine = always()
+    for _ in range(3):
+        told(engine)
+    assert engine.get("default:1").access_count == 10
+    assert engine.get("default:0").access_count == 3
+
+
+def test_what_is_told_always_fits_the_budget(always: Make) -> None:
+    assert told(always(), budget=1) == ["answer"]
+
+
+def test_an_absent_member_is_no_longer_told_once_it_is_replaced(always: Make) -> None:
+    engine = always()
+    assert "elsewhere" in told(engine)
+    engine.add("another matter", replaces=["default:1"])
+    assert "elsewhere" not in told(engine)
+
+
+def test_the_past_has_no_later_members(always: Make) -> None:
+    engine = always()
+    before = engine.clock.now() - timedelta(days=1)
+    assert told(engine, as_of=before) == []

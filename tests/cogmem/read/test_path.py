@@ -24,8 +24,8 @@ def test_the_order(make_engine: Make) -> None:
     found = stages(make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0)))
     assert found == [
         *("recall_gate", "decomposition", "router", "hyde", "eligibility", "search"),
-        *("hub", "relations", "hot_tier", "association", "bridges", "scoring", "boosts"),
-        *("diversity", "order", "ranking", "injection", "reinforcement", "reinforcement"),
+        *("hub", "relations", "association", "bridges", "scoring", "boosts"),
+        *("diversity", "order", "hot_tier", "ranking", "injection", "reinforcement", "reinforcement"),
     ]
 
 

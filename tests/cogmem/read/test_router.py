@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock
-from cogmem.config import ContiguityConfig, RouterConfig, Strategy
+from cogmem.config import ContiguityConfig, RouterConfig, ScoringConfig, SearchConfig, Strategy
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.memory import Kind
@@ -194,3 +194,42 @@ def test_kinds_that_do_not_exist_are_no_filter(
     [step] = engine.read("query", reinforce=False).trace.of("eligibility")
     assert step.reason == "nothing of these kinds"
     assert "kind" not in step.numbers
+
+
+@pytest.mark.parametrize(("k", "expected"), [(None, 15), (5, 5), (18, 15)])
+def test_a_limit_is_of_what_comes_back(
+    k: int | None, expected: int, make_engine: Callable[..., CognitiveMemory]
+) -> None:
+    strategies = dict.fromkeys(INTENTS, Strategy(limit=15))
+    engine = make_engine(
+        {f"m{row}": 0.5 for row in range(20)},
+        router=RouterConfig(enabled=True, model=False, **strategies),
+    )
+    for row in range(20):
+        engine.add(f"m{row}")
+    assert len(engine.read("query", k, reinforce=False).items) == expected
+    plain = make_engine({f"m{row}": 0.5 for row in range(20)})
+    for row in range(20):
+        plain.add(f"m{row}")
+    assert len(plain.read("query", k, reinforce=False).items) == (k or 10)
+
+
+@pytest.mark.parametrize("rule", ["retention", "composite", "utility", "unified"])
+def test_the_weights_of_meaning_and_words_act_under_every_rule(
+    rule: str, make_engine: Callable[..., CognitiveMemory], found: Callable[..., dict[str, float]]
+) -> None:
+    def best(dense: float) -> str:
+        strategies = dict.fromkeys(INTENTS, Strategy(dense, 1.0 - dense))
+        engine = make_engine(
+            {"query words": 0.0, "meaning": 0.3},
+            router=RouterConfig(enabled=True, model=False, **strategies),
+            scoring=ScoringConfig(rule=rule, ranks=1.0, similarity=0.0),
+            search=SearchConfig(fusion="ranks"),
+            contiguity=ContiguityConfig(enabled=False),
+        )
+        for text in ("query words", "meaning"):
+            engine.add(text)
+        items = engine.read("query", reinforce=False).items
+        return items[0].text
+
+    assert [best(0.05), best(0.95)] == ["query words", "meaning"]

@@ -1,5 +1,6 @@
 """Contradiction: what a new memory replaces, and what it must leave alone."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem.config import ContradictionConfig
+from cogmem import PROFILES, CognitiveMemory, Message
+from cogmem.config import ContradictionConfig, DensityConfig
 from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
@@ -277,3 +279,29 @@ def test_coexisting_values_need_a_name_a_refinement_or_an_end(new: Claim, old: C
     stated = new._replace(former="", manner=Manner.STATED)
     if old.attribute in ATTRIBUTES and ATTRIBUTES[old.attribute].hold is Hold.MANY:
         assert reason_to_supersede(stated, old) == ""
+
+
+def test_each_clause_claims_something_where_that_is_asked_for() -> None:
+    def told(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
+        engine = CognitiveMemory(replace(PROFILES[profile], density=DensityConfig(enabled=False)))
+        for number, place in enumerate(("in Oslo", "in Bergen now")):
+            text = f"I live {place} and I love hiking."
+            engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))
+        rows = range(len(engine.retentions()))
+        memories = [engine.get(f"default:{row}") for row in rows]
+        return [(memory.superseded_by, memory.source_turns) for memory in memories]
+
+    assert told("v9") == [("default:1", ("t0",)), (None, ("t1",))]
+    assert told("cogmem") == [("default:1", ("t0",)), (None, ("t1",))]
+
+
+def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:
+    config = replace(PROFILES["v9"], density=DensityConfig(enabled=False))
+    engine = CognitiveMemory(config)
+    for number, end in enumerate(("", " again for lunch")):
+        text = f"Yesterday I met Tom at the Docker office{end}."
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))
+    old, new = engine.get("default:0").text.split(" | ")
+    assert old.startswith("Yesterday (")
+    assert new.startswith("Yesterday (")
+    assert "Ada met Tom" in new

@@ -138,11 +138,25 @@ def test_without_loss_nobody_speaks_for_another(make_engine: Make) -> None:
     assert verdict(say(engine, KNOWN, speaker="Ada")) == "created"
 
 
-def test_what_is_immutable_is_not_touched(make_engine: Make) -> None:
-    engine = gated(make_engine, x=0.95)
+def test_what_is_immutable_is_not_merged(make_engine: Make) -> None:
+    engine = gated(make_engine, x=0.8)
+    before = engine.get("default:0")
     engine.protect("default:0", immutable=True)
     assert verdict(say(engine, "x")) == "created"
+    assert engine.get("default:0").text == before.text
     assert engine.get("default:0").access_count == 0
+
+
+@pytest.mark.parametrize("lossless", [False, True])
+def test_what_repeats_something_immutable_makes_no_copies(lossless: bool, make_engine: Make) -> None:
+    engine = gated(make_engine, LOSSLESS) if lossless else gated(make_engine, x=0.95)
+    engine.protect("default:0", immutable=True)
+    before = engine.get("default:0")
+    for number in range(3):
+        assert verdict(say(engine, KNOWN if lossless else "x", f"again {number}")) == "reinforced"
+    after = engine.get("default:0")
+    assert (after.text, after.valid_until, after.access_count) == (before.text, before.valid_until, 3)
+    assert len(engine.retentions()) == 1
 
 
 def test_a_full_memory_takes_no_more(make_engine: Make) -> None:

@@ -112,7 +112,7 @@ def test_signs_do_not_add_up_over_a_long_message(monkeypatch: pytest.MonkeyPatch
         def read(self, text: str, at: float) -> Recognised:
             return Recognised(injection=text.count("please") - 2.5)
 
-    monkeypatch.setattr("cogmem.language.prompt_injection.recogniser", lambda language: Pleading())
+    monkeypatch.setattr("cogmem.language.prompt_injection.recognises", lambda language, by: Pleading())
     text = f"{TALK}And would you please bring the oars? " * 10
     assert heard(text, STRICT).reason == "injection"
     assert heard(text).decision == "passed"

@@ -151,7 +151,7 @@ def test_where_it_fails_the_heuristics_do_and_the_log_says_so(
     assert engine.get(identifier).text.startswith("Ada")
     [line] = logged(tmp_path, "form_facts")
     assert (line["success"], line["fallback"], line["model"]) == (False, True, "scripted")
-    assert line["latency_ms"] >= 0
+    assert line["latencyMs"] >= 0
     assert engine.assistant.usage.fallbacks == 1
 
 

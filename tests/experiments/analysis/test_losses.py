@@ -40,7 +40,7 @@ def test_stages_are_listed_in_the_order_a_turn_passes_them():
 
 def test_the_stages_are_those_that_the_mechanisms_declare_in_the_order_of_a_turn() -> None:
     declared = {loss.name for one in MECHANISMS for loss in one.losses}
-    assert set(STAGES) == declared | {"absorbed", "not returned", "unknown turn"}
+    assert set(STAGES) == declared | {"absorbed", "not returned", "untold", "unknown turn"}
     order = list(STAGES)
     assert order.index("density") < order.index("dormant") < order.index("gated") < order.index("withheld")
-    assert order[-3:] == ["absorbed", "not returned", "unknown turn"]
+    assert order[-4:] == ["absorbed", "not returned", "untold", "unknown turn"]

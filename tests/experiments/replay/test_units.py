@@ -26,6 +26,7 @@ import os
 from pathlib import Path
 
 from cogmem.errors import CogmemError
+from experiments.errors import Unsupported
 from experiments.systems.baselines import Recency
 
 LOG = Path(__file__).with_name("log")
@@ -47,6 +48,13 @@ class Refusing(Counting):
         if message.namespace == "b":
             raise CogmemError("b: refused")
         return super().observe(message)
+
+
+class Unable(Counting):
+    """Answers nothing, and says so."""
+
+    def recall(self, question, k, *, reinforce):
+        raise Unsupported("no questions")
 
 
 class Dying(Counting):
@@ -115,7 +123,7 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
     names = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
     tables = {f"{name}.parquet" for name in names}
-    assert {path.name for path in unit.folder.iterdir()} == tables | {"seconds.json"}
+    assert {path.name for path in unit.folder.iterdir()} == tables | {"seconds.json", "about.json"}
     assert spent(unit).seconds > 0
     assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
 
@@ -239,3 +247,28 @@ def test_a_store_on_disk_gives_the_same_outcome_twice(
         digests.add(outcome_digest(collect([unit])))
     assert len(digests) == 1
     assert not Path("ignored").exists()
+
+
+def test_a_spared_unit_that_fails_leaves_its_status_and_is_tried_again(
+    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+) -> None:
+    [_, unit] = units(f"{own}:Refusing")
+    spared = replace(unit, spared=True, log=tmp_path / "logs" / "b.log")
+    run_unit(spared)
+    assert (spared.failure, spared.done) == (("ERROR", "b: refused"), False)
+    assert "in observe" in (tmp_path / "logs" / "b.log").read_text()
+    run_units([spared], 1, nothing)
+    assert begun(tmp_path) == ["b", "b"]
+    mended = replace(spared, system="bm25")
+    run_unit(mended)
+    assert (mended.failure, mended.done) == (None, True)
+
+
+def test_what_a_system_does_not_support_is_an_answer(
+    units: Callable[..., list[Unit]], own: str, tmp_path: Path
+) -> None:
+    unit = replace(units(f"{own}:Unable")[0], spared=True)
+    run_unit(unit)
+    assert (unit.failure, unit.done) == (("UNSUPPORTED", "no questions"), True)
+    run_units([unit], 1, nothing)
+    assert begun(tmp_path) == ["a"]

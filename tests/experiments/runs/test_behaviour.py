@@ -33,7 +33,7 @@ def test_it_is_computed_once_for_a_source(
     assert behaviour() == first
     assert replays == list(canaries())
     cached = json.loads((tmp_path / module.CACHE / f"{replay_source()}.json").read_text())
-    assert cached["behaviour"] == first
+    assert [*cached["outcomes"]] == replays
     monkeypatch.setattr(module, "replay_source", lambda: "another")
     assert behaviour() == first  # another source that behaves alike
     (tmp_path / "digit").touch()
@@ -47,6 +47,15 @@ def test_a_broken_cache_costs_the_replays_again(replays: list[str], tmp_path: Pa
     (tmp_path / module.CACHE / f"{replay_source()}.json").write_text("{")
     assert behaviour() == first
     assert len(replays) == 2 * len(canaries())
+
+
+def test_a_profile_that_is_left_out_may_change(replays: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    before = behaviour(), behaviour(["sdk"]), behaviour([])
+    assert len({*before}) == 3
+    known = module._known() | {"v9-en": "mended"}
+    monkeypatch.setattr(module, "_known", lambda: known)
+    assert (behaviour(["sdk"]), behaviour([])) == before[1:]
+    assert behaviour() != before[0]
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,3 +128,19 @@ def test_names_are_those_of_files() -> None:
 def test_what_is_published_is_apart_from_what_is_tried() -> None:
     assert results.published("horizons", "locomo") == Path("results/horizons/locomo")
     assert results.unpublished("horizons", "locomo") == Path("results/runs/studies/horizons/locomo")
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ({}, []),
+        ({"command": "python -m experiments.run profile=v9"}, ["v9"]),
+        ({"settings": {"options": {"profiles": ["sdk"]}}}, ["sdk"]),
+        ({"settings": {"config": {"engine": {"forgetting": {"enabled": False}}}}}, []),
+        ({"command": "python -m experiments ablate --mechanisms forgetting"}, ["dreaming"]),
+        ({"tables": (Table("t", "T", (Column("profile"),), (("sdk",), ("v9",))),)}, ["sdk", "v9"]),
+    ],
+)
+def test_a_result_is_of_the_profiles_and_steps_that_it_names(more: dict[str, Any], found: list[str]) -> None:
+    plain: dict[str, Any] = {"study": "s", "corpus": "c", "command": "python -m experiments.run"}
+    assert Result(**plain | more).special == found

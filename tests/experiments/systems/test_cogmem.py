@@ -234,7 +234,7 @@ def test_the_step_that_made_a_memory_dormant_is_told(
                 change(parts, row, tier=tier, cold_since=to_days(plot.at(0)))
             return Trace("dream", tuple(decisions))
 
-        monkeypatch.setattr(system._engine, "dream", night)
+        monkeypatch.setattr(system.engine, "dream", night)
         system.dream()
     details = [loss.detail for loss in lost(system, plot, "a question", "t1", "t2", "t3")]
     assert details == [f"since 2024-01-01, by {step}" for step in ("expiry", "tiers", "forgetting")]
@@ -506,7 +506,7 @@ def test_a_dream_tells_what_was_left_of_its_rows_and_what_absorbed_them(
         change(parts, 1, superseded_by=2, contradicted_by=2)
         return Trace("dream", (Decision("rehearsal", "rehearsed", rows=(1,)), Decision("decay", "none")))
 
-    monkeypatch.setattr(system._engine, "dream", night)
+    monkeypatch.setattr(system.engine, "dream", night)
     rehearsed, none, *successions = system.dream()
     assert rehearsed.scores == pytest.approx([np.exp(-1)], abs=1e-6)
     assert none.scores == ()

@@ -13,12 +13,15 @@ from experiments.systems.registry import EXTRAS, SYSTEMS, reranker_of, system_fa
 def test_a_known_name_is_its_system() -> None:
     assert system_factory("bm25") is BM25
     controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
-    rivals = ["generative_agents", "memorybank", "cognitive_memory"]
-    assert list(SYSTEMS) == ["cogmem", "verbatim", *controls, *rivals, "oracle"]
+    ports = ["generative_agents", "memorybank"]
+    shipped = ["cognitive_memory", "mem0", "mem0_hybrid", "langgraph", "langchain_decay"]
+    shipped += ["llama_index", "graphiti"]
+    assert list(SYSTEMS) == ["cogmem", "verbatim", *controls, *ports, *shipped, "oracle"]
+    assert [*EXTRAS] == shipped
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    known = "cogmem, verbatim, bm25, dense, .*, cognitive_memory, oracle, or package.module:factory"
+    known = "cogmem, verbatim, bm25, dense, .*, cognitive_memory, .*, oracle, or package.module:factory"
     with pytest.raises(LabError, match=f"unknown system 'bm52'; expected one of {known}"):
         system_factory("bm52")
 

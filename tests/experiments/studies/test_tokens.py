@@ -1,4 +1,4 @@
-"""The rivals' table out of finished runs: what is beside what, and what is a family."""
+"""The table at equal tokens out of finished runs: what is beside what, and what is a family."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from experiments.replay.replay import ReplayConfig
 from experiments.replay.units import run_units
 from experiments.runs.finishing import keep, score
 from experiments.runs.folder import prepare
-from experiments.studies.rivals import differences, gathered, seconds, standings, verdicts
+from experiments.studies.tokens import differences, gathered, seconds, standings, verdicts
 
 Finished = Callable[..., Path]
 
@@ -51,6 +51,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
             parts[system] = {"overall": {**means, "n": worlds}, "lifecycle": dict.fromkeys(COSTS, 0.5)}
         metrics = {"system": primary, "kinds": [], **parts.pop(primary), "baselines": parts}
         (folder / "metrics.json").write_text(json.dumps(metrics))
+        (folder / "manifest.json").write_text("{}")
         (folder / "config.yaml").write_text("replay:\n  k: 20\ntoggle: []\n")
         units = {f"{system} w {world}": 1.25 for system in found for world in range(worlds)}
         (folder / "timing.json").write_text(json.dumps({"units": units}))
@@ -112,7 +113,7 @@ def test_systems_of_further_runs_are_compared_with_the_first_run_s(finished: Fin
 def test_runs_of_other_probes_are_refused(finished: Finished, conduct: Callable[..., Any]) -> None:
     first = finished("first", "cogmem", {"cogmem": GOOD, "a": GOOD})
     fewer = finished("fewer", "sdk", {"sdk": GOOD}, worlds=7)
-    done = conduct("rivals", str(first), str(fewer), "--out=table")
+    done = conduct("tokens", str(first), str(fewer), "--out=table")
     assert (done.code, done.err.startswith("error: different probes")) == (2, True)
     assert not Path("table").exists()
 
@@ -138,18 +139,18 @@ def test_a_real_run_makes_the_tables_and_the_command_that_remakes_them(
     run_units(run.units, 1, lambda done, doing: None)
     keep(run, 0.0, 1)
     score(run.folder)
-    done = conduct("rivals", str(run.folder))
+    done = conduct("tokens", str(run.folder))
     assert done.code == 0
     assert "generative_agents" in done.out
-    found = result_of("rivals", "tiny")
+    found = result_of("tokens", "tiny")
     assert [row["system"] for row in rows_of(found.table("rivals"))][-1] == "oracle"
     assert {row["rival"] for row in rows_of(found.table("verdicts"))} == set(rivals) - {"oracle"}
     made, told = found.command.splitlines()
     assert made.startswith("python -m experiments.run ")
-    assert told == "python -m experiments rivals results/runs/run"
+    assert told == "python -m experiments tokens results/runs/run"
 
 
 def test_what_is_no_run_is_one_line(tmp_path: Path, conduct: Callable[..., Any]) -> None:
-    done = conduct("rivals", str(tmp_path))
+    done = conduct("tokens", str(tmp_path))
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert done.err.startswith(f"error: {tmp_path}: metrics.json is missing")

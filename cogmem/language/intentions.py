@@ -1,0 +1,107 @@
+"""Intentions in a text: "remind me to ... on Friday", "when I mention the dentist, ask about ...".
+
+The patterns stand in the `prospective` section of a language pack, one a line, with a group `what` (what is
+to be done) and, in `by_cue`, a group `cue` (what must be spoken of).
+"""
+
+import math
+import re
+import unicodedata
+from datetime import timedelta
+from functools import cache
+from typing import NamedTuple
+
+from cogmem.errors import ConfigError
+from cogmem.language import dates
+from cogmem.language.packs import fold, language_pack, pattern_lines
+from cogmem.language.patterns import whole_words
+from cogmem.language.sentences import sentences
+
+_LONGEST = 4000  # maximum number of letters that are read
+_DAY = timedelta(days=1)
+_LISTS = ("by_time", "by_cue", "clock", "minutes", "hours")
+
+
+class Intended(NamedTuple):
+    """What to do, the cue at which it is wanted (empty: none), the instant (days since 1970; NaN: none)."""
+
+    what: str
+    cue: str = ""
+    due: float = math.nan
+
+
+def intended(text: str, at: float, language: str) -> tuple[Intended, ...]:
+    """The intentions of a text that was said at an instant (days since 1970): at most one for a sentence, and
+    none without a cue or a time to come. A day without an hour begins at midnight, UTC.
+
+    >>> intended("Remind me to call Tom on 7 May at 9:30.", 19846.5, "en")
+    (Intended(what='call Tom on 7 May at 9:30', cue='', due=19850.395833333332),)
+    >>> intended("When I mention the dentist, ask about the invoice.", 19846.5, "en")[0][:2]
+    ('ask about the invoice', 'the dentist')
+    """
+    found = (_of_sentence(one, at, language) for one in sentences(text[:_LONGEST]))
+    return tuple(one for one in found if one is not None)
+
+
+def _of_sentence(sentence: str, at: float, language: str) -> Intended | None:
+    patterns = _patterns(language)
+    sentence = unicodedata.normalize("NFC", sentence)
+    folded = fold(sentence)
+    if len(folded) != len(sentence):
+        return None
+    for name in ("by_cue", "by_time"):
+        for pattern in patterns[name]:
+            match = pattern.search(folded)
+            if match is None:
+                continue
+            what, cue = (_group(match, group, sentence) for group in ("what", "cue"))
+            due = math.nan if cue else _due(sentence, folded, at, language)
+            if what and (cue or not math.isnan(due)):
+                return Intended(what, cue, due)
+    return None
+
+
+def _group(match: re.Match[str], name: str, sentence: str) -> str:
+    if name not in match.re.groupindex:
+        return ""
+    start, end = match.span(name)
+    return sentence[start:end].strip(" ,;:.!?")
+
+
+def _due(sentence: str, folded: str, at: float, language: str) -> float:
+    """The first instant to come that a sentence names."""
+    patterns = _patterns(language)
+    for name, length in (("minutes", timedelta(minutes=1)), ("hours", timedelta(hours=1))):
+        for pattern in patterns[name]:
+            if match := pattern.search(folded):
+                count = match["count"]
+                return at + (int(count) if count.isdecimal() else 1) * length / _DAY
+    hour = next((told for p in patterns["clock"] if (told := _hour(p.search(folded))) is not None), None)
+    days = [day.span for day in dates.find(sentence, at, language) if day.direction >= 0]
+    if days:
+        first = days[0].first + (hour or 0.0)
+        return first if days[0].last >= math.floor(at) else math.nan
+    if hour is None:
+        return math.nan
+    today = math.floor(at) + hour
+    return today if today > at else today + 1.0
+
+
+def _hour(match: re.Match[str] | None) -> float | None:
+    """The share of the day at which a clock time lies; None for no time of day."""
+    if match is None:
+        return None
+    told = match.groupdict()
+    hour, minute = int(told["hour"]), int(told.get("minute") or 0)
+    if told.get("half"):
+        hour = hour % 12 + 12 * (told["half"][0] == "p")
+    return timedelta(hours=hour, minutes=minute) / _DAY if hour < 24 and minute < 60 else None
+
+
+@cache
+def _patterns(language: str) -> dict[str, list[re.Pattern[str]]]:
+    section = language_pack(language).section("prospective")
+    try:
+        return {name: [whole_words(one) for one in pattern_lines(section[name])] for name in _LISTS}
+    except (re.error, KeyError) as error:
+        raise ConfigError(f"{language}.toml [prospective]: {error}") from None

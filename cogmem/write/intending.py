@@ -1,0 +1,42 @@
+"""Intending: what a message wants done later is kept for its time or cue."""
+
+from cogmem.language.intentions import intended
+from cogmem.language.prompt_injection import passages_of
+from cogmem.language.recognition import recogniser
+from cogmem.mechanism import Mechanism
+from cogmem.prospective import Intentions, ProspectiveConfig, ProspectiveDecision
+from cogmem.store.base import MemoryStore
+from cogmem.trace import Decision
+from cogmem.trust import TrustConfig
+from cogmem.write.facts import Utterance
+
+
+class Intending:
+    """Keeps the intentions of users. What may be an order to the agent is none."""
+
+    def __init__(self, intentions: Intentions, trust: TrustConfig) -> None:
+        self._intentions = intentions
+        self._trust = trust
+
+    def __call__(self, utterance: Utterance, store: MemoryStore, now: float) -> list[Decision]:
+        """Keep what a message wants done, once for each message."""
+        wanted = intended(utterance.text, now, utterance.language) if utterance.role == "user" else ()
+        if not wanted or (self._trust.enabled and self._doubted(utterance, now)):
+            return []
+        place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)
+        rows = self._intentions.keep(wanted, store, *place)
+        return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
+
+    def _doubted(self, utterance: Utterance, now: float) -> bool:
+        read = recogniser(utterance.language).read
+        return any(read(part, now).injection >= self._trust.doubt for part in passages_of(utterance.text))
+
+
+PROSPECTIVE = Mechanism[Intending](
+    "prospective",
+    "write",
+    ProspectiveConfig,
+    build=lambda config, parts: Intending(
+        Intentions(config.of(ProspectiveConfig), config.language, parts.embedder), config.of(TrustConfig)
+    ),
+)

@@ -1,0 +1,32 @@
+"""Check that a memory system can be compared: isolated, silent, on the simulated clock, without a network.
+
+SYSTEM is a name, module:class of your own, imported from this folder, or exec:PYTHON module:class in another
+interpreter, which is checked in two processes. The exit code is 1 if a check fails.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from experiments.config.cli import Parser, reported
+from experiments.report.tables import Column, Table, to_rich
+from experiments.systems.registry import checks_of
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns the exit code."""
+    parser = Parser("check-system", __doc__, "my_memory:SharedWords")
+    parser.add_argument("system", metavar="SYSTEM", help="see above")
+    own = parser.parse_args(argv)
+    failed = False
+
+    def job() -> None:
+        nonlocal failed
+        sys.path.insert(0, "")
+        found = checks_of(own.system)
+        columns = (Column("rule"), Column("verdict"), Column("seen"))
+        Console().print(to_rich(Table("checks", own.system, columns, tuple(map(tuple, found)))), "")
+        failed = any(one.verdict == "failed" for one in found)
+
+    return reported(job) or int(failed)

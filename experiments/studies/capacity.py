@@ -1,0 +1,229 @@
+"""Where memory is scarce, what should stay?
+
+A store of a bounded capacity has to evict. One replay (`experiments.systems.budgets`) keeps, beside an engine
+without a bound, what a store of each capacity would hold by each policy, and asks all of them the same. Every
+message recalls five memories before it is taken in, so that policies that count uses have uses to count. The
+capacities are shares of the memories that are made; the area is the mean over them. Belady's rule knows what
+will be asked.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from cogmem.capacity import EVICTED, CapacityConfig
+from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.config.compose import key_of
+from experiments.corpora.roles import for_development, located, roles
+from experiments.errors import LabError
+from experiments.metrics.registry import find, mean, with_metrics
+from experiments.report import style
+from experiments.report.tables import Column, Table
+from experiments.runs.folder import Run, read_table
+from experiments.runs.paired import counted
+from experiments.studies.base import (
+    Asked,
+    Report,
+    Study,
+    averaged,
+    difference_cells,
+    difference_columns,
+    paired,
+)
+from experiments.systems.budgets import BELADY, POLICIES, SHARES, named
+
+METRIC = "recall@10"
+SHIPPED = CapacityConfig.worth
+MIDDLE = 0.1
+"""The capacity at which a line tells more than recall."""
+
+DRAWN = (SHIPPED, "information", "retention", "lru", "lfu", "random", BELADY)
+
+_SYSTEMS = {"memories": "Budgets", "tokens": "TokenBudgets"}
+
+
+@dataclass(frozen=True)
+class Options:
+    corpora: tuple[str, ...] = ()
+    """Corpora by their names in `experiments/corpora/roles.toml`; without it, the corpus of the overrides. Of
+    one that is split, the part for development, unless `split=validation` is given."""
+    unit: Literal["memories", "tokens"] = "memories"
+    """What the capacity counts."""
+
+
+class Held(NamedTuple):
+    """What a policy keeps in a corpus."""
+
+    probes: Mapping[float, pl.DataFrame]
+    """The scored probes by capacity."""
+    kept: float
+    """Of the gold turns, the share that is held when it is asked for, at the middle capacity."""
+
+    def recalls(self) -> list[float | None]:
+        return [mean(probes[METRIC]) for probes in self.probes.values()]
+
+    def area(self) -> pl.DataFrame:
+        """The probes with the mean recall over all capacities."""
+        return averaged([*self.probes.values()], METRIC)
+
+    @property
+    def leak(self) -> float | None:
+        """Stale leak at the middle capacity."""
+        return mean(self.probes[MIDDLE]["stale_leak"])
+
+
+def variants(asked: Asked[Options]) -> dict[str, list[str]]:
+    """A run a corpus. Raises LabError for a corpus that is not in `roles.toml`."""
+    own = [f"system=experiments.systems.budgets:{_SYSTEMS[asked.options.unit]}", "replay.recall=5"]
+    if not asked.options.corpora:
+        return {"": own}
+    chosen = {key_of(word) for word in asked.words}
+    found = {}
+    for name in asked.options.corpora:
+        if name not in roles():
+            raise LabError(f"--corpora: no corpus {name!r}; expected some of {', '.join(roles())}")
+        words = located(roles()[name]) if "split" in chosen else for_development(roles()[name])
+        found[name] = [*words, *own]
+    return found
+
+
+def held(run: Run) -> dict[str, Held]:
+    """What every policy of a run keeps."""
+    wanted = [find(METRIC), find("stale_leak")]
+    probes = with_metrics(read_table(run.folder, "probes").filter(counted(run.folder)), wanted)
+    losses = read_table(run.folder, "losses")
+    systems = probes.partition_by("system", as_dict=True, maintain_order=True)
+    found = {}
+    for policy in POLICIES:
+        at = {share: systems[named(policy, share),] for share in SHARES if (named(policy, share),) in systems}
+        if not at:
+            continue
+        middle = at[MIDDLE].filter(pl.col("scored"))
+        gone = losses.filter(pl.col("system") == named(policy, MIDDLE), stage=EVICTED.name)
+        lost = gone.join(middle, on=["namespace", "probe"], how="semi").height
+        found[policy] = Held(at, 1 - lost / max(int(middle["evidence"].list.len().sum()), 1))
+    return found
+
+
+def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
+    """Recall by policy and capacity."""
+    rows = []
+    for corpus, policies in corpora.items():
+        areas = {policy: mean(own.area()[METRIC]) or 0.0 for policy, own in policies.items()}
+        for policy in sorted(areas, key=lambda one: -areas[one]):
+            own = policies[policy]
+            rows.append((corpus, policy, *own.recalls(), areas[policy], own.kept, own.leak))
+        rows.append((corpus, "no bound", *[None] * len(SHARES), unbounded[corpus], None, None))
+    columns = (
+        *(Column("corpus"), Column("policy"), *(Column(f"{share:.0%}", "score") for share in SHARES)),
+        *(Column("area", "score"), Column(f"kept at {MIDDLE:.0%}", "share")),
+        Column(f"leak at {MIDDLE:.0%}", "score"),
+    )
+    note = (
+        "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no "
+        "bound, its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
+        f"{SHIPPED} is the engine's default; belady knows what will be asked."
+    )
+    return Table("capacity", "Recall within a capacity", columns, tuple(rows), note)
+
+
+def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, float | None]) -> Table:
+    """The area of every policy: a line a corpus."""
+    policies = [policy for policy in POLICIES if any(policy in own for own in corpora.values())]
+    rows = tuple(
+        (
+            corpus,
+            next(iter(own.values())).area()[METRIC].count(),
+            *(mean(own[policy].area()[METRIC]) if policy in own else None for policy in policies),
+            unbounded[corpus],
+        )
+        for corpus, own in corpora.items()
+    )
+    columns = (
+        *(Column("corpus"), Column("n", "count"), *(Column(policy, "score") for policy in policies)),
+        Column("no bound", "score"),
+    )
+    shares = ", ".join(f"{share:.0%}" for share in SHARES)
+    note = f"Mean R@10 over capacities of {shares} of what is made."
+    return Table("areas", "What each policy keeps", columns, rows, note)
+
+
+def verdicts(corpora: Mapping[str, Mapping[str, Held]], seed: int) -> Table:
+    """The engine's default against every other policy, on every corpus."""
+    found: dict[tuple[str, str], Difference] = {}
+    for corpus, policies in corpora.items():
+        area = policies[SHIPPED].area()
+        others = {policy: (own.area(), area) for policy, own in policies.items() if policy != SHIPPED}
+        found |= {(corpus, policy): one for policy, one in paired(others, METRIC, seed).items()}
+    rows = tuple(
+        (*key, one.n, one.baseline, one.candidate, *difference_cells(one)) for key, one in found.items()
+    )
+    columns = (
+        *(Column("corpus"), Column("policy"), Column("n", "count"), Column("its area", "score")),
+        *(Column(f"{SHIPPED}'s", "score"), *difference_columns(verdict=f"{SHIPPED} is")),
+    )
+    notes = sorted({one.note for one in found.values() if one.note})
+    note = (
+        f"Area of R@10, paired on the same probes; {HOW_TESTED}, "
+        "p corrected over the policies of each corpus (Holm)."
+    )
+    return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, " ".join([note, *notes]))
+
+
+def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
+    """Recall by capacity: a panel a corpus, a line a policy."""
+    across = min(len(corpora), 4)
+    down = -(-len(corpora) // across)
+    subtitle = f"R@10 by capacity, a share of the {unit} that are made"
+    drawing = style.new_figure(max(2.6 * across, 4.6), 0.9 + 2.2 * down, "What stays", subtitle)
+    panels = drawing.subplots(down, across, sharey=True, squeeze=False)
+    for axes in panels.flat[len(corpora) :]:
+        axes.set_visible(False)
+    colours = dict(zip(DRAWN, (style.PRIMARY, *style.SERIES), strict=False)) | {BELADY: style.GREY}
+    for axes, (corpus, policies) in zip(panels.flat, corpora.items(), strict=False):
+        for policy in DRAWN:
+            recalls = [0.0 if value is None else value for value in policies[policy].recalls()]
+            [line] = axes.plot(SHARES, recalls, color=colours[policy], marker="o", markersize=3, label=policy)
+            line.set(linestyle=":" if policy == BELADY else "-", linewidth=2 if policy == SHIPPED else 1.2)
+        axes.set_xscale("log")
+        axes.set_xticks(SHARES, [f"{share:.0%}" for share in SHARES])
+        axes.minorticks_off()
+        axes.set(title=corpus, ylim=(0, 1))
+        style.plain(axes)
+    panels[0, 0].set_ylabel("R@10")
+    panels[0, 0].legend(loc="upper left", fontsize=7)
+    return drawing
+
+
+def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
+    """What every policy keeps, and whether the default is the better one."""
+    named_runs = {name or run.corpus.name: run for name, run in runs.items()}
+    corpora = {name: held(run) for name, run in named_runs.items()}
+    unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
+    tables: Sequence[Table] = [
+        *(overview(corpora, unbounded), table(corpora, unbounded)),
+        verdicts(corpora, asked.config.seed),
+    ]
+    drawn = {"capacity": figure(corpora, asked.options.unit)}
+    return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))
+
+
+_DEVELOPED = "locomo,longmemeval-merged,beam,memgallery,english,turkish,synthetic-en"
+_SHORT = "longmemeval-merged,memgallery,english,turkish"
+_JUDGED = "longmemeval-merged,beam,memgallery,madial-en,synthetic-en-unknown_vocabulary-unknown_topics"
+
+STUDY = Study.of(
+    report,
+    variants=variants,
+    options=Options,
+    why="the study keeps stores of its own beside the engine",
+    example="corpus.worlds=1 corpus.days=90",
+    published={
+        "development": f"--corpora={_DEVELOPED}",
+        "validation": f"split=validation --corpora={_JUDGED}",
+        "tokens": f"--corpora={_SHORT} --unit=tokens",
+    },
+)

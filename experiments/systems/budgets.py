@@ -1,0 +1,287 @@
+"""Budgets: an engine without a bound, and beside it what stores of a bounded capacity would hold.
+
+Every store sees the same messages, recalls and dreams, and evicts as the engine's own `capacity` does; only
+the worth of a memory differs. It answers by the engine's read path over what it holds. So one replay compares
+every policy at every capacity. What this leaves out: what an evicted memory would no longer have absorbed,
+and what would have been recalled in its place.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
+from cogmem.clock import SimulatedClock, to_days
+from cogmem.engine import CognitiveMemory
+from cogmem.forgetting import Columns, Floats, Forgetting
+from cogmem.memory import Tier, parse_memory_id
+from cogmem.message import Message
+from cogmem.store.columns import Growing, Mask
+from cogmem.store.memory import InProcessStore
+from cogmem.tokens import count_tokens
+from cogmem.trace import Decision
+from experiments.corpora.events import Conversation, Question
+from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext
+from experiments.systems.cogmem import Cogmem
+
+SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
+"""Capacities, as a share of the memories that a conversation makes, or of their tokens."""
+
+BELADY, ARC = "belady", "arc"
+
+POLICIES = (*(worth for worth in WORTHS if worth != "utility"), ARC, BELADY)
+"""What decides who stays: the worths of `cogmem.capacity`, without utility, for talk has no feedback; ARC
+(Megiddo & Modha 2003), which balances what was used once and what was used more often; and Belady's rule
+(1966), which knows what will be asked, and when."""
+
+
+def named(policy: str, share: float) -> str:
+    """What a store is called in the tables of a run.
+
+    >>> named("lru", 0.1)
+    'lru at 10 %'
+    """
+    return f"{policy} at {share:.0%}".replace("%", " %")
+
+
+class _Masked:
+    """The columns of a namespace in which what is not held is a stub."""
+
+    def __init__(self, columns: Columns, held: Mask) -> None:
+        self._columns = columns
+        self._held = held
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        found = self._columns[name]
+        return np.where(self._held, found, Tier.STUB) if name == "tier" else found
+
+
+class Bounded:
+    """What a store of a capacity holds, by the worth of memories."""
+
+    def __init__(self, bound: CapacityConfig, forgetting: Forgetting, worth: Worth) -> None:
+        self._capacity = Capacity(bound, forgetting, worth)
+        self._held = Growing(np.bool_)
+
+    @property
+    def held(self) -> Mask:
+        return self._held.view
+
+    def take_in(self, rows: Sequence[int], context: SystemContext) -> None:
+        """Store these, and make room."""
+        size = len(context.partition)
+        self._held.extend(np.zeros(size - len(self._held), np.bool_))
+        self.held[list(rows)] = True
+        state = _Masked(context.partition.columns, self.held)
+        spared = np.array(rows, np.int64)
+        self.held[self._capacity.surplus(state, context.partition, context.now, spared=spared)] = False
+
+    def use(self, rows: Sequence[int]) -> None:
+        """These were recalled; the engine's columns say so."""
+
+
+class Adaptive:
+    """What a store of a capacity holds by ARC: two lists, of what was used once and of what was used again,
+    with a memory of what each has lost, by which their shares adapt."""
+
+    def __init__(self, memories: int) -> None:
+        self._most = memories
+        self._once, self._again, self._lost_once, self._lost_again = (
+            OrderedDict[int, None]() for _ in range(4)
+        )
+        self._target = 0.0
+        self._size = 0
+
+    @property
+    def held(self) -> Mask:
+        mask = np.zeros(self._size, np.bool_)
+        mask[[*self._once, *self._again]] = True
+        return mask
+
+    def take_in(self, rows: Sequence[int], context: SystemContext) -> None:
+        self._size = len(context.partition)
+        for row in rows:
+            self._request(row)
+
+    def use(self, rows: Sequence[int]) -> None:
+        for row in rows:
+            if row in self._once or row in self._again:
+                self._request(row)
+
+    def _request(self, row: int) -> None:
+        if row in self._once or row in self._again:
+            self._once.pop(row, None)
+            self._again.pop(row, None)
+        elif row in self._lost_once:
+            self._target += max(1.0, len(self._lost_again) / len(self._lost_once))
+            self._target = min(self._target, float(self._most))
+            del self._lost_once[row]
+            self._replace(False)
+        elif row in self._lost_again:
+            self._target -= max(1.0, len(self._lost_once) / len(self._lost_again))
+            self._target = max(self._target, 0.0)
+            del self._lost_again[row]
+            self._replace(True)
+        else:
+            self._first(row)
+            return
+        self._again[row] = None
+
+    def _first(self, row: int) -> None:
+        once = len(self._once) + len(self._lost_once)
+        everything = once + len(self._again) + len(self._lost_again)
+        if once == self._most and len(self._once) == self._most:
+            self._once.popitem(last=False)
+        elif once == self._most or everything >= self._most:
+            if once == self._most:
+                self._lost_once.popitem(last=False)
+            elif everything >= 2 * self._most:
+                self._lost_again.popitem(last=False)
+            self._replace(False)
+        self._once[row] = None
+
+    def _replace(self, from_again: bool) -> None:
+        if len(self._once) + len(self._again) < self._most:
+            return
+        full = len(self._once) > self._target or (from_again and len(self._once) == self._target)
+        if self._once and (full or not self._again):
+            self._lost_once[self._once.popitem(last=False)[0]] = None
+        else:
+            self._lost_again[self._again.popitem(last=False)[0]] = None
+
+
+Store = Bounded | Adaptive
+
+
+class Needs:
+    """What will be asked, and when: the worth by Belady's rule."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        self._times: dict[str, list[float]] = {}
+        for probe in conversation.probes:
+            for turn in probe.evidence if probe.scored else ():
+                self._times.setdefault(turn, []).append(to_days(probe.time))
+
+    def __call__(self, of: Standing) -> Floats:
+        """The sooner it is asked for next, the more; among equals, the more often."""
+        turns = of.partition.columns.objects("source_turns")
+        worth = np.full(len(of.rows), -np.inf)
+        for place, row in enumerate(of.rows.tolist()):
+            ahead = [time for turn in turns[row] for time in self._times.get(turn, ()) if time >= of.now]
+            if ahead:
+                worth[place] = -min(ahead) + 1e-6 * len(ahead)
+        return worth
+
+
+class Budgets(Cogmem, Ceiling):
+    """The engine, and beside it a store of each policy for each number of memories."""
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self._stores: dict[str, Store] = {}
+
+    def foresee(self, conversation: Conversation) -> None:
+        forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
+        texts = self._memories(conversation)
+        for share in SHARES:
+            bound = self.bound(texts, share)
+            for policy in POLICIES:
+                name = named(policy, share)
+                if policy != ARC:
+                    self._stores[name] = Bounded(bound, forgetting, WORTHS.get(policy, needs))
+                elif bound.memories:
+                    self._stores[name] = Adaptive(bound.memories)
+
+    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
+        """Room for a share of these memories."""
+        return CapacityConfig(memories=max(round(share * len(texts)), 1))
+
+    def _memories(self, conversation: Conversation) -> Sequence[str]:
+        """The texts of the memories that the conversation will make, without what dreams make of them."""
+        store = InProcessStore(self.context.engine.language)
+        clock = SimulatedClock(conversation.events[0].time)
+        engine = CognitiveMemory.of(self.context.engine, replace(self.context, store=store, clock=clock))
+        for event in conversation.messages:
+            clock.move_to(event.time)
+            engine.write(event.message)
+        return store.partition(self.context.namespace).columns.objects("text")
+
+    def reveal(self, turns: Sequence[str]) -> None:
+        """The engine itself looks at no gold."""
+
+    def views(self) -> Mapping[str, MemorySystem]:
+        return {name: View(self, store) for name, store in self._stores.items()}
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        decisions = super().observe(message)
+        self._take_in(self.rows_of(message.id))
+        return decisions
+
+    def dream(self) -> Sequence[Decision]:
+        before = len(self.context.partition)
+        decisions = super().dream()
+        self._take_in(range(before, len(self.context.partition)))
+        return decisions
+
+    def _take_in(self, rows: Sequence[int]) -> None:
+        for store in self._stores.values() if rows else ():
+            store.take_in(rows, self.context)
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        answer = super().recall(question, k, reinforce=reinforce)
+        if reinforce:
+            rows = [parse_memory_id(item.memory)[1] for item in answer.items]
+            for store in self._stores.values():
+                store.use(rows)
+        return answer
+
+    def within(self, held: Mask, question: Question, k: int) -> Answer:
+        """What the engine would find if it held these rows alone."""
+        with self._only(held):
+            return self.answered(self.ask(self.engine, question, k, reinforce=False))
+
+    @contextmanager
+    def _only(self, held: Mask) -> Iterator[None]:
+        tier = self.context.partition.columns["tier"]
+        before = tier.copy()
+        tier[~held] = Tier.STUB
+        try:
+            yield
+        finally:
+            tier[:] = before
+
+
+class TokenBudgets(Budgets):
+    """The same by the tokens of what is held; without ARC, which counts memories."""
+
+    def bound(self, texts: Sequence[str], share: float) -> CapacityConfig:
+        """Room for a share of the tokens of these memories."""
+        return CapacityConfig(tokens=max(round(share * sum(map(count_tokens, texts))), 1))
+
+
+class View(MemorySystem):
+    """One store, asked by the read path of the engine."""
+
+    def __init__(self, budgets: Budgets, store: Store) -> None:
+        self._budgets = budgets
+        self._store = store
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        raise NotImplementedError("a view is told nothing")
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return self._budgets.within(self._store.held, question, k)
+
+    def size(self) -> Size:
+        held = int(self._store.held.sum())
+        return Size(held, held, 0, 0, None)
+
+    def loss(self, turn: str, answer: Answer) -> Loss:
+        """ "evicted" where nothing that carries the turn is held."""
+        carriers, held = self._budgets.carriers(turn), self._store.held
+        return super().loss(turn, answer) if np.any(held[carriers]) else Loss(turn, EVICTED.name)

@@ -1,0 +1,329 @@
+"""What every memory system must do to be compared fairly, put to it one by one.
+
+It runs where the system does, also as a guest of `experiments.systems.elsewhere`: it imports the seam alone.
+"""
+
+import ipaddress
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, NamedTuple, get_args
+
+from cogmem.clock import SimulatedClock
+from cogmem.config import EngineConfig
+from cogmem.embedding.base import Embedder, Vectors
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.message import Message
+from cogmem.store.memory import InProcessStore
+from experiments.corpora.events import Question
+from experiments.systems.base import Answer, MemorySystem, SystemContext
+
+Factory = Callable[[SystemContext], MemorySystem]
+
+START = datetime(2024, 1, 1, tzinfo=UTC)
+SAID = (
+    *("I adopted a beagle called Maple.", "My sister Olga moved to Oslo.", "We bake sourdough on Sundays."),
+    *("The ferry to Naxos leaves at nine.", "I am allergic to walnuts.", "Maple chewed the red sofa."),
+    *("Olga plays the bassoon.", "The sourdough starter is called Fritz.", "I paint silver kites."),
+    *("The sofa was a gift from Olga.", "Naxos has a marble gate.", "Maple sleeps under the stairs."),
+)
+OTHERS = ("Our parrot Kiwi speaks Latin.", "My brother lives in Lima.", "The parrot ate a walnut.")
+ASKED = ("What is the beagle called?", "Where did Olga move?", "What did Maple chew?")
+ODD = ("", "   ", "\n", "🪁 風筝 ñ \u200f", "word " * 5_000, "a\x00b", "'; DROP TABLE memories; --", "{}")
+
+Verdict = Literal["passed", "failed", "n/a"]
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+
+
+class Broken(Exception):
+    """A rule is broken, as the message tells."""
+
+
+class Checked(NamedTuple):
+    """What a check found. `seen`: what it saw, or the error."""
+
+    rule: str
+    verdict: Verdict
+    seen: str
+
+
+class Watched(SimulatedClock):
+    """A clock that counts how often it is looked at."""
+
+    looks = 0
+
+    def now(self) -> datetime:
+        self.looks += 1
+        return super().now()
+
+
+class Failing(HashingEmbedder):
+    """An embedder that can be broken, and counts how often it is asked."""
+
+    broken = False
+    asked = 0
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        self.asked += 1
+        if self.broken:
+            raise RuntimeError("the embedder is broken")
+        return super().embed(texts)
+
+
+class Bench:
+    """Instances of a system, each in a folder and a store of its own."""
+
+    def __init__(self, factory: Factory, folder: Path) -> None:
+        self._factory, self._folder, self._made = factory, folder, 0
+
+    @contextmanager
+    def system(
+        self, namespace: str = "one", embedder: Embedder | None = None
+    ) -> Iterator[tuple[MemorySystem, Watched]]:
+        """A new one, and its clock."""
+        self._made += 1
+        folder = self._folder / str(self._made)
+        folder.mkdir()
+        clock, store = Watched(START), InProcessStore()
+        parts = {"clock": clock, "embedder": embedder or HashingEmbedder(), "store": store}
+        context = SystemContext(namespace=namespace, engine=EngineConfig(), folder=folder, **parts)  # type: ignore[arg-type]
+        made = self._factory(context)
+        try:
+            yield made, clock
+        finally:
+            made.close()
+            store.close()
+
+    def answers(self, k: int = 10) -> list[Answer]:
+        """What a new one answers after everything was said."""
+        with self.system() as (made, clock):
+            tell(made, clock)
+            return [ask(made, clock, question, k) for question in ASKED]
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    """Raises Broken."""
+    if not holds:
+        raise Broken(otherwise)
+
+
+def tell(
+    system: MemorySystem,
+    clock: SimulatedClock,
+    said: Sequence[str] = SAID,
+    namespace: str = "one",
+    first: int = 0,
+) -> None:
+    """A message a day. `first`: the number of the first."""
+    for number, text in enumerate(said, first):
+        clock.advance(days=1)
+        system.observe(
+            Message(id=f"{namespace}-{number}", text=text, speaker="Ada", session="s", namespace=namespace)
+        )
+    system.ready()
+
+
+def ask(system: MemorySystem, clock: SimulatedClock, text: str, k: int = 10) -> Answer:
+    """The answer of the namespace "one"."""
+    return system.recall(Question(text, clock.now(), "one", "q"), k, reinforce=False)
+
+
+def told(answers: list[Answer]) -> list[list[tuple[Any, ...]]]:
+    """What came back, without what may differ from one instance to the next."""
+    return [[(item.turns, item.text) for item in answer.items] for answer in answers]
+
+
+# --- the checks -------------------------------------------------------------------------------------------
+
+
+def answers(bench: Bench) -> str:
+    """A question about what was said brings something back, and no more than was asked for."""
+    sizes = [len(answer.items) for answer in bench.answers(3)]
+    expect(all(0 < size <= 3 for size in sizes), f"{sizes} memories for k=3; expected 1 to 3")
+    return f"{sizes} memories for k=3"
+
+
+def provenance(bench: Bench) -> str:
+    """The turns that an item claims are turns that were told."""
+    with bench.system() as (made, clock):
+        if made.about.provenance == "none":
+            return "n/a"
+        tell(made, clock)
+        known = {f"one-{number}" for number in range(len(SAID))}
+        claimed = {turn for text in ASKED for item in ask(made, clock, text).items for turn in item.turns}
+    expect(bool(claimed), "claims no turns; expected ids of messages")
+    expect(claimed <= known, f"claims {sorted(claimed - known)}; expected ids of messages")
+    return f"{len(claimed)} turns, all known"
+
+
+def depth(bench: Bench) -> str:
+    """The first three of twelve are the three of k=3."""
+    few, many = (told(bench.answers(k)) for k in (3, 12))
+    expect(few == [own[: len(its)] for own, its in zip(many, few, strict=True)], "k changes the ranking")
+    return "k cuts the ranking"
+
+
+def silent(bench: Bench) -> str:
+    """With `reinforce=False` a question changes no later answer, and not the size."""
+    with bench.system() as (made, clock):
+        tell(made, clock)
+        before = made.size()
+        first, second = (told([ask(made, clock, text) for text in ASKED]) for _ in range(2))
+        expect(first == second, "the same question, asked again, brings something else")
+        expect(made.size() == before, f"{made.size()} after questions; expected {before}")
+    return "asked twice, the same"
+
+
+def deterministic(bench: Bench) -> str:
+    """Two instances that were told the same answer the same."""
+    expect(told(bench.answers()) == told(bench.answers()), "two instances answer differently")
+    return "two instances, the same"
+
+
+def isolated(bench: Bench) -> str:
+    """What another namespace was told, in the same process, does not come back."""
+    with bench.system("one") as (one, clock), bench.system("two") as (two, other):
+        tell(two, other, OTHERS, "two")
+        tell(one, clock)
+        texts = [
+            item.text for text in ("parrot Kiwi Latin", *ASKED) for item in ask(one, clock, text, 50).items
+        ]
+    leaked = [text for text in texts if any(secret in text for secret in OTHERS)]
+    expect(not leaked, f"{leaked[:1]} of another namespace")
+    return "nothing of the other namespace"
+
+
+def timeless(bench: Bench) -> str:
+    """Answers do not depend on the wall clock."""
+    if find_spec("time_machine") is None:
+        return "n/a"
+    import time_machine
+
+    found = []
+    for year in (2001, 2037):
+        with time_machine.travel(datetime(year, 6, 1, tzinfo=UTC)):
+            found.append(told(bench.answers()))
+    expect(found[0] == found[1], "answers differ with the wall clock; expected no time but context.clock")
+    return "the same in 2001 and 2037"
+
+
+def timely(bench: Bench) -> str:
+    """What declares dates, or that it forgets, looks at the simulated clock."""
+    with bench.system() as (made, clock):
+        if not (made.about.dates or made.about.forgets):
+            return "n/a"
+        tell(made, clock)
+        looks = -len(ASKED)  # a question is asked at a time
+        for text in ASKED:
+            ask(made, clock, text)
+        looks += clock.looks
+    expect(looks > 0, "never looked at context.clock; expected about without dates and forgets")
+    return f"looked {looks} times"
+
+
+def frank(bench: Bench) -> str:
+    """An embedder that fails is told, and not passed over in silence."""
+    embedder = Failing()
+    with bench.system(embedder=embedder) as (made, clock):
+        tell(made, clock)
+        ask(made, clock, ASKED[0])
+        if not embedder.asked:
+            return "n/a"
+        embedder.broken = True
+        try:
+            tell(made, clock, ["Maple swims."], first=len(SAID))
+            ask(made, clock, ASKED[1])
+        except Exception as error:
+            expect("the embedder is broken" in str(error), f"{error!r:.100}; expected the embedder's error")
+            return f"told as {type(error).__name__}"
+        finally:
+            embedder.broken = False
+    raise Broken("went on without a word; expected the embedder's error")
+
+
+def empty(bench: Bench) -> str:
+    """A memory that was told nothing answers nothing."""
+    with bench.system() as (made, clock):
+        made.ready()
+        items = ask(made, clock, ASKED[0]).items
+    expect(not items, f"{len(items)} memories; expected none")
+    return "nothing"
+
+
+def odd(bench: Bench) -> str:
+    """Texts of every kind are taken in and asked about without an error."""
+    with bench.system() as (made, clock):
+        tell(made, clock, (*ODD, "Our parrot is called Figaro."))
+        for text in ODD:
+            ask(made, clock, text)
+        found = [item.text for item in ask(made, clock, "What is the parrot called?", 50).items]
+    expect(any("Figaro" in text for text in found), "a plain text is not found after odd ones")
+    return f"{len(ODD)} odd texts"
+
+
+def offline(bench: Bench) -> str:
+    """No connection leaves this machine."""
+    with refused() as tried:
+        bench.answers()
+    expect(not tried, f"tried {len(tried)} times to reach {', '.join(sorted(set(tried)))}")
+    return "no connection"
+
+
+@contextmanager
+def refused() -> Iterator[list[str]]:
+    """Inside, connections and look-ups beyond this machine are refused and noted. Those that Python makes: a
+    library in another language has its own."""
+    tried: list[str] = []
+    refusing = True
+
+    def watch(event: str, given: tuple[Any, ...]) -> None:
+        if not refusing or not event.startswith("socket."):
+            return
+        where = given[1] if event in ("socket.connect", "socket.sendto") else None
+        host = given[0] if event in ("socket.getaddrinfo", "socket.gethostbyname") else None
+        host = where[0] if isinstance(where, tuple) else host
+        if host and not _loopback(host):
+            tried.append(str(host))
+            raise OSError(f"no network: {host}")
+
+    sys.addaudithook(watch)  # there is no way to take it back
+    try:
+        yield tried
+    finally:
+        refusing = False
+
+
+def _loopback(host: str | bytes) -> bool:
+    name = host.decode() if isinstance(host, bytes) else host
+    try:
+        return ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost"
+
+
+CHECKS: tuple[Callable[[Bench], str], ...] = (
+    *(answers, provenance, depth, silent, deterministic, isolated, timeless, timely),
+    *(frank, empty, odd, offline),
+)
+
+
+def check(factory: Factory) -> list[Checked]:
+    """Every check; one that raises has failed."""
+    found = []
+    with TemporaryDirectory() as folder:
+        bench = Bench(factory, Path(folder))
+        for one in CHECKS:
+            try:
+                seen = one(bench)
+                verdict: Verdict = "n/a" if seen == "n/a" else "passed"
+            except Exception as error:  # whatever a foreign system raises is what it has failed with
+                verdict, seen = "failed", str(error)
+                if not isinstance(error, Broken):
+                    seen = f"{type(error).__name__}: {seen}"
+            rule = (one.__doc__ or "").partition("\n")[0]
+            found.append(Checked(rule, verdict, "" if seen == "n/a" else seen))
+    return found

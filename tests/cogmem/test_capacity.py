@@ -1,0 +1,210 @@
+"""Capacity: the bound holds after every write and dream, and what is worth least makes room."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.capacity import WORTHS, CapacityConfig, CapacityDecision
+from cogmem.errors import ConfigError
+from cogmem.memory import Tier, parse_memory_id
+from cogmem.store.base import MemoryStore
+from cogmem.store.lance import LanceStore
+from cogmem.store.memory import InProcessStore
+from cogmem.tokens import count_tokens
+
+START = datetime(2024, 1, 1, tzinfo=UTC)
+PLAIN = PROFILES["plain"]
+"""Every message is one memory, with its words as they are."""
+
+
+def engine(
+    profile: EngineConfig = PLAIN, store: MemoryStore | None = None, **settings: int | float | str
+) -> CognitiveMemory:
+    config = profile.having(CapacityConfig(**settings))  # type: ignore[arg-type]
+    return CognitiveMemory(config, clock=SimulatedClock(START), store=store)
+
+
+def tell(memory: CognitiveMemory, *texts: str, days: float = 1.0) -> list[str]:
+    """Write one text after another; returns the ids of the memories."""
+    found = []
+    for text in texts:
+        number = len(memory.store.partition("default"))
+        found += memory.write(Message(id=f"t{number}", text=text, session="s")).memories
+        memory.clock.advance(days=days)
+    return found
+
+
+def hot(memory: CognitiveMemory) -> list[str]:
+    """The texts that are searched."""
+    columns = memory.store.partition("default").columns
+    texts = columns.objects("text")
+    return [texts[row] for row in np.flatnonzero(columns["tier"] < Tier.DORMANT).tolist()]
+
+
+@given(st.integers(1, 12), st.floats(0.0, 0.9), st.sampled_from(sorted(WORTHS)))
+def test_no_more_than_the_capacity_is_ever_searched(bound: int, slack: float, worth: str) -> None:
+    memory = engine(memories=bound, slack=slack, worth=worth)
+    for number in range(20):
+        [told] = tell(memory, f"word{number} word{number % 7} and some more")
+        assert len(hot(memory)) <= bound
+        assert memory.get(told).tier != Tier.STUB, "what is new is heard before it is weighed"
+
+
+@given(st.integers(8, 60))
+def test_no_more_tokens_than_the_capacity_are_ever_searched(bound: int) -> None:
+    memory = engine(tokens=bound)
+    for number in range(20):
+        tell(memory, " ".join(f"word{number * place}" for place in range(1, 2 + number % 6)))
+        assert sum(map(count_tokens, hot(memory))) <= bound
+
+
+def test_what_says_least_goes_first() -> None:
+    memory = engine(memories=3, slack=0.0, worth="information")
+    tell(
+        memory,
+        "nice",
+        "the surgeon removed a splinter of obsidian",
+        "nice",
+        "our ferry sank near Naxos",
+        "nice",
+    )
+    assert hot(memory) == ["the surgeon removed a splinter of obsidian", "our ferry sank near Naxos", "nice"]
+
+
+def test_need_weighs_what_is_said_against_how_long_ago() -> None:
+    """The first says a little more than the second; after a year that no longer counts."""
+    texts = ("crimson kites over Naxos harbour", "silver kites over Paros", "and", "well", "so")
+    for decay, kept in ((0.0, texts[0]), (1.0, texts[1])):
+        memory = engine(memories=2, slack=0.0, decay=decay)
+        tell(memory, texts[0], days=365.0)
+        tell(memory, *texts[1:])
+        assert hot(memory)[0] == kept
+
+
+@pytest.mark.parametrize(
+    ("worth", "kept"),
+    [("fifo", "pear plum"), ("lru", "fig plum"), ("lfu", "fig plum"), ("base_level", "fig plum")],
+)
+def test_a_policy_keeps_what_it_says(worth: str, kept: str) -> None:
+    """ "one" is recalled before "three" comes, "two" is newer than "one"."""
+    memory = engine(memories=2, slack=0.0, worth=worth)
+    tell(memory, "fig", "pear")
+    [found] = memory.read("fig", 1).items
+    assert found.text == "fig"
+    tell(memory, "plum")
+    assert " ".join(hot(memory)) == kept
+
+
+def test_by_tokens_what_says_most_for_its_length_stays() -> None:
+    memory = engine(tokens=12, slack=0.0, worth="information")
+    tell(memory, "well well well well well well well so so so", "obsidian", "ferry to Naxos")
+    assert hot(memory) == ["obsidian", "ferry to Naxos"]
+
+
+def test_pinned_and_core_memories_stay() -> None:
+    memory = engine(memories=2, slack=0.0)
+    [first, second] = tell(memory, "and", "so")
+    memory.protect(first)
+    memory.add("or", category="core")
+    tell(memory, "our ferry sank near Naxos", "obsidian splinters")
+    assert {memory.get(first).text, "or"} <= {*hot(memory)}
+    assert memory.get(second).tier == Tier.STUB
+
+
+def test_what_was_superseded_goes_before_what_holds() -> None:
+    memory = engine(EngineConfig(), memories=3, slack=0.0, worth="information")
+    tell(memory, "I live in Reykjavik, near the old aluminium harbour.", "I adopted a beagle called Maple.")
+    tell(memory, "I live in Bergen now.")
+    assert len(hot(memory)) == 3
+    tell(memory, "My sister plays the bassoon in an orchestra.")
+    assert not any("Reykjavik" in text for text in hot(memory))
+
+
+def test_what_made_room_is_a_stub_that_no_read_brings() -> None:
+    memory = engine(memories=1, slack=0.0)
+    [first] = tell(memory, "obsidian " * 100)
+    written = memory.write(Message(id="t1", text="our ferry sank near Naxos", session="s"))
+    [decision] = written.trace.of(CapacityDecision)
+    row = parse_memory_id(first)[1]
+    assert (decision.decision, decision.reason, decision.rows) == (CapacityDecision.EVICTED, "need", (row,))
+    assert memory.get(first).tier == Tier.STUB
+    assert len(memory.get(first).text) == memory.config.cold.stub_characters
+    for options in ({}, {"deep": True}):
+        found = memory.read("obsidian", 10, reinforce=False, **options)
+        assert first not in [item.memory.id for item in found.items]
+
+
+def test_a_bound_that_is_set_later_holds_from_the_next_dream_on() -> None:
+    store = InProcessStore()
+    tell(engine(store=store), *(f"word{number} and more" for number in range(12)))
+    memory = engine(store=store, memories=5)
+    memory.clock.move_to(datetime(2024, 2, 1, tzinfo=UTC))
+    decisions = memory.dream().of(CapacityDecision)
+    assert len(hot(memory)) == 4, "the bound without its slack"
+    assert [len(decision.rows) for decision in decisions] == [8]
+    assert not memory.dream().of(CapacityDecision)
+
+
+def test_the_bound_holds_for_what_is_added_by_hand() -> None:
+    memory = engine(memories=2)
+    for number in range(5):
+        memory.add(f"word{number}")
+        assert len(hot(memory)) <= 2
+
+
+def test_without_a_bound_nothing_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = engine()
+    tell(memory, *(f"word{number}" for number in range(50)))
+    assert len(hot(memory)) == 50
+    assert "capacity" not in memory.seconds["write"]
+
+
+def test_a_store_on_disk_keeps_the_same(tmp_path: Path) -> None:
+    kept = []
+    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+        memory = engine(store=store, memories=5)
+        tell(memory, *(f"word{number} word{number % 3} {'extra ' * (number % 4)}" for number in range(20)))
+        kept.append(hot(memory))
+        memory.close()
+    assert kept[0] == kept[1]
+    again = engine(store=LanceStore(tmp_path / "store"), memories=5)
+    assert hot(again) == kept[0]
+    tell(again, "one more after it was opened again")
+    assert len(hot(again)) <= 5
+    again.close()
+
+
+def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
+    texts = ("red kite", "red red kite over Naxos", "", "kite over Naxos")
+    told = []
+    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+        memory = engine(store=store)
+        for text in texts:
+            memory.add(text or "-")
+        partition = store.partition("default")
+        told.append(partition.information().tolist())
+        store.close()
+    assert told[0] == told[1]
+    red, kite, naxos = np.log([4 / 2, 4 / 3, 4 / 2])
+    assert np.array(told[0]) / 1e6 == pytest.approx(
+        [red + kite, red + kite + naxos, 0, kite + naxos], abs=1e-5
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "place"),
+    [
+        ({"memories": -1}, "memories"),
+        ({"worth": "luck"}, "worth"),
+        ({"slack": 1.0}, "slack"),
+        ({"decay": -1}, "d"),
+    ],
+)
+def test_a_bad_setting_is_named(settings: dict[str, float | str], place: str) -> None:
+    with pytest.raises(ConfigError, match=rf"CapacityConfig\.{place}"):
+        CapacityConfig(**settings)  # type: ignore[arg-type]

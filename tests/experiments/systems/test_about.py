@@ -1,0 +1,148 @@
+"""What a system says of itself, what it is given, and what of its scores depends on it."""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from cogmem.errors import MissingPackageError
+from experiments.config.schema import RunConfig
+from experiments.report.scores import all_tables
+from experiments.runs.folder import scored_probes
+from experiments.runs.running import Console, run
+from experiments.systems.base import About, SystemContext
+from experiments.systems.registry import SYSTEMS, about_of
+
+OWN = """
+from dataclasses import replace
+
+from experiments.systems.base import About
+from experiments.systems.baselines import BM25
+
+
+class Session(BM25):
+    about = About(provenance="session", package="numpy", patched="nothing, really")
+
+
+class Untold(BM25):
+    about = About(provenance="none")
+
+    def __init__(self, context):
+        super().__init__(context)
+        assert list(context.folder.iterdir()) == [], "not empty"
+        (context.folder / "file").write_text(str(context.seed))
+        self.late = []
+
+    def observe(self, message):
+        self.late.append(message)
+        return ()
+
+    def ready(self):
+        for message in self.late:
+            super().observe(message)
+        self.late = []
+
+    def recall(self, question, k, *, reinforce):
+        assert not self.late, "asked before it was ready"
+        answer = super().recall(question, k, reinforce=reinforce)
+        return replace(answer, items=tuple(item._replace(turns=()) for item in answer.items))
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    (tmp_path / "own_about.py").write_text(OWN)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return "own_about"
+
+
+def test_every_system_of_ours_says_what_it_is() -> None:
+    told = {name: SYSTEMS[name].about for name in SYSTEMS}  # type: ignore[attr-defined]
+    assert all(isinstance(about, About) for about in told.values())
+    told = {name: about for name, about in told.items() if about.package in ("", "cognitive-memory")}
+    forgetting = {"cogmem", "verbatim", "generative_agents", "memorybank", "cognitive_memory"}
+    assert {name for name, about in told.items() if about.forgets} == forgetting
+    assert {name for name, about in told.items() if about.dates} == forgetting | {
+        "bm25_rival",
+        "fusion_rival",
+    }
+    assert {name for name, about in told.items() if about.package} == {"cognitive_memory"}
+    assert about_of("bm25") == About()
+
+
+def test_the_version_of_a_package_is_that_of_its_metadata() -> None:
+    assert About().facts()["version"] == ""
+    assert About(package="polars").facts()["version"] == pl.__version__
+    assert About(package="no-such-package").facts()["version"] == "not installed"
+
+
+def test_a_metric_that_a_system_cannot_tell_is_absent_and_never_0(
+    own: str, config: Callable[..., RunConfig]
+) -> None:
+    done = run(config(baselines=(f"{own}:Session", f"{own}:Untold", "bm25")), Console(quiet=True))
+    scores = done.metrics["baselines"]
+    turn, session, untold = (scores[name] for name in ("bm25", f"{own}:Session", f"{own}:Untold"))
+    for name in ("recall@10", "mrr", "recall@1024t"):
+        assert turn["overall"][name] > 0
+        assert session["overall"][name] is untold["overall"][name] is None
+    assert session["overall"]["strict@10"] == turn["overall"]["strict@10"] > 0
+    assert untold["overall"]["strict@10"] is None
+    for one in (turn, session, untold):
+        assert one["overall"]["n"] == 3
+        assert one["lifecycle"]["tokens"] == turn["lifecycle"]["tokens"]
+        assert one["lifecycle"]["false_abstention"] == 0.0
+    probes = scored_probes(done.folder).group_by("system").agg(pl.col("mrr").count())
+    assert dict(probes.iter_rows())[f"{own}:Untold"] == 0
+    told = json.loads((done.folder / "manifest.json").read_text())["about"]
+    assert told == done.metrics["about"]
+    assert told[f"{own}:Session"]["package"] == "numpy"
+    assert told[f"{own}:Session"]["version"]
+    [table] = [table for table in all_tables(done.metrics) if table.name == "about"]
+    assert ("own_about:Untold", "raw", "none") in {row[:3] for row in table.rows}
+
+
+def test_a_run_whose_own_system_tells_no_turns_is_scored(own: str, config: Callable[..., RunConfig]) -> None:
+    done = run(config(system=f"{own}:Untold", baselines=(), seed=7), Console(quiet=True))
+    assert done.metrics["overall"]["recall@10"] is None
+    assert done.metrics["losses"] == {"untold": 4}
+    [table] = [table for table in all_tables(done.metrics) if table.name == "losses"]
+    assert [row[0] for row in table.rows] == ["untold"]
+    assert not list(done.folder.rglob("file"))
+
+
+def test_a_run_of_ours_alone_has_no_table_of_what_systems_are(config: Callable[..., RunConfig]) -> None:
+    done = run(config(), Console(quiet=True))
+    assert set(done.metrics["about"]) == {"cogmem", "bm25"}
+    assert "about" not in [table.name for table in all_tables(done.metrics)]
+
+
+def test_inside_simulated_time_foreign_code_sees_the_simulated_clock(bench: Callable[..., Any]) -> None:
+    pytest.importorskip("time_machine", reason="pip install 'cogmem[foreign]'")
+    parts: SystemContext = bench()
+    before, went = datetime.now(UTC), time.monotonic()  # noqa: TID251 - what foreign code does
+    with parts.simulated_time():
+        assert datetime.now(UTC) == parts.clock.now()  # noqa: TID251
+        assert datetime.now().astimezone(UTC) == parts.clock.now()  # noqa: TID251
+        assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
+        parts.clock.advance(days=1)  # type: ignore[attr-defined]
+        with parts.simulated_time():
+            assert time.time() == parts.clock.now().timestamp()  # noqa: TID251
+        assert 0 <= time.monotonic() - went < 60
+    assert datetime.now(UTC) >= before  # noqa: TID251
+
+
+def test_without_its_package_simulated_time_names_the_extra(
+    bench: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "time_machine", None)
+    with (
+        pytest.raises(MissingPackageError, match=r"pip install 'cogmem\[foreign\]'"),
+        bench().simulated_time(),
+    ):
+        pass

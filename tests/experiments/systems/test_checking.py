@@ -1,0 +1,181 @@
+"""The rules of a fair comparison: the engine keeps them, and each toy that breaks one is caught at it."""
+
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+import pytest
+
+from cogmem.message import Message
+from cogmem.trace import Decision
+from experiments.commands.check_system import main
+from experiments.corpora.events import Question
+from experiments.systems.base import About, Answer, Item, MemorySystem, Size, SystemContext
+from experiments.systems.checking import CHECKS, check
+from experiments.systems.registry import system_factory
+
+SHARED: list[tuple[str, str]] = []
+LOTS = count()
+
+
+class Newest(MemorySystem):
+    """The newest first: a memory that keeps the rules."""
+
+    def __init__(self, context: SystemContext) -> None:
+        self.told: list[tuple[str, str]] = []
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        self.told.append((message.id, message.text))
+        return ()
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        found = [Item(turn, 1.0, (turn,), text) for turn, text in reversed(self.told)]
+        return Answer(tuple(found[:k]), len(found))
+
+    def size(self) -> Size:
+        return Size(len(self.told), len(self.told), 0, 0, None)
+
+
+class Mute(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer((), 0)
+
+
+class Inventive(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer(tuple(Item("m", 1.0, ("nobody's",), text) for _, text in self.told[:k]), 1)
+
+
+class Fickle(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        found = super().recall(question, k, reinforce=reinforce).items
+        return Answer(found[::-1] if k > 3 else found, 1)
+
+
+class Noisy(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        answer = super().recall(question, k, reinforce=reinforce)
+        self.told.append(("asked", question.text))
+        return answer
+
+
+class Random(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        places = next(LOTS) % 2
+        return Answer(super().recall(question, k + 1, reinforce=reinforce).items[places : places + k], 1)
+
+
+class Leaking(Newest):
+    def __init__(self, context: SystemContext) -> None:
+        self.told = SHARED
+
+
+class Wall(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        import time
+
+        item = Item("m", 1.0, ("one-0",), time.strftime("%Y"))
+        return Answer((item,) * bool(self.told), 1)
+
+
+class Talkative(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer((Item("m", 1.0, ("one-0",), "hello"),), 1)
+
+
+class Delicate(Newest):
+    def observe(self, message: Message) -> Sequence[Decision]:
+        if not message.text.strip():
+            raise ValueError("nothing said")
+        return super().observe(message)
+
+
+class Online(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        with socket.socket() as own, suppress(OSError):
+            own.connect(("192.0.2.1", 80))
+        return super().recall(question, k, reinforce=reinforce)
+
+
+class Resolving(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        with suppress(OSError):
+            socket.getaddrinfo("telemetry.example", 443)
+        return super().recall(question, k, reinforce=reinforce)
+
+
+class Hasty(Newest):
+    """Declares that it forgets, and does not know the time."""
+
+    about = About(forgets=True)
+
+
+class Secretive(Newest):
+    """Keeps quiet about an embedder that fails."""
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        self.embedder = context.embedder
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        with suppress(Exception):
+            self.embedder.embed([message.text])
+        return super().observe(message)
+
+
+class Confused(Newest):
+    """Takes in nothing more after an odd text."""
+
+    odd = False
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        self.odd = self.odd or not message.text
+        return () if self.odd else super().observe(message)
+
+
+class Anonymous(Newest):
+    about = About(provenance="none")
+
+
+def verdicts(factory: Callable[[SystemContext], MemorySystem]) -> dict[str, str]:
+    SHARED.clear()
+    return {one.__name__: found.verdict for one, found in zip(CHECKS, check(factory), strict=True)}
+
+
+@pytest.mark.parametrize("name", ["cogmem", "fusion", "oracle"])
+def test_our_own_keep_the_rules(name: str) -> None:
+    broken = [rule for rule, verdict in verdicts(system_factory(name)).items() if verdict == "failed"]
+    assert broken == (["answers", "provenance", "odd"] if name == "oracle" else []), (
+        "the oracle waits for the gold"
+    )
+
+
+def test_a_simple_memory_keeps_the_rules() -> None:
+    found = verdicts(Newest)
+    assert {rule for rule, verdict in found.items() if verdict != "passed"} == {"timely", "frank"}
+    assert (found["timely"], found["frank"]) == ("n/a", "n/a")
+    assert verdicts(Anonymous)["provenance"] == "n/a"
+
+
+@pytest.mark.parametrize(
+    ("system", "rule"),
+    [
+        *((Mute, "answers"), (Inventive, "provenance"), (Fickle, "depth"), (Noisy, "silent")),
+        *((Random, "deterministic"), (Leaking, "isolated"), (Wall, "timeless"), (Talkative, "empty")),
+        *((Delicate, "odd"), (Confused, "odd"), (Online, "offline"), (Resolving, "offline")),
+        *((Hasty, "timely"), (Secretive, "frank")),
+    ],
+)
+def test_who_breaks_a_rule_is_caught_at_it(system: Any, rule: str) -> None:
+    assert verdicts(system)[rule] == "failed"
+
+
+def test_the_command_tells_and_its_exit_code_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bm25"]) == 0
+    assert "passed" in capsys.readouterr().out
+    assert main([f"{__name__}:Delicate"]) == 1
+    assert "ValueError: nothing said" in capsys.readouterr().out
+    assert main(["bm52"]) == 2
+    assert "unknown system 'bm52'" in capsys.readouterr().err
