@@ -91,7 +91,7 @@ def _control(
         f'<div class="control"{own}><label for="set-{name}">{escape(label)}</label>\n'
         f'<input type="range" min="0" max="1" step="0.01" aria-label="{escape(label)}, slider">\n'
         f'<input type="number" id="set-{name}" name="{name}" min="{low:g}" max="{high:g}" step="any" required'
-        f' value="{str(start).removesuffix('.0')}"></div>'
+        f' value="{str(start).removesuffix(".0")}"></div>'
     )
 
 

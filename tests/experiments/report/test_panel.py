@@ -114,7 +114,8 @@ def settings() -> Iterator[dict[str, Any]]:
     """Every law over a grid of parameters, time constants, floors and calibrations."""
     for law in LAWS.values():
         own = [
-            [(name, value) for value in np.geomspace(known.low, known.high, 7).tolist()] + [(name, known.default)]
+            [(name, value) for value in np.geomspace(known.low, known.high, 7).tolist()]
+            + [(name, known.default)]
             for name, known in law.parameters.items()
         ]
         taus = ((120.0, 0.25, 0.5), (45.0, 1.0, 1.0), (1.5, 0.02, 0.0))
@@ -232,7 +233,11 @@ def test_it_fits_a_phone_and_asks_nobody_for_anything(browser: Browser) -> None:
     browser.ask("Emulation.clearDeviceMetricsOverride")
     for law in LAWS:
         browser.value(f"(form.elements.law.value = {law!r}, show(), 0)")
-    asked = [event["params"]["request"]["url"] for event in browser.events if event["method"] == "Network.requestWillBeSent"]
+    asked = [
+        event["params"]["request"]["url"]
+        for event in browser.events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
     assert [url.rpartition("/")[2] for url in asked] == ["panel.html"]
     wrong = ("Runtime.exceptionThrown", "Log.entryAdded")
     assert not [event for event in browser.events if event["method"] in wrong]

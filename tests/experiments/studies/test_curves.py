@@ -437,6 +437,12 @@ def test_the_study_writes_tables_that_repeat_and_figures(
     assert b"Murdock" in first["panel.html"]
     assert b"Mack, savings" not in first["panel.html"]
     assert b"\n[panel](panel.html)\n" in first["README.md"]
-    assert set(first) == {"README.md", "result.json", "panel.html", *(f"{name}.csv" for name in tables), *figures}
+    assert set(first) == {
+        "README.md",
+        "result.json",
+        "panel.html",
+        *(f"{name}.csv" for name in tables),
+        *figures,
+    }
     same = {f"{name}.csv" for name in tables}
     assert {name: second[name] for name in same} == {name: first[name] for name in same}
