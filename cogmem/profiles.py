@@ -184,7 +184,7 @@ _V9 = EngineConfig(
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
     ),
-    association=AssociationConfig(window=0),
+    association=AssociationConfig(window=0, hops=0, bridges=0),
     # the whole dream but cold storage by the floor
     decay=DecayConfig(enabled=True),
     emotional=EmotionalConfig(enabled=True),

@@ -1,19 +1,16 @@
 """A recorded language model: its answers on disk, replayed without it."""
 
-import fcntl
 import hashlib
 import json
-import os
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from cogmem.errors import CassetteError, ConfigError, Damage, ModelError
 from cogmem.llm.base import Completion, LanguageModel, Prompt
+from cogmem.llm.recordings import Damaged, adding, fields_of, line_of, read
 
-_CRC = b', "crc": "'
 MODES = ("auto", "record", "replay")
 
 
@@ -35,13 +32,11 @@ class Cassette:
     is recorded too, so that a replay falls back where the run did; a later run under `auto` asks again.
     `hits` counts requests served from the file or from this run, `misses` requests sent to the model.
 
-    The file has a JSON object on each line: key (SHA-256 of model name and prompt), model, task, user, and
-    text with tokens, or error, and last the CRC-32 of the rest. A damaged line is an error, which names it:
-    take it out, and it is asked for again. Instructions and schema are only in the key, so when they change,
-    record again. A line is added only if it differs from the file; of two lines with one key the later
-    counts. A process killed while it writes leaves at most a torn last line, which is ignored and cut off by
-    the next line. Several processes may add to one file. A replay needs no model if the file has answers of
-    only one.
+    The file is one of `cogmem.llm.recordings`: key (SHA-256 of model name and prompt), model, task, user, and
+    text with tokens, or error. A damaged line is an error, which names it: take it out, and it is asked for
+    again. Instructions and schema are only in the key, so when they change, record again. A line is added
+    only if it differs from the file; of two lines with one key the later counts. A replay needs no model if
+    the file has answers of only one.
 
     Raises ConfigError for an unknown mode or a missing model, and CassetteError for a file that is no
     cassette or that is missing in a replay.
@@ -115,34 +110,24 @@ class Cassette:
                 f"{self._path}: no such cassette to replay; record it by a run with mode 'record' or 'auto'"
             )
         try:
-            lines = self._path.read_bytes().split(b"\n") if self._path.exists() else []
+            for recording in read(self._path, _recording):
+                if isinstance(recording, Damaged):
+                    raise self._unusable(recording)
+                yield recording
         except OSError as error:
             raise self._unusable(error) from error
-        for number, line in enumerate(lines, 1):
-            recording = _recording(line)
-            if recording is not None:
-                yield recording
-            elif _is_damaged(line, last=number == len(lines)):
-                raise self._unusable(f"line {number} is no recording, or damaged")
 
     def verify(self) -> list[Damage]:
         """Read the whole file, and tell which lines are damaged."""
         try:
-            lines = self._path.read_bytes().split(b"\n") if self._path.exists() else []
+            damaged = [str(line) for line in read(self._path, _recording) if isinstance(line, Damaged)]
         except OSError as error:
-            return [Damage("", f"{self._path}: {error}")]
-        return [
-            Damage("", f"{self._path}: line {number} is no recording, or damaged")
-            for number, line in enumerate(lines, 1)
-            if _recording(line) is None and _is_damaged(line, last=number == len(lines))
-        ]
+            damaged = [str(error)]
+        return [Damage("", f"{self._path}: {what}") for what in damaged]
 
     def _append(self, line: bytes) -> None:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._path.open("a+b") as file:
-                fcntl.flock(file, fcntl.LOCK_EX)
-                _mend(file)
+            with adding(self._path) as file:
                 file.write(line)
         except OSError as error:
             raise self._unusable(error) from error
@@ -192,22 +177,15 @@ def _line(recording: _Recording) -> bytes:
             fields |= {"text": text, "input_tokens": input_tokens, "output_tokens": output_tokens}
         case error:
             fields |= {"error": error}
-    content = json.dumps(fields, ensure_ascii=False).encode("utf-8", "replace")
-    return b'%s%s%08x"}\n' % (content[:-1], _CRC, zlib.crc32(content))
-
-
-def _is_damaged(line: bytes, *, last: bool) -> bool:
-    """Whether a line that is no recording is more than the torn end of a file."""
-    return bool(line) and (not last or _recording(line[:-1]) is not None)
+    return line_of(fields)
 
 
 def _recording(line: bytes) -> _Recording | None:
     """The recording in a line; None if there is none."""
-    content, _, crc = line.rpartition(_CRC)
-    if crc != b'%08x"}' % zlib.crc32(content + b"}"):
+    fields = fields_of(line)
+    if fields is None:
         return None
     try:
-        fields = json.loads(content + b"}")
         answer = (
             str(fields["error"])
             if "error" in fields
@@ -216,22 +194,5 @@ def _recording(line: bytes) -> _Recording | None:
         return _Recording(
             str(fields["key"]), str(fields["model"]), str(fields["task"]), str(fields["user"]), answer
         )
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+    except (ValueError, KeyError, TypeError, OverflowError):
         return None
-
-
-def _mend(file: BinaryIO) -> None:
-    """Make the file end with a line break: cut off a torn line, complete a whole one."""
-    size = file.seek(0, os.SEEK_END)
-    if size == 0:
-        return
-    file.seek(size - 1)
-    if file.read(1) == b"\n":
-        return
-    file.seek(0)
-    start = file.read().rfind(b"\n") + 1
-    file.seek(start)
-    if _recording(file.read()) is None:
-        file.truncate(start)
-    else:
-        file.write(b"\n")

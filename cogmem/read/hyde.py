@@ -71,7 +71,17 @@ def imagined(question: str, language: str) -> tuple[str, list[str]]:
     content = " ".join(word for word in _WORD.findall(question) if fold(word) not in templates.asking)
     if not content:
         return intent, []
-    return intent, [form.replace("{content}", content) for form in templates.forms[intent]]
+    return intent, [_filled(form, content) for form in templates.forms[intent]]
+
+
+def _filled(form: str, content: str) -> str:
+    """The form with the content, and a word that the one ends with and the other begins with once.
+
+    >>> _filled("The way to {content} is", "to boil rice")
+    'The way to boil rice is'
+    """
+    last, (first, _, rest) = form.partition("{content}")[0].split()[-1:], content.partition(" ")
+    return form.replace("{content}", rest if rest and last and fold(last[0]) == fold(first) else content)
 
 
 class _Templates(NamedTuple):

@@ -11,6 +11,7 @@ from experiments.config.schema import GROUPS, ReportConfig, RunConfig
 from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.rivals import RivalConfig
 
 PAGE = Path("docs", "reference", "configuration.md")
@@ -23,7 +24,10 @@ def page() -> str:
     engine = EngineConfig()
     sections = {f"engine.{field.name}": getattr(engine, field.name) for field in fields(engine)}
     groups = {
-        "A run": {"": RunConfig, "rivals": RivalConfig, "replay": ReplayConfig, "scoring": ReportConfig},
+        "A run": {
+            **{"": RunConfig, "rivals": RivalConfig, "chat": ChatConfig},
+            **{"replay": ReplayConfig, "scoring": ReportConfig},
+        },
         **{
             f"{title} (`{group}=`)": {f"{group}={name}": option for name, option in GROUPS[group].items()}
             for group, title in _TITLES.items()

@@ -28,6 +28,7 @@ from experiments.corpora.roles import SPLITS, restricted
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.registry import imported, system_factory
 from experiments.systems.rivals import RivalConfig
 
@@ -92,6 +93,8 @@ class RunConfig:
     """The language of the engine, the code of a language pack; `auto`: that of the corpus."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    chat: ChatConfig = field(default_factory=ChatConfig)
+    """The chat model of systems that bring their own client."""
     replay: ReplayConfig = field(default_factory=ReplayConfig)
     scoring: ReportConfig = field(default_factory=ReportConfig)
     seed: int = 0

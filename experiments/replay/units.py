@@ -36,6 +36,7 @@ from experiments.errors import LabError, Unsupported
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.registry import reranker_of, system_factory
 from experiments.systems.rivals import RivalConfig
 
@@ -67,6 +68,7 @@ class Unit:
     reranker: str = ""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     seed: int = 0
+    chat: ChatConfig = field(default_factory=ChatConfig)
     log: Path | None = None
     """Keeps what a process of the system's own prints, and the traceback of a failure."""
     spared: bool = False
@@ -135,6 +137,7 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         seed=unit.seed,
         log=unit.log,
         rivals=unit.rivals,
+        chat=unit.chat,
         clock=clock,
         embedder=_embedder(unit.embedder),
         store=store,
@@ -147,9 +150,11 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         system = system_factory(unit.system)(context)
         try:
             frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
+            context.endpoint.check()
         finally:
             system.close()
     finally:
+        context.endpoint.close()
         store.close()
         shutil.rmtree(folder, ignore_errors=True)
     for name, frame in frames.items():

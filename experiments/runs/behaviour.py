@@ -67,7 +67,7 @@ def canaries() -> Mapping[str, RunConfig]:
 def named(told: str) -> list[str]:
     """Which of `SPECIAL` a text is about.
 
-    >>> named("experiments.run profile=v9"), named("toggle=[rehearsal]"), named("seed=7")
+    >>> named("experiments.run profile=v9"), named("toggle=[forgetting]"), named("seed=7")
     (['v9'], ['dreaming'], [])
     """
     plain = EngineConfig()

@@ -34,7 +34,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
 
-_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker", "seed")
+_OF_UNITS = ("engine", "embedder", "store", "llm", "replay", "rivals", "reranker", "seed", "chat")
 """The settings that a unit is replayed with."""
 
 Step = Literal["replay", "score", "report"]

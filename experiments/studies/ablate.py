@@ -126,12 +126,13 @@ def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
         paired(pairs, score, seed) if base.probes[score].count() else {} for score in (RECALL, LEAK)
     )
     rows = tuple(
-        _line(name, own, recall.get(name), leak.get(name)) for name, own in {baseline: base, **found}.items()
+        _line(name, own, recall.get(name), leak.get(name), None if own is base else changed(base, own))
+        for name, own in {baseline: base, **found}.items()
     )
     columns = (
         *(Column("mechanism"), Column("path"), Column("R@10", "score"), *difference_columns("change")),
         *(Column("could show", "score"), Column("stale leak", "score")),
-        *(Column("leak's change", "change"), Column("leak is")),
+        *(Column("leak's change", "change"), Column("leak is"), Column("answers", "share")),
         *(Column("active", "count"), Column("tokens", "count")),
     )
     differing = {one.note for one in (*recall.values(), *leak.values())} - {"", "no probe differs"}
@@ -146,15 +147,27 @@ def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
     return Table(family, TITLES[family], columns, rows, note, lead=True)
 
 
-def _line(name: str, own: Outcome, recall: Difference | None, leak: Difference | None) -> tuple[Any, ...]:
+def changed(base: Outcome, own: Outcome) -> float | None:
+    """The share of the probes to which other texts came back, or the same in another order."""
+    texts = [one.probes.select("namespace", "probe", "texts") for one in (base, own)]
+    both = texts[0].join(texts[1], on=["namespace", "probe"], validate="1:1")
+    return mean(both["texts"] != both["texts_right"])
+
+
+def _line(
+    name: str, own: Outcome, recall: Difference | None, leak: Difference | None, answers: float | None
+) -> tuple[Any, ...]:
     return (
         *(name, SWITCHES[name].path if name in SWITCHES else ""),
         *(recall.candidate if recall else mean(own.probes[RECALL]), *difference_cells(recall)),
         *(recall.smallest if recall else None, leak.candidate if leak else mean(own.probes[LEAK])),
         *((leak.difference, leak.verdict) if leak else (None, None)),
+        answers,
         *own.lifecycle.values(),
     )
 
+
+_V9 = "profile=v9 engine.injection.enabled=false"
 
 STUDY = Study.of(
     report,
@@ -168,5 +181,6 @@ STUDY = Study.of(
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
+        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true --families=without",
     },
 )

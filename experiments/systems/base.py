@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -24,6 +25,8 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
+from experiments.systems.endpoint import Endpoint
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.rivals import RivalConfig
 
 
@@ -155,6 +158,8 @@ class SystemContext(Parts):
     """The seed of the run."""
     rivals: RivalConfig = field(default_factory=RivalConfig)
     """The settings of `bm25_rival` and `fusion_rival`."""
+    chat: ChatConfig = field(default_factory=ChatConfig)
+    """The chat model of `endpoint`."""
     log: Path | None = None
     """The file that keeps what a process of the system's own prints; None: nothing is kept."""
 
@@ -162,6 +167,12 @@ class SystemContext(Parts):
     def now(self) -> float:
         """The simulated time of the replay, in days since 1970."""
         return to_days(self.clock.now())
+
+    @cached_property
+    def endpoint(self) -> Endpoint:
+        """The embedder, and chat by a proxy, as an OpenAI-compatible server of this machine: give a package
+        its `url` and any key. It starts when the address is asked for, and ends with the replay."""
+        return Endpoint(self.embedder, self.chat)
 
     @contextmanager
     def simulated_time(self) -> Iterator[None]:

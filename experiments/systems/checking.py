@@ -91,11 +91,14 @@ class Bench:
         clock, store = Watched(START), InProcessStore()
         parts = {"clock": clock, "embedder": embedder or HashingEmbedder(), "store": store}
         context = SystemContext(namespace=namespace, engine=EngineConfig(), folder=folder, **parts)  # type: ignore[arg-type]
-        made = self._factory(context)
         try:
-            yield made, clock
+            made = self._factory(context)
+            try:
+                yield made, clock
+            finally:
+                made.close()
         finally:
-            made.close()
+            context.endpoint.close()
             store.close()
 
     def answers(self, k: int = 10) -> list[Answer]:

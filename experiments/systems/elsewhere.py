@@ -185,6 +185,7 @@ class Elsewhere(MemorySystem):
                 seed=context.seed,
                 folder=str(context.folder.resolve()),
                 language=context.engine.language,
+                chat=asdict(context.chat),
                 vectors={"name": embedder.name, "dimensions": embedder.dimensions},
             )
         except BaseException:

@@ -81,7 +81,7 @@ class Guest:
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
         self._system: Any = None
-        self._clock: Any = None
+        self._context: Any = None
         self._answer: Any = None
 
     def describe(self, target: str) -> dict[str, Any]:
@@ -104,21 +104,24 @@ class Guest:
             return found, checking.told(checking.Bench(factory, Path(folder)).answers())
         return found, None
 
-    def start(self, target: str, now: str, folder: str, language: str, vectors: Any, **given: Any) -> Any:
+    def start(
+        self, target: str, now: str, folder: str, language: str, vectors: Any, chat: Any, **given: Any
+    ) -> Any:
         """Make the system; returns what it is. `vectors`: the name of the embedder and their length."""
         from cogmem.clock import SimulatedClock
         from cogmem.config import EngineConfig
         from experiments.systems.base import SystemContext
+        from experiments.systems.proxy import ChatConfig
 
-        self._clock = SimulatedClock(datetime.fromisoformat(now))
-        context = SystemContext(
+        self._context = SystemContext(
             engine=EngineConfig(language=language),
-            clock=self._clock,
+            clock=SimulatedClock(datetime.fromisoformat(now)),
             embedder=_HostsEmbedder(self._wire, **vectors),
             folder=Path(folder),
+            chat=ChatConfig(**chat),
             **given,
         )
-        self._system = _imported(target)(context)
+        self._system = _imported(target)(self._context)
         return self._facts(self._system)
 
     @staticmethod
@@ -133,7 +136,7 @@ class Guest:
         from cogmem.message import Message
         from experiments.corpora.events import Question
 
-        self._clock.move_to(datetime.fromisoformat(now))
+        self._context.clock.move_to(datetime.fromisoformat(now))
         if "message" in given:
             given["message"] = Message(**given["message"])
         if "question" in given:
@@ -143,6 +146,8 @@ class Guest:
         if name == "loss":
             given["answer"] = self._answer
         value = getattr(self._system, name)(**given)
+        if name == "close":
+            self._context.endpoint.check()
         if name == "recall":
             self._answer = value
             fields = ("items", "candidates", "retention_changed", "confidence")

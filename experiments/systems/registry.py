@@ -28,7 +28,7 @@ from experiments.systems.foreign.graphiti import Graphiti
 from experiments.systems.foreign.langchain import TimeWeighted
 from experiments.systems.foreign.langgraph import LangGraphStore
 from experiments.systems.foreign.llama_index import VectorMemory
-from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid
+from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid, Mem0Inferred
 from experiments.systems.generative_agents import GenerativeAgents
 from experiments.systems.memorybank import MemoryBank
 from experiments.systems.published_sdk import PublishedSDK
@@ -49,6 +49,7 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "cognitive_memory": PublishedSDK,
     "mem0": Mem0,
     "mem0_hybrid": Mem0Hybrid,
+    "mem0_inferred": Mem0Inferred,
     "langgraph": LangGraphStore,
     "langchain_decay": TimeWeighted,
     "llama_index": VectorMemory,
@@ -60,6 +61,7 @@ EXTRAS: Mapping[str, tuple[str, str]] = {
     "cognitive_memory": ("cognitive_memory", "sdk"),
     "mem0": ("mem0", "mem0"),
     "mem0_hybrid": ("fastembed", "mem0-hybrid"),
+    "mem0_inferred": ("mem0", "mem0"),
     "langgraph": ("langgraph", "langgraph"),
     "langchain_decay": ("langchain_classic", "langchain"),
     "llama_index": ("llama_index", "llama-index"),

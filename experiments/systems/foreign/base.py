@@ -19,11 +19,13 @@ Value = TypeVar("Value")
 
 
 class Found(NamedTuple):
-    """What a package found: the turn that it has stored with it, its text and its score."""
+    """What a package found: the turn that it has stored with it, its text and its score. `memory`: its id,
+    where a turn may have several memories."""
 
     turn: str
     text: str
     score: float
+    memory: str = ""
 
 
 class ForeignSystem(MemorySystem):
@@ -41,8 +43,8 @@ class ForeignSystem(MemorySystem):
         """Build the package's memory. Its package is imported here, so that all else does without it."""
 
     @abstractmethod
-    def put(self, message: Message, text: str, at: datetime) -> None:
-        """Store what was said, with the turn's id."""
+    def put(self, message: Message, text: str, at: datetime) -> int | None:
+        """Store what was said, with the turn's id. Returns how many memories it became; None: one."""
 
     @abstractmethod
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
@@ -51,14 +53,14 @@ class ForeignSystem(MemorySystem):
     def observe(self, message: Message) -> Sequence[Decision]:
         if text := quoted(message):
             with self._context.simulated_time():
-                self.put(message, text, self._context.clock.now())
-            self._kept += 1
+                made = self.put(message, text, self._context.clock.now())
+            self._kept += 1 if made is None else made
         return ()
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         with self._context.simulated_time():
             found = list(self.find(question.text, k, reinforce=reinforce)) if self._kept else []
-        items = tuple(Item(one.turn, one.score, (one.turn,), one.text) for one in found)
+        items = tuple(Item(one.memory or one.turn, one.score, (one.turn,), one.text) for one in found)
         return Answer(items, candidates=self._kept)
 
     def size(self) -> Size:

@@ -1,8 +1,11 @@
-"""mem0 with `infer=False`: every turn as it was said, in its Qdrant in process.
+"""mem0 in its Qdrant in process, with `infer=False`: every turn as it was said.
 
 The date goes in as `created_at` of the metadata, which it honours; nothing ranks by it. What lies below its
 threshold of .1 does not come back. `Mem0` is as pip installs it: meaning alone. `Mem0Hybrid` has
-fastembed beside it, and so the words as well. Entities, its third signal, are linked by `infer=True` alone.
+fastembed beside it, and so the words as well. Entities, its third signal, are linked by `infer=True` alone,
+where spaCy is installed.
+
+`Mem0Inferred` has `infer=True`: a chat model makes memories of each turn, and is told the simulated date.
 """
 
 import logging
@@ -28,17 +31,28 @@ class Mem0(ForeignSystem):
         folder = self._context.folder
         logging.getLogger("mem0").setLevel(logging.ERROR)  # it warns of what is not installed
         os.environ |= {"MEM0_TELEMETRY": "false", "MEM0_DIR": str(folder)}  # read when it is imported
-        no_key = {"config": {"api_key": "none"}}  # its clients of OpenAI are built, and never called
+        client = self.client()
         store = {"path": str(folder / "qdrant"), "embedding_model_dims": embeddings.dimensions}
         self._memory: Any = import_module("mem0").Memory.from_config(
             {
                 "vector_store": {"provider": "qdrant", "config": store | {"on_disk": True}},
-                "llm": {"provider": "openai"} | no_key,
-                "embedder": {"provider": "openai"} | no_key,
+                "llm": {"provider": "openai", "config": client},
+                "embedder": {
+                    "provider": "openai",
+                    "config": client | {"embedding_dims": embeddings.dimensions},
+                },
                 "history_db_path": ":memory:",
             }
         )
         self._memory.vector_store._bm25_encoder = self.words()
+        self.connect(embeddings)
+
+    def client(self) -> dict[str, str]:
+        """The settings of its clients of OpenAI."""
+        return {"api_key": "none"}  # they are built, and never called
+
+    def connect(self, embeddings: Embeddings) -> None:
+        """Have it use the run's embedder."""
         self._memory.embedding_model.embed = lambda text, memory_action=None: embeddings.one(text)
         self._memory.embedding_model.embed_batch = lambda texts, memory_action=None: embeddings.many(texts)
 
@@ -46,10 +60,16 @@ class Mem0(ForeignSystem):
         """What makes vectors of words; False: nothing, and nothing is looked for."""
         return False
 
-    def put(self, message: Message, text: str, at: datetime) -> None:
+    def put(self, message: Message, text: str, at: datetime) -> int | None:
+        self.add(message, text, at, infer=False)
+        return None
+
+    def add(self, message: Message, text: str, at: datetime, *, infer: bool) -> list[str]:
+        """Tell it what was said. Returns its ids of the memories that it made."""
         said = {"role": "assistant" if message.role == "assistant" else "user", "content": text}
         metadata = {"turn": message.id, "session": message.session, "created_at": at.isoformat()}
-        self._memory.add([said], user_id="user", metadata=metadata, infer=False)
+        made = self._memory.add([said], user_id="user", metadata=metadata, infer=infer)
+        return [one["id"] for one in made["results"]]
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
@@ -75,3 +95,36 @@ class Mem0Hybrid(Mem0):
         return fastembed.SparseTextEmbedding(
             "Qdrant/bm25", specific_model_path=str(self._context.folder), stopwords=stop_words
         )
+
+
+class Mem0Inferred(Mem0):
+    """What a chat model makes of each turn, above a threshold of the meaning."""
+
+    about = About(mode="inferred", dates=True, package="mem0ai")
+
+    def start(self, embeddings: Embeddings) -> None:
+        self._names: dict[str, str] = {}
+        os.environ.pop("OPENROUTER_API_KEY", None)  # it would ask there
+        super().start(embeddings)
+
+    def client(self) -> dict[str, str]:
+        return {"api_key": "none", "openai_base_url": self._context.endpoint.url}
+
+    def connect(self, embeddings: Embeddings) -> None:
+        """The endpoint has the run's embedder."""
+
+    def put(self, message: Message, text: str, at: datetime) -> int | None:
+        made = self.add(message, text, at, infer=True)
+        self._context.endpoint.check()  # it passes over some failures
+        self._names |= {own: f"{message.id}/{number}" for number, own in enumerate(made, 1)}
+        return len(made)
+
+    def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
+        found = self._memory.search(question, top_k=k, filters={"user_id": "user"})
+        for one in found["results"]:
+            yield Found(one["metadata"]["turn"], one["memory"], one["score"], self._names[one["id"]])
+
+    def close(self) -> None:
+        super().close()
+        self._memory.llm.client.close()
+        self._memory.embedding_model.client.close()

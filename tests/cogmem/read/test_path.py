@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import InjectionConfig, Strategy
+from cogmem.config import AssociationConfig, InjectionConfig, Strategy
 
 Make = Callable[..., CognitiveMemory]
 
@@ -21,7 +21,10 @@ def stages(make_engine: Make, config: EngineConfig, question: str = "Where did S
 
 
 def test_the_order(make_engine: Make) -> None:
-    found = stages(make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0)))
+    linked = AssociationConfig(window=0)  # v9 itself follows no links
+    found = stages(
+        make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0), association=linked)
+    )
     assert found == [
         *("recall_gate", "decomposition", "router", "hyde", "eligibility", "search"),
         *("hub", "relations", "association", "bridges", "scoring", "boosts"),

@@ -71,6 +71,7 @@ def outcome(*recalls: float, leaks: tuple[float | None, ...] = (), active: float
             "probe": [f"p{place}" for place in range(count)],
             "evidence": [["t"]] * count,
             "recall@10": recalls,
+            "texts": [[f"recall {recall}"] for recall in recalls],
             "stale_leak": leaks or (None,) * count,
         },
         schema_overrides={"stale_leak": pl.Float64},
@@ -93,7 +94,7 @@ def test_recall_and_stale_leak_are_families_of_their_own(rows_of: Callable[..., 
     }
     for row in rows_of(table("without", found, seed=0))[1:]:
         assert row["p (Holm)"] == pytest.approx(2 * 2 / 2**8)
-        assert (row["is"], row["leak is"]) == ("better", "better")
+        assert (row["is"], row["leak is"], row["answers"]) == ("better", "better", 1.0)
 
 
 def words_of(tiny: Path) -> list[str]:

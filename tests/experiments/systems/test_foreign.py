@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from experiments.corpora.events import Question
 from experiments.errors import LabError
 from experiments.systems.base import About, SystemContext
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
+from experiments.systems.proxy import ChatConfig
 from experiments.systems.registry import EXTRAS, SYSTEMS, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -102,7 +105,9 @@ def test_a_missing_package_is_told_with_its_extra(name: str, monkeypatch: pytest
         system_factory(name)
 
 
-@pytest.mark.parametrize("name", [name for name in EXTRAS if name != "cognitive_memory"])
+@pytest.mark.parametrize(
+    "name", [name for name in EXTRAS if name not in ("cognitive_memory", "mem0_inferred")]
+)
 def test_a_package_as_it_is_shipped_finds_the_turn(name: str, context: SystemContext) -> None:
     if find_spec(EXTRAS[name][0]) is None:
         pytest.skip(f"{EXTRAS[name][0]} is not installed")
@@ -115,3 +120,68 @@ def test_a_package_as_it_is_shipped_finds_the_turn(name: str, context: SystemCon
         assert SYSTEMS[name].about.package  # type: ignore[attr-defined]
     finally:
         system.close()
+
+
+def test_a_turn_may_become_several_memories_or_none(context: SystemContext) -> None:
+    class Several(Package):
+        def put(self, message: Message, text: str, at: datetime) -> int:
+            super().put(message, text, at)
+            return 0 if message.id == "t0" else 2
+
+        def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
+            return [Found("t1", "one", 0.5, "t1/1"), Found("t1", "two", 0.4, "t1/2")]
+
+    system = Several(context)
+    said = [Message(id=f"t{n}", text="Hello.", speaker="Ada", session="s", namespace="w.1") for n in range(2)]
+    for number, message in enumerate(said):
+        system.observe(message)
+        assert system.size().memories == (0, 2)[number]
+    answer = system.recall(Question("what?", START, "w.1", "q"), 3, reinforce=False)
+    assert [(item.memory, item.turns) for item in answer.items] == [("t1/1", ("t1",)), ("t1/2", ("t1",))]
+
+
+@pytest.mark.skipif(find_spec("mem0") is None, reason="mem0 is not installed")
+class TestMem0Inferred:
+    def told(self, context: SystemContext, folder: Path, chat: ChatConfig) -> list[Any]:
+        """What comes back, and the size, of a new one."""
+        folder.mkdir()
+        own = replace(context, clock=SimulatedClock(START), folder=folder, chat=chat)
+        system = lived(own, "mem0_inferred")
+        try:
+            answer = system.recall(Question("Maple the beagle?", START, "w.1", "q"), 3, reinforce=False)
+            return [answer.items, answer.candidates, system.size()]
+        finally:
+            system.close()
+            own.endpoint.check()
+            own.endpoint.close()
+
+    def test_recorded_once_and_replayed_for_everyone(
+        self, context: SystemContext, upstream: Any, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "answers.jsonl"
+        recording = ChatConfig(cassette=str(file), record_from=upstream.url)
+        first = self.told(context, tmp_path / "one", recording)
+        best = first[0][0]
+        assert (best.memory, best.turns) == ("t0/1", ("t0",))
+        assert best.text.startswith("user: ")
+        assert best.text.endswith("(1)"), "what the model made of it"
+        assert first[1] == 3
+        assert len(upstream.asked) == 3
+        prompts = [one["messages"][-1]["content"] for one in upstream.asked]
+        for day, prompt in enumerate(prompts, 1):
+            assert f"## Current Date\n2024-01-0{day}" in prompt
+        assert '{"id": "0", "text": "user: ' in prompts[1], "its ids are told as numbers"
+        kept = file.read_bytes()
+        assert self.told(context, tmp_path / "two", ChatConfig(cassette=str(file))) == first
+        assert len(upstream.asked) == 3
+        assert file.read_bytes() == kept
+
+    def test_another_request_is_refused(self, context: SystemContext, upstream: Any, tmp_path: Path) -> None:
+        file = tmp_path / "answers.jsonl"
+        self.told(context, tmp_path / "one", ChatConfig(cassette=str(file), record_from=upstream.url))
+        lines = file.read_bytes().splitlines(keepends=True)
+        file.write_bytes(b"".join(lines[1:]))
+        with pytest.raises(Exception, match="no answer was recorded for request"):
+            self.told(context, tmp_path / "two", ChatConfig(cassette=str(file)))
+        with pytest.raises(Exception, match="no chat model"):
+            self.told(context, tmp_path / "three", ChatConfig())

@@ -1,0 +1,43 @@
+"""Serve an embedder, and a chat model by recorded answers, as OpenAI does, at a port of this machine.
+
+Prints the base URL, and serves until it is interrupted. Chat is refused, unless its answers are replayed from
+a file, or recorded into one from a server that OPENAI_API_KEY is a key of. A request that was not recorded is
+refused. Nothing but 127.0.0.1 is served.
+"""
+
+import signal
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+
+from experiments.config.cli import Parser, reported
+from experiments.config.schema import GROUPS
+from experiments.systems.endpoint import Endpoint
+from experiments.systems.proxy import ChatConfig
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Returns 0 when it is interrupted, or 2 after one line on standard error."""
+    parser = Parser("serve-models", __doc__, "--record answers.jsonl --from https://api.openai.com/v1")
+    known = GROUPS["embedder"]
+    parser.add_argument("--embedder", choices=known, default="hashing", help="default: hashing")
+    parser.add_argument("--port", type=int, default=0, help="the port; 0, the default: one that is free")
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--replay", metavar="FILE", default="", help="recorded answers of a chat model")
+    either.add_argument("--record", metavar="FILE", default="", help="the same; what it lacks is asked for")
+    parser.add_argument("--from", metavar="URL", dest="server", default="", help="base URL to record from")
+    own = parser.parse_args(argv)
+    if bool(own.record) != bool(own.server):
+        parser.error("expected --record FILE and --from URL together")
+
+    def serve() -> None:
+        chosen = known[own.embedder]
+        embedder = (chosen() if isinstance(chosen, type) else chosen).build()
+        chat = ChatConfig(cassette=own.replay or own.record, record_from=own.server)
+        for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background job ignores the first
+            signal.signal(ending, signal.default_int_handler)
+        with Endpoint(embedder, chat, own.port) as endpoint, suppress(KeyboardInterrupt):
+            print(endpoint.url, flush=True)
+            threading.Event().wait()
+
+    return reported(serve)
