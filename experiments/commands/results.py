@@ -1,9 +1,8 @@
 """The published results: their index, whether they are of today's engine, and the numbers in the documents.
 
-Without a word, and with --fill, it writes the numbers, the tables, the index, results/README.md, and the points
-that a report shows beside a law of forgetting.
---check changes nothing; its exit code is 1 if the
-index, a number or a table is not what results/ has. --remake without NAME takes the results of an older
+Without a word, and with --fill, it writes the numbers, the tables, the index, results/README.md, and the
+points that a report shows beside a law of forgetting. --check changes nothing; its exit code is 1 if one of
+them is not what results/ has. --remake without NAME takes the results of an older
 engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
 was. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
 datasets/downloads.

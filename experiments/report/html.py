@@ -34,7 +34,8 @@ class Report:
 
     `what`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
     repeats the run; `identity`: what a repetition must come to (the corpus's hash, the outcomes' digest);
-    `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold; `forgetting`: the law of the run, and its parameters.
+    `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold;
+    `forgetting`: the law of the run, and its parameters.
     """
 
     title: str

@@ -17,7 +17,7 @@ from cogmem.dynamics.retention import LAWS, RetentionConfig
 from experiments.report.page import page, part
 
 MEASURED = Path(__file__).with_name("measured.json")
-"""Human forgetting and the odds of need; `python -m experiments results` writes it from the published data."""
+"""Human forgetting and the odds of need; `python -m experiments results` writes it from what is published."""
 
 IMPORTANCE = 0.5
 """Of the memory with which the panel begins."""

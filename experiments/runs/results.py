@@ -229,7 +229,8 @@ def _table(plain: Mapping[str, Any]) -> Table:
 
 
 def _page(result: Result) -> str:
-    """The content of README.md; where a figure is there as .svg and as .png, the first is shown, and a page is linked."""
+    """The content of README.md. Of a figure that is there as .svg and as .png, the first is shown; a page is
+    linked."""
     shown = [name for name in result.figures if name.endswith(".svg")]
     shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
     several = "\n" in result.command
