@@ -102,6 +102,14 @@ def test_no_page_is_wider_than_its_screen_or_paper_and_nothing_is_fetched(page: 
     assert phone["text"] >= 12
 
 
+def test_its_panel_draws_under_the_policy_of_the_page(page: str, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    report.write_text(page)
+    dom = chromium(tmp_path, "--dump-dom", report.as_uri())
+    assert dom.count('<polyline class="law"') == 2
+    assert "It follows the odds of need in locomo" in dom
+
+
 def test_it_is_printed_on_a4(page: str, tmp_path: Path) -> None:
     report, pdf = tmp_path / "report.html", tmp_path / "report.pdf"
     report.write_text(page)
