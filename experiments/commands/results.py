@@ -1,8 +1,8 @@
 """The published results: their index, whether they are of today's engine, and the numbers in the documents.
 
-Without a word, and with --fill, it writes the numbers, the tables and the index, results/README.md.
---check changes nothing; its exit code is 1 if the
-index, a number or a table is not what results/ has. --remake without NAME takes the results of an older
+Without a word, and with --fill, it writes the numbers, the tables, the index, results/README.md, and the
+points that a report shows beside a law of forgetting. --check changes nothing; its exit code is 1 if one of
+them is not what results/ has. --remake without NAME takes the results of an older
 engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
 was. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
 datasets/downloads.
@@ -19,6 +19,12 @@ from experiments.runs.index import INDEX, index
 from experiments.runs.remaking import remake
 from experiments.runs.results import Result, all_results, older, stamp
 from experiments.runs.sources import replay_source
+from experiments.studies.curves import DATA
+from experiments.studies.curves.data import read
+from experiments.studies.curves.measured import as_json
+
+MEASURED = Path("experiments", "report", "measured.json")
+"""See `experiments.report.panel`."""
 
 
 def fill() -> None:
@@ -46,7 +52,9 @@ def _differing(results: Sequence[Result]) -> dict[Path, str]:
     held = {path: path.read_text("utf-8") for path in documents()}
     wanted = {INDEX: index(results)}
     wanted |= {path: filled(text, by_name, str(path)) for path, text in held.items()}
-    held |= {path: path.read_text("utf-8") for path in (INDEX,) if path.exists()}
+    if MEASURED.exists():
+        wanted[MEASURED] = as_json(read(DATA), by_name["need/corpora"].table("recency"))
+    held |= {path: path.read_text("utf-8") for path in (INDEX, MEASURED) if path.exists()}
     return {path: text for path, text in wanted.items() if text != held.get(path)}
 
 

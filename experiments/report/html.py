@@ -5,11 +5,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import Any
 
+from cogmem.dynamics.retention import RetentionConfig
 from experiments.report.drawing import Drawing
+from experiments.report.page import page, part
+from experiments.report.panel import measured, panel, script
 from experiments.report.scores import Metrics, all_tables, headline_score
 from experiments.report.tables import Form, Table, form_value, short, to_html
 
@@ -19,10 +21,11 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Losses": ("waterfall", "losses", "missed"),
     "Liveness": ("liveness",),
     "Forgetting and store": ("lifecycle", "current_first", "retention", "store", "sizes"),
+    "Laws of forgetting": ("panel",),
     "Confidence": ("abstention", "thresholds"),
     "Time": ("spending", "slowest"),
 }
-"""The names of the figures and tables of each section, in order."""
+"""The names of the figures and tables of each section, in order; `panel` is `experiments.report.panel`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +34,8 @@ class Report:
 
     `what`: one sentence on what was run; `config`: the composed configuration, as YAML; `command`: what
     repeats the run; `identity`: what a repetition must come to (the corpus's hash, the outcomes' digest);
-    `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold.
+    `environment`: the versions of Python and the packages; `tables`: those that metrics.json does not hold;
+    `forgetting`: the law of the run, and its parameters.
     """
 
     title: str
@@ -41,17 +45,20 @@ class Report:
     identity: Mapping[str, Any]
     environment: Mapping[str, Any]
     tables: tuple[Table, ...]
+    forgetting: RetentionConfig
 
 
 def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -> str:
     """The whole page. Everything that comes from a run is escaped; the pictures are inlined as they are."""
     parts = {table.name: to_html(table) for table in (*all_tables(metrics), *report.tables) if table.rows}
     parts |= {drawing.name: _figure(drawing) for drawing in drawings}
+    parts["panel"] = panel(report.forgetting, measured())
     sections = {name: _section(name, parts, wanted) for name, wanted in SECTIONS.items()}
     shown = {name: section for name, section in sections.items() if section}
     links = (f'<a href="#{_anchor(name)}">{escape(name)}</a>\n' for name in (*shown, *_ENDING))
-    return _PAGE.substitute(
-        title=escape(report.title),
+    title = escape(report.title)
+    body = _BODY.substitute(
+        title=title,
         what=escape(report.what),
         headline=_headline(metrics),
         contents="".join(links),
@@ -61,6 +68,7 @@ def render(report: Report, metrics: Metrics, drawings: Sequence[Drawing] = ()) -
         environment=_list(report.environment),
         config=escape(report.config),
     )
+    return page(title, body, script(measured()))
 
 
 def _section(name: str, parts: Mapping[str, str], wanted: Sequence[str]) -> str:
@@ -135,4 +143,4 @@ _ELSEWHERE = (
     "scoring.timings=true shows them here.</p>"
 )
 
-_PAGE = Template(Path(__file__).with_name("page.html").read_text("utf-8"))
+_BODY = Template(part("run.html"))

@@ -143,6 +143,7 @@ def report(folder: Path) -> None:
         identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
         environment=facts["versions"],
         tables=tuple(shown),
+        forgetting=RetentionConfig(**config["engine"]["retention"]),
     )
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")

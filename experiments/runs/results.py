@@ -6,7 +6,7 @@ with --publish to `results/STUDY/CORPUS/`, which is committed:
     result.json   study, corpus, command, settings, tables, facts, and which engine they are of
     README.md     the tables, the figures and the command
     TABLE.csv     the unrounded values of each table
-    *.svg *.png   the figures
+    *.svg *.png   the figures, and *.html, figures in which something can be set
 """
 
 import json
@@ -50,7 +50,7 @@ class Result:
     """The settings that the study was made with, as plain values."""
     tables: Sequence[Table] = ()
     figures: Mapping[str, bytes] = field(default_factory=dict)
-    """The content of each figure by its file name, which ends in .svg or .png."""
+    """The content of each figure by its file name, which ends in .svg, .png or .html."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Other numbers, as plain values; `seconds` is the wall time that the command took."""
     source: str = ""
@@ -229,7 +229,8 @@ def _table(plain: Mapping[str, Any]) -> Table:
 
 
 def _page(result: Result) -> str:
-    """The content of README.md; where a figure is there as .svg and as .png, the first is shown."""
+    """The content of README.md. Of a figure that is there as .svg and as .png, the first is shown; a page is
+    linked."""
     shown = [name for name in result.figures if name.endswith(".svg")]
     shown += [name for name in result.figures if f"{Path(name).stem}.svg" not in shown]
     several = "\n" in result.command
@@ -237,7 +238,7 @@ def _page(result: Result) -> str:
         f"# {result.study} on {result.corpus}",
         result.question,
         *(to_markdown(table) for table in result.tables),
-        *(f"![{Path(name).stem}]({name})" for name in shown),
+        *(f"{'!' * (not name.endswith('.html'))}[{Path(name).stem}]({name})" for name in shown),
         f"Made by\n\n```\n{result.command}\n```" if several else f"Made by `{result.command}`.",
     ]
     return "\n\n".join(part.strip() for part in parts if part) + "\n"

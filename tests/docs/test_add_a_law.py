@@ -27,7 +27,7 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     )
     places = (
         (law + "\n\n", "def none("),
-        (indent(f"{entry.rstrip()},\n", " " * 8), "        Law(none,"),
+        (indent(f"{entry.rstrip()},\n", " " * 8), "        Law(\n            none,"),
         (indent(field, " " * 4), "    episodic_days: float"),
     )
     for block, before in places:

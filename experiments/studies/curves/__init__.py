@@ -2,7 +2,8 @@
 
 The laws as written and at equal time constant; a published table of them against its own formula; least
 squares and likelihood fits to human data with a verdict between exponential and power for each; and how many
-exponential memories it takes until their average passes for a power law.
+exponential memories it takes until their average passes for a power law. `panel.html` draws a law that the
+reader sets beside the data.
 """
 
 from collections.abc import Mapping
@@ -10,11 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cogmem.checks import at_least, require
+from experiments.report.panel import alone
+from experiments.report.panel import measured as shipped
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.curves import tables
 from experiments.studies.curves.data import read
 from experiments.studies.curves.human import analyse
+from experiments.studies.curves.measured import human
 from experiments.studies.curves.mixture import approach, called
 
 DATA = Path("datasets/forgetting.csv")
@@ -38,7 +42,8 @@ class Options:
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """Every table and figure. Raises LabError for bad data."""
     own = asked.options
-    analyses = [analyse(series, own.resamples, own.seed) for series in read(own.data)]
+    series = read(own.data)
+    analyses = [analyse(one, own.resamples, own.seed) for one in series]
     averages = approach(tables.DAYS, tables.TAU, tables.SPREAD, tables.MEMBERS)
     found = {
         spread: called(own.studies, tables.SIZES, tables.DAYS, tables.TAU, spread, own.seed)
@@ -49,7 +54,8 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         "human": tables.human_figure(analyses),
         "mixture": tables.mixture_figure(found),
     }
-    return Report(tables.all_tables(analyses, averages, found), figures, own.data.stem)
+    pages = {"panel": alone({**shipped(), "human": human(series)})}
+    return Report(tables.all_tables(analyses, averages, found), figures, own.data.stem, pages=pages)
 
 
 STUDY = Study.of(

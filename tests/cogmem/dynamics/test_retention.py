@@ -43,6 +43,16 @@ falling_laws = st.sampled_from(sorted(set(LAWS) - {"none"}))
 calibrations = st.sampled_from(sorted(CALIBRATIONS))
 
 
+@pytest.mark.parametrize("law", [law for law in LAWS.values() if law.formula], ids=lambda law: law.name)
+def test_the_formula_that_a_report_draws_is_the_law(law: Law) -> None:
+    ratios = np.geomspace(1e-4, 1e4, 33)
+    words = {name: getattr(np, name) for name in ("exp", "expm1", "log", "log1p")}
+    for factor in (0.5, 1.0, 2.0):
+        own = {name: factor * known.default for name, known in law.parameters.items()}
+        drawn = eval(law.formula, {"__builtins__": {}, "x": ratios, **words, **own})
+        assert_allclose(np.broadcast_to(drawn, ratios.shape), law.fn(ratios, 1.0, **own), rtol=1e-12)
+
+
 # --- the time constant ---
 
 

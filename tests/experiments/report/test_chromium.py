@@ -15,6 +15,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.figures import draw_all
 from experiments.report.html import Report, render
@@ -76,6 +77,7 @@ def page(metrics: dict[str, Any], tmp_path: Path) -> str:
         environment={"python": "3.11.2", "sentence-transformers": "not installed"},
         identity={"outcome": "0" * 64},
         tables=(missed,),
+        forgetting=RetentionConfig(),
     )
     return render(report, metrics, draw_all(metrics, frames, tmp_path / "figures"))
 
@@ -98,6 +100,14 @@ def test_no_page_is_wider_than_its_screen_or_paper_and_nothing_is_fetched(page: 
     assert phone["boxes"] >= 3  # what is wider scrolls in a box of its own
     assert paper["boxes"] == 0  # nobody scrolls paper
     assert phone["text"] >= 12
+
+
+def test_its_panel_draws_under_the_policy_of_the_page(page: str, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    report.write_text(page)
+    dom = chromium(tmp_path, "--dump-dom", report.as_uri())
+    assert dom.count('<polyline class="law"') == 2
+    assert "It follows the odds of need in locomo" in dom
 
 
 def test_it_is_printed_on_a4(page: str, tmp_path: Path) -> None:

@@ -434,6 +434,15 @@ def test_the_study_writes_tables_that_repeat_and_figures(
     figures = {f"{name}.{kind}" for name in ("laws", "human", "mixture") for kind in ("svg", "png")}
     tables = ("laws", "source", "verdicts", "fits", "parameters", "average", "called")
     first, second = written
-    assert set(first) == {"README.md", "result.json", *(f"{name}.csv" for name in tables), *figures}
+    assert b"Murdock" in first["panel.html"]
+    assert b"Mack, savings" not in first["panel.html"]
+    assert b"\n[panel](panel.html)\n" in first["README.md"]
+    assert set(first) == {
+        "README.md",
+        "result.json",
+        "panel.html",
+        *(f"{name}.csv" for name in tables),
+        *figures,
+    }
     same = {f"{name}.csv" for name in tables}
     assert {name: second[name] for name in same} == {name: first[name] for name in same}
