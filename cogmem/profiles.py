@@ -113,7 +113,7 @@ _SDK = replace(
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
-    search=SearchConfig(fusion="none", pool=0),
+    search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
     scoring=ScoringConfig(alpha=0.3),
     association=AssociationConfig(hops=1, bridges=0),
     reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
@@ -192,7 +192,7 @@ _V9 = EngineConfig(
     evolution=EvolutionConfig(enabled=True, common_share=1.0),
     tiers=TiersConfig(enabled=True),
     sub_tiers=SubTiersConfig(enabled=True),
-    utility=UtilityConfig(drift=True),
+    utility=UtilityConfig(drift=True, drift_compounds=False),
     rehearsal=RehearsalConfig(enabled=True),
     expiry=ExpiryConfig(enabled=True, dated=False),
     forgetting=StrategicForgettingConfig(enabled=True, floating=True),

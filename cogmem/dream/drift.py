@@ -7,7 +7,7 @@ import numpy as np
 from cogmem.checks import require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dynamics.utility import PRIOR, drift
+from cogmem.dynamics.utility import PRIOR, drift, drift_step
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 
@@ -22,6 +22,9 @@ class UtilityConfig:
     """Whether the utility returns to its prior while no feedback comes."""
     drift_rate: float = 0.01
     """Share of the distance to the prior that the utility moves each day, in [0, 1]."""
+    drift_compounds: bool = True
+    """Whether ten days in one dream are ten steps of a day. Else they are one step of ten times the share, to
+    the prior at most, and what comes out depends on how often the engine dreams."""
 
     def __post_init__(self) -> None:
         require(self, *unit(self, "rate", "drift_rate"))
@@ -35,16 +38,17 @@ class DriftDecision(Decision, stage="drift"):
 
 
 class Drift:
-    """Moves every utility towards the prior for the days since it last changed; the result does not depend on
-    how often the engine dreams. A utility at the prior stays, and so does its date. `rate`: share a day."""
+    """Moves every utility towards the prior for the days since it last changed. A utility at the prior stays,
+    and so does its date."""
 
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
+    def __init__(self, config: UtilityConfig) -> None:
+        self._rate = config.drift_rate
+        self._law = drift if config.drift_compounds else drift_step
 
     def __call__(self, state: Workspace) -> list[Decision]:
         rows = np.flatnonzero((state["utility"] != PRIOR) & (state["utility_at"] < state.now))
         days = state.now - state["utility_at"][rows]
-        state.set("utility", rows, drift(state["utility"][rows], days, rate=self._rate))
+        state.set("utility", rows, self._law(state["utility"][rows], days, rate=self._rate))
         state.set("utility_at", rows, state.now)
         return [report(DriftDecision, DriftDecision.DRIFTED, rows)]
 
@@ -54,5 +58,5 @@ DRIFT = Mechanism[Step](
     "dream",
     UtilityConfig,
     "drift",
-    build=lambda config, parts: Drift(config.of(UtilityConfig).drift_rate),
+    build=lambda config, parts: Drift(config.of(UtilityConfig)),
 )

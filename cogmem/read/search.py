@@ -37,6 +37,8 @@ class SearchConfig:
     """The constant of "ranks", at least 0."""
     overfetch: int = 3
     """Each list fetches this many times `depth` candidates, at least 1."""
+    sparse_overfetch: int = 0
+    """The same for the list by words, at least 0; 0: as for the other."""
     pool: int = 100
     """Minimum number of candidates of each list."""
     depth: int = 10
@@ -56,7 +58,7 @@ class SearchConfig:
                 "a number in [0, 1], or negative for the embedder's own",
             ),
             *at_least(self, 1, "overfetch", "depth"),
-            *at_least(self, 0, "rank_constant", "pool"),
+            *at_least(self, 0, "rank_constant", "pool", "sparse_overfetch"),
         )
 
     def weight_for(self, embedder: str) -> float:
@@ -97,13 +99,15 @@ class Search:
 
     def __call__(self, view: View) -> tuple[Candidates, SearchDecision]:
         request, partition, where = view.request, view.partition, view.searched
-        pool = max(self._config.overfetch * max(request.depth, request.strategy.limit), self._config.pool)
+        config, depth = self._config, max(request.depth, request.strategy.limit)
+        pool = max(config.overfetch * depth, config.pool)
+        sparse = max((config.sparse_overfetch or config.overfetch) * depth, config.pool)
         dense = partition.dense(request.vector, pool, where)
-        if self._config.fusion == "none":
+        if config.fusion == "none":
             found, similarity = dense.rows, dense.scores
             lexical, words = np.zeros(len(found)), nothing()
         else:
-            words = partition.lexical(request.query, pool, where)
+            words = partition.lexical(request.query, sparse, where)
             found = np.union1d(dense.rows, words.rows)
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
@@ -116,8 +120,8 @@ class Search:
             "candidates": float(len(candidates)),
             **{
                 f"{name}_cutoff": float(hits.scores[-1])
-                for name, hits in (("dense", dense), ("lexical", words))
-                if len(hits.rows) == pool
+                for name, hits, limit in (("dense", dense, pool), ("lexical", words, sparse))
+                if len(hits.rows) == limit
             },
         }
         return candidates, SearchDecision.told(self._config.fusion, numbers=numbers)

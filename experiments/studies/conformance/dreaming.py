@@ -15,11 +15,9 @@ from cogmem.opslog import JsonlOpsLog
 from experiments.studies.conformance.probes import START, Life, Model, decision, retention
 from experiments.studies.conformance.rows import (
     Row,
-    built_otherwise,
     document,
     error,
     having,
-    not_built,
     says,
 )
 
@@ -442,7 +440,6 @@ def spent(config: EngineConfig) -> tuple[int, int]:
     return engine.assistant.usage.calls, engine.assistant.usage.input_tokens
 
 
-_CADENCE = built_otherwise("(1 − .01)^days, the same whether it is dreamt nightly or once")
 _STEPS = (
     *("decay", "emotional", "synaptic_replay", "tiers", "drift", "rehearsal", "expiry", "forgetting"),
     *("clustering", "consolidation", "redundancy", "abstraction"),
@@ -454,7 +451,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("12 steps in order", "", _STEPS, steps),
         says("utility drifts: .9, a day", "utility.drift_rate", 0.9 + 0.01 * (0.5 - 0.9), drifted, 0.9, 1),
         says("from below too: .1, a day", "utility.drift_rate", 0.1 + 0.01 * 0.4, drifted, 0.1, 1),
-        says("10 days at once", "", 0.86, drifted, 0.9, 10).but(_CADENCE),
+        says("10 days at once", "utility.drift_compounds", 0.86, drifted, 0.9, 10),
         says("250 days at once", "", 0.9 + 2.5 * (0.5 - 0.9), drifted, 0.9, 250).but(
             error("0.01 · days overshoots .5 past 100 days, and leaves [0, 1]")
         ),
@@ -556,7 +553,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("semantic: 1×", "decay.semantic", 1.0, pace, "semantic"),
         says("dormant: frozen", "decay.dormant", 0.0, pace, "dormant"),
         says("working: 10×", "", 10.0, pace, "episodic").but(
-            not_built("working memory holds what is stored; it is no tier that decays")
+            error("an item is a copy that is cleared with its session; what is captured is episodic")
         ),
         says("3 accesses: semantic", "tiers.accesses", "semantic", promoted, access_count=3),
         says("2: not", "tiers.accesses", "episodic", promoted, access_count=2),

@@ -4,7 +4,7 @@ import math
 
 from cogmem import EngineConfig
 from experiments.studies.conformance.probes import Life, Model
-from experiments.studies.conformance.rows import Row, built_otherwise, document, error, says, setting
+from experiments.studies.conformance.rows import Row, document, error, says, setting
 
 _HYBRID = {"search.fusion": "ranks"}
 _RERANK = {"rerank.enabled": True}
@@ -126,9 +126,7 @@ _SECTIONS: dict[str, list[Row]] = {
             ("both kettle", "meaning", "only kettle of all these words"),
             fused,
         ).under(_HYBRID),
-        says("k_sparse is top_k by default", "search.overfetch", 10, by_words, 40, 10)
-        .under(_HYBRID)
-        .but(built_otherwise("either list fetches search.overfetch · search.depth = 30")),
+        says("k_sparse is top_k by default", "search.sparse_overfetch", 10, by_words, 40, 10).under(_HYBRID),
         says("without hits by words, dense retrieval stands", "", True, finds_meaning).under(_HYBRID),
     ],
     "Rerank": [

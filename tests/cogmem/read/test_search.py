@@ -115,6 +115,13 @@ def test_the_pool_bounds_the_candidates(kites: Make) -> None:
         assert numbers(engine, "kite")["candidates"] == candidates
 
 
+def test_the_list_by_words_may_be_shorter(kites: Make) -> None:
+    for sparse, lexical in ((0, 8), (1, 4), (3, 12)):
+        engine = kites(MANY, fusion="scores", depth=4, overfetch=2, pool=0, sparse_overfetch=sparse)
+        found = numbers(engine, "pear")
+        assert (found["dense"], found["lexical"]) == (8, lexical)
+
+
 def test_what_is_asked_for_beyond_the_depth_follows_behind(kites: Make) -> None:
     engine = kites(MANY, fusion="none", overfetch=1, pool=0, depth=2)
     few, some, all_of_them = (engine.read("kite", k, reinforce=False) for k in (2, 7, 1000))
