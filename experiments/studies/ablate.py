@@ -167,6 +167,9 @@ def _line(
     )
 
 
+_V9 = "profile=v9 engine.injection.enabled=false --families=without"
+"""Without its injection, which withholds nearly all answers where the embedder is the stub."""
+
 STUDY = Study.of(
     report,
     options=Options,
@@ -179,7 +182,9 @@ STUDY = Study.of(
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
-        "agents-v9": "corpus=jsonl profile=v9 engine.injection.enabled=false replay.reinforce=true "
-        "--families=without",
+        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true",
+        "locomo-v9": f"corpus=locomo {_V9}",
+        "longmemeval-v9": f"corpus=jsonl split=development {_V9}",
+        "synthetic-en-v9": f"corpus.worlds=2 {_V9}",
     },
 )
