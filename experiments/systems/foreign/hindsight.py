@@ -32,7 +32,7 @@ class Hindsight(ForeignSystem):
     def start(self, embeddings: Embeddings) -> None:
         os.environ |= {"HINDSIGHT_API_LLM_PROVIDER": "none", "HINDSIGHT_API_RERANKER_PROVIDER": "rrf"}
         hindsight: Any = import_module("hindsight_api")
-        self._run, self._names = Loop(), dict[str, tuple[str, str]]()
+        self._run, self._names = Loop(), dict[str, str]()
         self._server, address = _server()
         self._engine = hindsight.MemoryEngine(address, embeddings=_embedder(hindsight.Embeddings, embeddings))
         self._run(self._engine.initialize)
@@ -42,14 +42,13 @@ class Hindsight(ForeignSystem):
         said = {"content": text, "event_date": at, "document_id": message.id}
         made = self._run(self._engine.retain_async, **said, **self._bank)
         for number, own in enumerate(made, 1):
-            self._names[own] = message.id, f"{message.id}/{number}" if number > 1 else message.id
+            self._names[own] = f"{message.id}/{number}" if number > 1 else message.id
         return len(made)
 
     def find(self, question: str, k: int, *, reinforce: bool) -> Iterable[Found]:
         asked = {"query": question, "question_date": self._context.clock.now()}
         for one in self._run(self._engine.recall_async, **asked, **self._bank).results[:k]:
-            turn, name = self._names[one.id]
-            yield Found(turn, one.text, one.scores.final, name)
+            yield Found(one.document_id, one.text, one.scores.final, self._names[one.id])
 
     def close(self) -> None:
         self._run(self._engine.close)
