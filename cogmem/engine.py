@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cogmem import checks
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
-from cogmem.dream.cycle import DreamCycle
+from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
@@ -58,13 +58,14 @@ _call = calls(
         **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
         **dict.fromkeys(("namespace", "entity"), checks.NAME),
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
-        **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success"), checks.FLAG),
+        **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success", "dry"), checks.FLAG),
         **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
         "message": checks.instance(Message),
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
         "k": checks.whole(1).optional(),
+        "progress": checks.FUNCTION,
         "budget": checks.whole(0),
         "hops": checks.whole(0),
         "importance": checks.SHARE,
@@ -81,7 +82,7 @@ _PARTS = {
     "llm": checks.part("complete"),
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
-    "ops_log": checks.part("record", "prune"),
+    "ops_log": checks.part("record", "prune", "flush"),
 }
 
 
@@ -284,11 +285,13 @@ class CognitiveMemory:
         return Recollection(items, trace, sum(item.tokens for item in items), intentions)
 
     @_call
-    def dream(self, namespace: str = "default") -> Trace:
-        """One cycle of offline consolidation at the clock's time."""
+    def dream(self, namespace: str = "default", *, dry: bool = False, progress: Progress = silent) -> Trace:
+        """One cycle of offline consolidation at the clock's time. `dry`: only tell what it would do; a
+        language model is asked all the same. `progress` is called before every step."""
         started = time.perf_counter()
-        trace = self._dream.run(self._existing(namespace), self._now())
-        self._log(trace, namespace, started)
+        trace = self._dream.run(self._existing(namespace), self._now(), dry=dry, progress=progress)
+        if not dry:
+            self._log(trace, namespace, started)
         return trace
 
     @property
@@ -521,9 +524,10 @@ class CognitiveMemory:
         self._read.end_session(namespace, session)
 
     @_call
-    def compact(self) -> None:
+    def compact(self, *, dry: bool = False, progress: Progress = silent) -> dict[str, Trace]:
         """In every namespace, merge copies, optimise the store and purge it of what was forgotten; then prune
-        the ops log. Raises StoreError for a namespace where that fails, once the others are done.
+        the ops log. Returns what was merged, by namespace; `dry`: only that. `progress` is called before
+        every namespace. Raises StoreError for a namespace where that fails, once the others are done.
 
         Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
         validity. The first carries the turns of all, with the highest importance, stability and use among
@@ -537,23 +541,29 @@ class CognitiveMemory:
         neighbours of a copy (age, session, associations) becomes that of the first.
         """
         failed: list[StoreError] = []
-        for namespace in self.store.namespaces():
+        merged: dict[str, Trace] = {}
+        namespaces = self.store.namespaces()
+        for done, namespace in enumerate(namespaces):
+            progress(done, len(namespaces), namespace)
             started = time.perf_counter()
             try:
                 partition = self.store.partition(namespace)
                 state = Workspace(partition, self._now(), self._forgetting)
-                decisions = merge_copies(state)
+                merged[namespace] = Trace("compact", tuple(merge_copies(state)))
+                if dry:
+                    continue
                 if changes := state.changes():
                     partition.commit(changes)
                 partition.compact()
             except StoreError as error:
                 failed.append(error)
             else:
-                self._log(Trace("compact", tuple(decisions)), namespace, started)
-        if self.parts.ops_log is not None:
+                self._log(merged[namespace], namespace, started)
+        if self.parts.ops_log is not None and not dry:
             self.parts.ops_log.prune()
         if failed:
             raise failed[0]
+        return merged
 
     @_call
     def verify(self) -> list[Damage]:
@@ -564,9 +574,11 @@ class CognitiveMemory:
 
     @_call
     def close(self) -> None:
-        """Release the store; the engine cannot be used afterwards. Whoever made the embedder closes it,
-        because other engines may use it."""
+        """Release the store; the engine cannot be used afterwards. What the ops log was told is written.
+        Whoever made the embedder closes it, because other engines may use it."""
         self.store.close()
+        if self.parts.ops_log is not None:
+            self.parts.ops_log.flush()
 
     def __enter__(self) -> Self:
         return self
