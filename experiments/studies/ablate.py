@@ -183,7 +183,7 @@ STUDY = Study.of(
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
         "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true",
-        "locomo-v9": f"corpus=locomo {_V9}",
+        "locomo-v9": f"corpus=locomo corpus.limit=3 {_V9}",
         "longmemeval-v9": f"corpus=jsonl split=development {_V9}",
         "synthetic-en-v9": f"corpus.worlds=2 {_V9}",
     },
