@@ -89,7 +89,9 @@ def _forget(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 
 def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    found = engine.read(own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry)
+    found = engine.read(
+        own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
+    )
     return [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
 
 
@@ -215,6 +217,7 @@ def _parser() -> argparse.ArgumentParser:
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
+    parsers["read"].add_argument("--timeline", action="store_true", help="all that ever held")
     for name in ("read", "dream", "compact"):
         parsers[name].add_argument("--dry", action="store_true", help="change nothing, only tell")
     return top
