@@ -25,6 +25,7 @@ from experiments.systems.baselines import (
 from experiments.systems.checking import Checked, check
 from experiments.systems.cogmem import Cogmem, Verbatim
 from experiments.systems.foreign.graphiti import Graphiti
+from experiments.systems.foreign.hindsight import Hindsight
 from experiments.systems.foreign.langchain import TimeWeighted
 from experiments.systems.foreign.langgraph import LangGraphStore
 from experiments.systems.foreign.llama_index import VectorMemory
@@ -55,6 +56,7 @@ SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
     "langchain_decay": TimeWeighted,
     "llama_index": VectorMemory,
     "graphiti": Graphiti,
+    "hindsight": Hindsight,
     "oracle": Oracle,
 }
 
@@ -67,6 +69,7 @@ EXTRAS: Mapping[str, tuple[str, str]] = {
     "langchain_decay": ("langchain_classic", "langchain"),
     "llama_index": ("llama_index", "llama-index"),
     "graphiti": ("graphiti_core", "graphiti"),
+    "hindsight": ("hindsight_api", "hindsight"),
 }
 """Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 

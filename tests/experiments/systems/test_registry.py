@@ -15,7 +15,7 @@ def test_a_known_name_is_its_system() -> None:
     controls = ["bm25", "dense", "fusion", "rrf", "bm25_rival", "fusion_rival", "recency", "full_context"]
     ports = ["generative_agents", "memorybank"]
     shipped = ["cognitive_memory", "mem0", "mem0_hybrid", "mem0_inferred", "langgraph"]
-    shipped += ["langchain_decay", "llama_index", "graphiti"]
+    shipped += ["langchain_decay", "llama_index", "graphiti", "hindsight"]
     assert list(SYSTEMS) == ["cogmem", "verbatim", *controls, *ports, *shipped, "oracle"]
     assert [*EXTRAS] == shipped
 
