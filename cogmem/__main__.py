@@ -21,10 +21,14 @@ from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, StoreError, printable
 from cogmem.language.packs import languages
-from cogmem.memory import Tier
+from cogmem.memory import Tier, memory_id
 from cogmem.message import ROLES, Message
+from cogmem.opslog import JsonlOpsLog
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig
+
+_NAMED = 5
+"""Memories of a decision that are named."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         store = LanceStoreConfig(own.path, readonly=looks).build(
             own.language, question_words=config.search.question_words
         )
-        with CognitiveMemory(config, store=store) as engine:
+        log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
+        with CognitiveMemory(config, store=store, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(printable(line))
     except (CogmemError, OSError) as error:
@@ -84,19 +89,47 @@ def _forget(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 
 def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    found = engine.read(own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry)
+    found = engine.read(
+        own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
+    )
     return [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    trace = engine.dream(own.namespace)
-    lines = [f"{one.stage}: {one.decision} {one.subject}".rstrip() for one in trace.decisions]
+    trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
+    _bar()
+    lines = [
+        f"{one.stage}: {one.decision} {one.subject or ', '.join(_named(own.namespace, one.rows))}".rstrip()
+        for one in trace.decisions
+        if one.subject or one.rows
+    ]
     return lines or ["nothing to do"]
 
 
+def _bar(done: int = 0, of: int = 0, now: str = "") -> None:
+    """Draw how far the work is, on a terminal; without arguments, wipe it away."""
+    if sys.stderr.isatty():
+        width = 30 * done // of if of else 0
+        drawn = f"[{'#' * width}{'.' * (30 - width)}] {done}/{of} {printable(now)[:40]}" * bool(of)
+        print(f"\r\x1b[K{drawn}", end="", file=sys.stderr, flush=True)
+
+
+def _named(namespace: str, rows: Sequence[int]) -> list[str]:
+    """The ids of the first rows, and how many more there are."""
+    names = [memory_id(namespace, row) for row in rows[:_NAMED]]
+    return names + [f"{len(rows) - _NAMED} more"] * (len(rows) > _NAMED)
+
+
 def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    engine.compact()
-    return _stats(engine, own)
+    merged = engine.compact(dry=own.dry, progress=_bar)
+    _bar()
+    lines = [
+        f"{namespace}: {one.decision} {', '.join(_named(namespace, one.rows))}"
+        for namespace, trace in merged.items()
+        for one in trace
+        if one.rows
+    ]
+    return [*(lines or ["no copies"]), *([] if own.dry else _stats(engine, own))]
 
 
 def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -161,6 +194,7 @@ def _parser() -> argparse.ArgumentParser:
     shared.add_argument("--namespace", default="default")
     shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
     shared.add_argument("--language", choices=languages(), default="en")
+    shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
     top = argparse.ArgumentParser(
         prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -183,7 +217,9 @@ def _parser() -> argparse.ArgumentParser:
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")
     parsers["read"].add_argument("--deep", action="store_true", help="dormant and superseded ones as well")
-    parsers["read"].add_argument("--dry", action="store_true", help="change nothing: no reinforcement")
+    parsers["read"].add_argument("--timeline", action="store_true", help="all that ever held")
+    for name in ("read", "dream", "compact"):
+        parsers[name].add_argument("--dry", action="store_true", help="change nothing, only tell")
     return top
 
 

@@ -244,6 +244,12 @@ def part(*methods: str) -> Rule:
     return Rule(f"a part with {' and '.join(methods)}", take)
 
 
+def _function(value: Any) -> Any:
+    if not callable(value):
+        raise ValueError
+    return value
+
+
 INSTANT = instance(datetime)
 IDENTIFIER = text(NAME_CHARACTERS + 20, empty=True, utf8=False)
 NAME = text(NAME_CHARACTERS)
@@ -252,5 +258,6 @@ TEXT = text(TEXT_CHARACTERS, empty=True, utf8=False)
 QUERY = text(QUERY_CHARACTERS, empty=True, utf8=False)
 SHARE = Rule("a number in [0, 1]", _share)
 FLAG = Rule("true or false", _flag)
+FUNCTION = Rule("a function", _function)
 NAMES_OF = several(NAME)
 IDENTIFIERS = several(IDENTIFIER)

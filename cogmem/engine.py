@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cogmem import checks
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
-from cogmem.dream.cycle import DreamCycle
+from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.redundancy import merge_copies
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
@@ -38,7 +38,7 @@ from cogmem.memory import (
     memory_id,
     parse_memory_id,
 )
-from cogmem.message import Message
+from cogmem.message import ROLES, Message
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
 from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
@@ -49,6 +49,8 @@ from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
+from cogmem.write.encoding import SUB_TIERS
+from cogmem.write.formation import DATA_SOURCES
 from cogmem.write.path import WritePath, Written, told
 
 _call = calls(
@@ -58,13 +60,17 @@ _call = calls(
         **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
         **dict.fromkeys(("namespace", "entity"), checks.NAME),
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
-        **dict.fromkeys(("deep", "reinforce", "pinned", "immutable", "success"), checks.FLAG),
+        **dict.fromkeys(
+            ("deep", "reinforce", "pinned", "immutable", "success", "dry", "timeline"), checks.FLAG
+        ),
         **dict.fromkeys(("as_of", "valid_from", "valid_until", "at"), checks.INSTANT),
         "message": checks.instance(Message),
         "messages": checks.instance(Message, many=True),
         "memory_id": checks.IDENTIFIER,
         **dict.fromkeys(("memory_ids", "replaces"), checks.IDENTIFIERS),
         "k": checks.whole(1).optional(),
+        "progress": checks.FUNCTION,
+        "role": checks.NAME,
         "budget": checks.whole(0),
         "hops": checks.whole(0),
         "importance": checks.SHARE,
@@ -81,7 +87,7 @@ _PARTS = {
     "llm": checks.part("complete"),
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
-    "ops_log": checks.part("record", "prune"),
+    "ops_log": checks.part("record", "prune", "flush"),
 }
 
 
@@ -223,6 +229,7 @@ class CognitiveMemory:
         namespace: str = "default",
         deep: bool = False,
         as_of: datetime | None = None,
+        timeline: bool = False,
         reinforce: bool = True,
         budget: int | None = None,
     ) -> Recollection:
@@ -233,18 +240,22 @@ class CognitiveMemory:
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). Where `prospective.enabled`, `intentions` are those whose cue the query
-        has, each once. `reinforce=False` reads without changing anything; where reinforcement
+        them (see `read.eligibility`). `timeline` asks for all that ever held, as does a question about the
+        past ("Where did I live before?"). Where `prospective.enabled`, `intentions` are those whose cue the
+        query has, each once. `reinforce=False` reads without changing anything; where reinforcement
         cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k is an integer
-        of at least 1 and the budget an integer of at least 0, for an instant without a zone, or for a query
-        of more than `checks.QUERY_CHARACTERS` characters.
+        of at least 1 and the budget an integer of at least 0, for an instant without a zone, for a timeline
+        and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS` characters.
         """
+        if timeline and as_of is not None:
+            raise InputError("read: both timeline and as_of are given; expected one of them")
         started = time.perf_counter()
         asked = Asked(
             query=query,
             k=k,
             now=self._now(),
             as_of=None if as_of is None else to_days(as_utc(as_of, "read: as_of")),
+            timeline=timeline,
             deep=deep,
             namespace=namespace,
             session=session or "",
@@ -284,11 +295,13 @@ class CognitiveMemory:
         return Recollection(items, trace, sum(item.tokens for item in items), intentions)
 
     @_call
-    def dream(self, namespace: str = "default") -> Trace:
-        """One cycle of offline consolidation at the clock's time."""
+    def dream(self, namespace: str = "default", *, dry: bool = False, progress: Progress = silent) -> Trace:
+        """One cycle of offline consolidation at the clock's time. `dry`: only tell what it would do; a
+        language model is asked all the same. `progress` is called before every step."""
         started = time.perf_counter()
-        trace = self._dream.run(self._existing(namespace), self._now())
-        self._log(trace, namespace, started)
+        trace = self._dream.run(self._existing(namespace), self._now(), dry=dry, progress=progress)
+        if not dry:
+            self._log(trace, namespace, started)
         return trace
 
     @property
@@ -312,12 +325,14 @@ class CognitiveMemory:
         ttl: timedelta | None = None,
         source_turns: Iterable[str] = (),
         speaker: str = "",
+        role: str = "user",
         session: str = "",
         namespace: str = "default",
         replaces: Iterable[str] = (),
         key: str = "",
     ) -> str:
-        """Store a finished memory without the write path's admission and formation. Returns its id.
+        """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
+        whose words it has, one of `message.ROLES`.
 
         `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
@@ -335,6 +350,8 @@ class CognitiveMemory:
         text = well_formed(text)
         if not text.strip():
             raise InputError("add: the text is empty")
+        if role not in ROLES:
+            raise InputError(f"add: unknown role {shown(role)}; expected one of {', '.join(ROLES)}")
         if ttl is not None and valid_until is not None:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():
@@ -359,6 +376,8 @@ class CognitiveMemory:
             valid_until=end,
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
             write_source=WriteSource.MANUAL,
+            data_source=DATA_SOURCES[role],
+            sub_tier=SUB_TIERS[DATA_SOURCES[role]],
             speaker=speaker,
             session=session,
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
@@ -521,9 +540,10 @@ class CognitiveMemory:
         self._read.end_session(namespace, session)
 
     @_call
-    def compact(self) -> None:
+    def compact(self, *, dry: bool = False, progress: Progress = silent) -> dict[str, Trace]:
         """In every namespace, merge copies, optimise the store and purge it of what was forgotten; then prune
-        the ops log. Raises StoreError for a namespace where that fails, once the others are done.
+        the ops log. Returns what was merged, by namespace; `dry`: only that. `progress` is called before
+        every namespace. Raises StoreError for a namespace where that fails, once the others are done.
 
         Copies are live, unprotected memories of identical text, speaker, claims, kind, category, tier and
         validity. The first carries the turns of all, with the highest importance, stability and use among
@@ -537,23 +557,29 @@ class CognitiveMemory:
         neighbours of a copy (age, session, associations) becomes that of the first.
         """
         failed: list[StoreError] = []
-        for namespace in self.store.namespaces():
+        merged: dict[str, Trace] = {}
+        namespaces = self.store.namespaces()
+        for done, namespace in enumerate(namespaces):
+            progress(done, len(namespaces), namespace)
             started = time.perf_counter()
             try:
                 partition = self.store.partition(namespace)
                 state = Workspace(partition, self._now(), self._forgetting)
-                decisions = merge_copies(state)
+                merged[namespace] = Trace("compact", tuple(merge_copies(state)))
+                if dry:
+                    continue
                 if changes := state.changes():
                     partition.commit(changes)
                 partition.compact()
             except StoreError as error:
                 failed.append(error)
             else:
-                self._log(Trace("compact", tuple(decisions)), namespace, started)
-        if self.parts.ops_log is not None:
+                self._log(merged[namespace], namespace, started)
+        if self.parts.ops_log is not None and not dry:
             self.parts.ops_log.prune()
         if failed:
             raise failed[0]
+        return merged
 
     @_call
     def verify(self) -> list[Damage]:
@@ -564,9 +590,11 @@ class CognitiveMemory:
 
     @_call
     def close(self) -> None:
-        """Release the store; the engine cannot be used afterwards. Whoever made the embedder closes it,
-        because other engines may use it."""
+        """Release the store; the engine cannot be used afterwards. What the ops log was told is written.
+        Whoever made the embedder closes it, because other engines may use it."""
         self.store.close()
+        if self.parts.ops_log is not None:
+            self.parts.ops_log.flush()
 
     def __enter__(self) -> Self:
         return self

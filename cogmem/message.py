@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from cogmem import checks
 from cogmem.errors import InputError, shown
 
-ROLES = ("user", "assistant", "system")
+ROLES = ("user", "assistant", "system", "agent")
+"""Who speaks; "agent" is another agent, whose memories are vicarious."""
 
 
 _RULES = {

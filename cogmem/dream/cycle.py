@@ -1,12 +1,19 @@
 """The dream cycle: the steps run in order on a workspace, then the store commits once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.forgetting import Forgetting
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import Partition
 from cogmem.trace import Decision, Trace
+
+Progress = Callable[[int, int, str], object]
+"""Told how much is done, of how much, and what comes now."""
+
+
+def silent(done: int, of: int, now: str) -> None:
+    """Tell nobody."""
 
 
 class DreamCycle:
@@ -17,16 +24,19 @@ class DreamCycle:
         self._forgetting = forgetting
         self.watch = Stopwatch()
 
-    def run(self, partition: Partition, now: float) -> Trace:
-        """One cycle at an instant (days since 1970)."""
+    def run(
+        self, partition: Partition, now: float, *, dry: bool = False, progress: Progress = silent
+    ) -> Trace:
+        """One cycle at an instant (days since 1970). `dry`: nothing is stored."""
         self.watch.start()
         state = Workspace(partition, now, self._forgetting)
         self.watch.lap("workspace")
         decisions: list[Decision] = []
-        for name, step in self._steps:
+        for done, (name, step) in enumerate(self._steps):
+            progress(done, len(self._steps), name)
             decisions += step(state)
             self.watch.lap(name)
-        if changes := state.changes():
+        if not dry and (changes := state.changes()):
             partition.commit(changes)
         self.watch.lap("commit")
         return Trace("dream", tuple(decisions))

@@ -92,10 +92,17 @@ class Asked:
     k: int | None
     now: float
     as_of: float | None = None
+    timeline: bool = False
     deep: bool = False
     namespace: str = "default"
     session: str = ""
     budget: int | None = None
+
+
+def _mode(asked: Asked) -> Mode:
+    if asked.as_of is not None:
+        return Mode.POINT_IN_TIME
+    return Mode.TIMELINE if asked.timeline else Mode.CURRENT
 
 
 class Answered(NamedTuple):
@@ -228,7 +235,7 @@ class ReadPath:
             depth=self._depth,
             now=asked.now,
             at=asked.now if asked.as_of is None else asked.as_of,
-            mode=Mode.CURRENT if asked.as_of is None else Mode.POINT_IN_TIME,
+            mode=_mode(asked),
             deep=asked.deep,
             namespace=asked.namespace,
             session=asked.session,

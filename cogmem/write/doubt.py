@@ -34,12 +34,13 @@ class Doubt:
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
         source, odds = fact.data_source, 0.0
-        if source is DataSource.USER_MESSAGE:
+        if source in (DataSource.USER_MESSAGE, DataSource.FEDERATION):
             read = recognises(utterance.language, self._by).read
             odds = max(read(passage, utterance.at).injection for passage in passages_of(fact.said))
-            if odds < self._doubt:
+            if odds >= self._doubt:
+                source = DataSource.DOUBTED
+            elif source is DataSource.USER_MESSAGE:
                 return (fact,), None
-            source = DataSource.DOUBTED
         category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
         plain = replace(fact, data_source=source, category=category, flashbulb=False)
         if plain == fact:

@@ -14,7 +14,7 @@ from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 from cogmem.write.session import Session
 
-_SUB_TIERS = {
+SUB_TIERS = {
     DataSource.USER_MESSAGE: SubTier.PERSONAL,
     DataSource.ASSISTANT_MESSAGE: SubTier.OBSERVED,
     DataSource.SYSTEM: SubTier.OBSERVED,
@@ -75,7 +75,7 @@ class Encoding:
             created_at=self.now,
             category=fact.category,
             kind=fact.kind,
-            sub_tier=_SUB_TIERS[fact.data_source],
+            sub_tier=SUB_TIERS[fact.data_source],
             importance=appraisal.importance,
             novelty=appraisal.novelty,
             urgency=appraisal.arousal,

@@ -30,6 +30,7 @@ DATA_SOURCES = {
     "user": DataSource.USER_MESSAGE,
     "assistant": DataSource.ASSISTANT_MESSAGE,
     "system": DataSource.SYSTEM,
+    "agent": DataSource.FEDERATION,
 }
 """The data source of each role."""
 

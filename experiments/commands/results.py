@@ -52,8 +52,8 @@ def _differing(results: Sequence[Result]) -> dict[Path, str]:
     held = {path: path.read_text("utf-8") for path in documents()}
     wanted = {INDEX: index(results)}
     wanted |= {path: filled(text, by_name, str(path)) for path, text in held.items()}
-    if MEASURED.exists():
-        wanted[MEASURED] = as_json(read(DATA), by_name["need/corpora"].table("recency"))
+    if MEASURED.exists() and (odds := by_name.get("need/corpora")):
+        wanted[MEASURED] = as_json(read(DATA), odds.table("recency"))
     held |= {path: path.read_text("utf-8") for path in (INDEX, MEASURED) if path.exists()}
     return {path: text for path, text in wanted.items() if text != held.get(path)}
 

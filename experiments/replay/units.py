@@ -27,6 +27,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.errors import CogmemError, printable
+from cogmem.opslog import JsonlOpsLog
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -71,6 +72,8 @@ class Unit:
     published: PublishedConfig = field(default_factory=PublishedConfig)
     seed: int = 0
     chat: ChatConfig = field(default_factory=ChatConfig)
+    ops_log: Path | None = None
+    """The file in which the engine logs its decisions."""
     log: Path | None = None
     """Keeps what a process of the system's own prints, and the traceback of a failure."""
     spared: bool = False
@@ -102,7 +105,7 @@ class Spent(NamedTuple):
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     """Replay one unit and put its tables into its folder, whole or not at all; or note its `Failure`, if it
     is spared."""
-    for path in (unit.log, unit._failed):
+    for path in (unit.log, unit.ops_log, unit._failed):
         if path:
             path.unlink(missing_ok=True)
     try:
@@ -147,6 +150,7 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         model=unit.llm.build(),
         prices=unit.llm.prices,
         reranker=_reranker(unit.reranker),
+        ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
     watch = Stopwatch()
     try:
@@ -159,6 +163,8 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
     finally:
         context.endpoint.close()
         store.close()
+        if context.ops_log:
+            context.ops_log.flush()
         shutil.rmtree(folder, ignore_errors=True)
     for name, frame in frames.items():
         frame.write_parquet(part / f"{name}.parquet")

@@ -133,7 +133,8 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     def unit(system: str, world: Conversation) -> Unit:
         place = Path(folder_name(system), folder_name(world.namespace))
         log, spared = folder / "logs" / f"{place}.log", system != config.system
-        return Unit(system, world, work / place, log=log, spared=spared, **parts)
+        ops_log = Path(config.ops_log, f"{place}.jsonl") if config.ops_log else None
+        return Unit(system, world, work / place, log=log, ops_log=ops_log, spared=spared, **parts)
 
     worlds = [world for world in corpus.conversations if world.events]
     units = tuple(unit(system, world) for system in config.systems for world in worlds)

@@ -167,7 +167,7 @@ def _line(
     )
 
 
-_V9 = "profile=v9 engine.injection.enabled=false --families=without"
+_V9 = "profile=v9 engine.injection.enabled=false"
 """Without its injection, which withholds nearly all answers where the embedder is the stub."""
 
 STUDY = Study.of(
@@ -182,9 +182,9 @@ STUDY = Study.of(
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
         "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=alone",
-        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true",
-        "locomo-v9": f"corpus=locomo {_V9}",
-        "longmemeval-v9": f"corpus=jsonl split=development {_V9}",
-        "synthetic-en-v9": f"corpus.worlds=2 {_V9}",
+        "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true --families=without",
+        "locomo-v9": f"corpus=locomo corpus.limit=3 {_V9} --families=without",
+        "longmemeval-v9": f"corpus=jsonl split=development {_V9} --families=without",
+        "synthetic-en-v9": f"corpus.worlds=2 {_V9} --families=without",
     },
 )

@@ -73,8 +73,9 @@ class Cogmem(MemorySystem):
     @cached_property
     def _variants(self) -> Mapping[str, CognitiveMemory]:
         """Engines over the same memories, each with one mechanism of the reading switched off."""
+        unlogged = replace(self.context, ops_log=None)
         return {
-            name: CognitiveMemory.of(switch.turned_off(self.context.engine), self.context)
+            name: CognitiveMemory.of(switch.turned_off(self.context.engine), unlogged)
             for name, switch in switches(self.context.engine, "read").items()
         }
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -563,3 +564,34 @@ def test_compacting_reaches_the_namespaces_behind_a_damaged_one(make_engine: Mak
         engine.compact()
     assert engine.get("b:1").superseded_by == "b:0"
     assert engine.verify() == [Damage("a", "a: damaged")]
+
+
+def test_a_timeline_can_be_asked_for() -> None:
+    engine = CognitiveMemory(clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)))
+    old = engine.add("Ada lives in Oslo.", speaker="Ada")
+    engine.clock.advance(days=30)  # type: ignore[attr-defined]
+    new = engine.add("Ada lives in Bergen.", speaker="Ada", replaces=[old])
+    engine.clock.advance(days=30)  # type: ignore[attr-defined]
+
+    def told(**how: Any) -> set[str]:
+        return {item.memory.id for item in engine.read("Where does Ada live?", reinforce=False, **how).items}
+
+    assert told() == {new}
+    assert told(timeline=True) == {old, new}
+    with pytest.raises(InputError, match="both timeline and as_of are given; expected one of them"):
+        told(timeline=True, as_of=datetime(2024, 1, 2, tzinfo=UTC))
+
+
+def test_what_another_agent_says_is_vicarious() -> None:
+    engine = CognitiveMemory()
+    said = Message(id="t1", text="The build server is called Maple.", role="agent", speaker="Helper")
+    [written] = [engine.get(one) for one in engine.write(said).memories]
+    added = engine.get(engine.add("The deploy key expires in May.", role="agent"))
+    for memory in (written, added):
+        assert (memory.data_source.label, memory.sub_tier.label) == ("federation", "vicarious")
+    core = engine.write(replace(said, id="t2", text="My name is Ada Lovelace.", role="agent")).memories
+    assert all(engine.get(one).category is not Category.CORE for one in core), (
+        "a user alone is trusted so far"
+    )
+    with pytest.raises(InputError, match="add: unknown role 'robot'; expected one of user, assistant"):
+        engine.add("x", role="robot")

@@ -182,8 +182,10 @@ def test_the_messages_are_numbered_as_after_reopening() -> None:
 def test_the_log_tells_of_the_id_alone(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops.jsonl")
     engine = inhabited(ops_log=log)
+    log.flush()
     before = log.path.read_text()
     engine.forget("default:1")
+    log.flush()
     line = log.path.read_text().removeprefix(before)
     assert '"op": "forget"' in line
     assert '"subject": "default:1"' in line

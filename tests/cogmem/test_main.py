@@ -1,5 +1,6 @@
 """A memory on disk from the command line."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,14 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
         "replaces default:0  Ada: I adopted a beagle called Maple.",
     ]
     assert [line.split()[1] for line in said("read", path, "beagle").splitlines()] == ["default:1"]
+    before = said("stats", path)
+    assert said("dream", path, "--dry")
+    assert said("compact", path, "--dry") == "no copies"
+    assert said("stats", path) == before
     assert said("dream", path)
     stats = "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"
     assert said("stats", path).startswith(stats)
-    assert said("compact", path).startswith(stats)
+    assert said("compact", path).startswith(f"no copies\n{stats}")
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == ""
     assert said("forget", path, "default:1").splitlines() == [
         "forgotten: default:1; `compact` purges the files",
@@ -41,7 +46,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     ]
     assert said("read", path, "beagle") == ""
     left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 forgotten), mean retention 1.00"
-    assert said("compact", path).startswith(left)
+    assert said("compact", path).startswith(f"no copies\n{left}")
     assert main(("forget", path, "default:1")) == 2
     assert capsys.readouterr().err == "error: the memory 'default:1' was forgotten\n"
 
@@ -97,3 +102,35 @@ def test_what_only_looks_works_beside_one_that_writes(
         assert "I adopted a beagle called Maple." in capsys.readouterr().out
         assert main(["write", path, "I sold the beagle."]) == 2
         assert "open elsewhere" in capsys.readouterr().err
+
+
+def test_every_decision_can_be_logged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, log = str(tmp_path / "memory"), tmp_path / "ops-log.jsonl"
+    assert main(["write", path, "I adopted a beagle called Maple.", "--ops-log", str(log)]) == 0
+    assert main(["read", path, "beagle", "--ops-log", str(log)]) == 0
+    assert {json.loads(line)["op"] for line in log.read_text().splitlines()} == {"write", "read"}
+
+
+def test_copies_are_told_and_kept_by_a_dry_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=LanceStoreConfig(path).build("en")) as engine:
+        for _ in range(3):
+            engine.add("The ferry leaves at nine.")
+    copies = "default: absorbed default:1, default:2"
+    for words in (["--dry"], ["--dry"], []):
+        assert main(["compact", path, *words]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == copies
+    assert main(["compact", path]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "no copies"
+
+
+def test_a_terminal_sees_how_far_a_dream_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = str(tmp_path / "memory")
+    assert main(["write", path, "I adopted a beagle called Maple."]) == 0
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert main(["dream", path]) == 0
+    drawn = capsys.readouterr().err
+    assert "] 0/" in drawn
+    assert drawn.endswith("\r\x1b[K"), "it is wiped away"

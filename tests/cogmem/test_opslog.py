@@ -1,5 +1,9 @@
 import json
+import subprocess
+import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -9,11 +13,14 @@ import pytest
 from cogmem import CognitiveMemory, Message
 from cogmem.config import InjectionConfig, RouterConfig
 from cogmem.opslog import JsonlOpsLog
+from cogmem.opslog.__main__ import main
 
 TS = datetime(2024, 5, 1, 12, tzinfo=UTC)
 
 
-def lines(path: Path) -> list[dict[str, Any]]:
+def lines(path: Path, log: JsonlOpsLog | None = None) -> list[dict[str, Any]]:
+    if log is not None:
+        log.flush()
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
@@ -42,7 +49,7 @@ def test_a_record_is_one_line_with_time_operation_outcome_and_what_is_its_own(tm
         fallback=True,
         error="off",
     )
-    told = lines(log.path)
+    told = lines(log.path, log)
     assert told == [
         {
             "ts": "2024-05-01T12:00:00+00:00",
@@ -73,7 +80,7 @@ def test_every_decision_of_the_engine_is_a_line(
     engine = make_engine(parts={"ops_log": log})
     written = engine.write(Message(id="t1", text="I adopted a beagle.\nReally!", session="s1"))
     traces = [written.trace, engine.read("beagle").trace, engine.dream()]
-    told = lines(log.path)
+    told = lines(log.path, log)
     assert [(line["op"], line["stage"]) for line in told] == [
         (trace.op, decision.stage) for trace in traces for decision in trace
     ]
@@ -85,6 +92,7 @@ def test_a_full_file_is_set_aside_under_the_day_of_the_line_that_filled_it(tmp_p
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=400)
     for number in range(10):
         log.record(TS + timedelta(hours=5 * number), "read", number=number)
+    log.flush()
     files = [
         "ops-log-2024-05-01.jsonl",  # at 12 and 17 o'clock; 22 was too much
         "ops-log-2024-05-02.jsonl",  # at 22 and 3; 8 was too much
@@ -109,6 +117,7 @@ def test_what_was_set_aside_is_never_written_over(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=10)
     for number in range(3):
         log.record(TS, "read", number=number)
+    log.flush()
     assert taken.read_text() == "kept"
     assert [lines(tmp_path / f"ops-log-2024-05-01-{n}.jsonl")[0]["number"] for n in (2, 3)] == [0, 1]
     assert log.errors == 0
@@ -117,11 +126,14 @@ def test_what_was_set_aside_is_never_written_over(tmp_path: Path) -> None:
 def test_a_file_holds_ten_megabytes_unless_told_otherwise(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     log.record(TS, "read")
+    log.flush()
     length = log.path.stat().st_size
     log.path.write_bytes(b" " * (10 * 1024 * 1024 - length))
     log.record(TS, "read")
+    log.flush()
     assert log.path.stat().st_size == 10 * 1024 * 1024
     log.record(TS, "read")
+    log.flush()
     assert log.path.stat().st_size == length
 
 
@@ -129,13 +141,16 @@ def test_a_line_longer_than_the_limit_is_still_written(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl", max_bytes=10)
     log.record(TS, "read")
     log.record(TS, "dream")
+    log.flush()
     assert [line["op"] for line in lines(tmp_path / "ops-log-2024-05-01.jsonl")] == ["read"]
-    assert [line["op"] for line in lines(log.path)] == ["dream"]
+    assert [line["op"] for line in lines(log.path, log)] == ["dream"]
 
 
 def test_an_earlier_log_is_continued(tmp_path: Path) -> None:
     for _ in range(2):
-        JsonlOpsLog(tmp_path / "ops-log.jsonl").record(TS, "read")
+        log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+        log.record(TS, "read")
+        log.flush()
     assert len(lines(tmp_path / "ops-log.jsonl")) == 2
 
 
@@ -155,7 +170,7 @@ def test_a_path_that_cannot_be_written_breaks_nothing(
 def test_what_json_does_not_know_is_written_as_text(value: object, tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
     log.record(TS, "read", value=value)
-    assert lines(log.path)[0]["value"] == str(value)
+    assert lines(log.path, log)[0]["value"] == str(value)
     assert log.errors == 0
 
 
@@ -183,7 +198,98 @@ def test_what_json_cannot_hold_is_counted(value: object, tmp_path: Path) -> None
     log.record(TS, "read", value=value)
     log.record(TS, "dream")
     assert log.errors == 1
-    assert [line["op"] for line in lines(log.path)] == ["dream"]
+    assert [line["op"] for line in lines(log.path, log)] == ["dream"]
+
+
+def test_whoever_logs_waits_only_where_too_much_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk stands still: what fits is taken in at once, and the next line waits for the disk."""
+    log, disk = JsonlOpsLog(tmp_path / "ops-log.jsonl", waiting=3), threading.Event()
+    write = log._append
+
+    def slow(lines: Any) -> None:
+        disk.wait()
+        write(lines)
+
+    monkeypatch.setattr(log, "_append", slow)
+    log.record(TS, "read", number=0)
+    while log._waiting:  # until the thread has taken it
+        pass
+    for number in range(1, 4):
+        log.record(TS, "read", number=number)
+    late = threading.Thread(target=log.record, args=(TS, "read"), kwargs={"number": 4})
+    late.start()
+    late.join(0.1)
+    assert late.is_alive()
+    assert not log.path.exists()
+    disk.set()
+    late.join()
+    assert [line["number"] for line in lines(log.path, log)] == [0, 1, 2, 3, 4]
+    assert log._writer is None, "no thread lives on"
+
+
+def test_nothing_is_lost_by_an_exception(tmp_path: Path) -> None:
+    work = """if True:
+        import sys
+        from datetime import UTC, datetime
+        from cogmem.opslog import JsonlOpsLog
+        log = JsonlOpsLog(sys.argv[1])
+        for number in range(5000):
+            log.record(datetime(2024, 5, 1, tzinfo=UTC), "read", number=number)
+        raise ZeroDivisionError
+    """
+    path = tmp_path / "ops-log.jsonl"
+    done = subprocess.run([sys.executable, "-c", work, str(path)], capture_output=True, text=True)
+    assert "ZeroDivisionError" in done.stderr
+    assert [line["number"] for line in lines(path)] == list(range(5000))
+
+
+def test_threads_log_whole_lines(tmp_path: Path) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl", waiting=7)
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(2000):
+            pool.submit(log.record, TS, "read", number=number)
+    assert sorted(line["number"] for line in lines(log.path, log)) == list(range(2000))
+
+
+def test_an_engine_that_is_closed_has_written_its_log(
+    tmp_path: Path, make_engine: Callable[..., CognitiveMemory]
+) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    with make_engine(parts={"ops_log": log}) as engine:
+        engine.write(Message(id="t1", text="I adopted a beagle.", session="s1"))
+    assert {line["op"] for line in lines(log.path)} == {"write"}
+
+
+# --- reading ---
+
+
+def test_a_log_is_summed_up(
+    tmp_path: Path, make_engine: Callable[..., CognitiveMemory], capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    with make_engine(parts={"ops_log": log}) as engine:
+        for number in range(3):
+            engine.write(Message(id=f"t{number}", text="I adopted a beagle.", session="s1"))
+        engine.read("beagle")
+    log.record(TS, "merge_texts", latency_ms=30.0, success=False, fallback=True)
+    log.flush()
+    with log.path.open("a") as file:
+        file.write('{"ts": "2024-05-01T12')
+    assert main([str(log.path)]) == 0
+    told = capsys.readouterr().out
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in told.splitlines() if line}
+    assert ("write", "3") in rows
+    assert ("read", "1") in rows
+    assert rows["merge_texts", "1"] == ["30.00", "30.00", "1", "1"]
+    assert {what for op, what in rows if op == "write"} > {"3"}, "what its stages decided"
+    assert told.endswith("1 damaged lines left out\n")
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "none.jsonl")]) == 2
+    assert "none.jsonl" in capsys.readouterr().err
 
 
 # --- pruning ---
@@ -198,6 +304,7 @@ def filled(folder: Path, *names: str) -> JsonlOpsLog:
         (folder / name).write_text("old")
     log = JsonlOpsLog(folder / "ops-log.jsonl", max_bytes=10)
     log.record(TS, "read")
+    log.flush()
     return log
 
 
@@ -210,7 +317,7 @@ def test_pruning_keeps_the_newest_files_and_the_live_one(tmp_path: Path) -> None
     assert aside(tmp_path) == days[-2:]
     log.prune(keep=0)
     assert aside(tmp_path) == []
-    assert len(lines(log.path)) == 1
+    assert len(lines(log.path, log)) == 1
     assert log.errors == 0
 
 
@@ -239,6 +346,7 @@ def test_numbers_go_on_after_what_was_pruned(tmp_path: Path) -> None:
         log.record(TS, "read")
     log.prune(keep=1)
     log.record(TS, "read")
+    log.flush()
     assert aside(tmp_path) == ["ops-log-2024-05-01-3.jsonl", "ops-log-2024-05-01-4.jsonl"]
 
 
@@ -266,7 +374,7 @@ def test_the_lines_of_a_read_have_its_intent_results_and_mean_relevance(
     engine.add("a")
     engine.add("b")
     found = engine.read("Why?", k=1, reinforce=False)
-    told = [line for line in lines(log.path) if line["op"] == "read"]
+    told = [line for line in lines(log.path, log) if line["op"] == "read"]
     first, last = told[0], told[-1]
     assert (first["intent"], first["resultCount"], first["avgRelevance"]) == ("temporal", 0, None)
     assert (last["intent"], last["resultCount"]) == ("causal", len(found.items))

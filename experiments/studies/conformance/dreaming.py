@@ -387,7 +387,9 @@ def _logged(
 ) -> list[dict[str, Any]]:
     with TemporaryDirectory() as folder:
         path = Path(folder, "ops-log.jsonl")
-        work(Life(config, model=model, ops_log=JsonlOpsLog(path)))
+        log = JsonlOpsLog(path)
+        work(Life(config, model=model, ops_log=log))
+        log.flush()
         return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
@@ -419,17 +421,19 @@ def rotated(config: EngineConfig, size: int) -> tuple[str, ...]:
     with TemporaryDirectory() as folder:
         path = Path(folder, "ops-log.jsonl")
         path.write_bytes(b" " * (size - 1) + b"\n")
-        life = Life(config, ops_log=JsonlOpsLog(path))
-        life.dream()
+        log = JsonlOpsLog(path)
+        Life(config, ops_log=log).dream()
+        log.flush()
         return tuple(sorted(file.name for file in Path(folder).iterdir()))
 
 
 def unbroken(config: EngineConfig) -> bool:
     """Whether an engine works whose log cannot be written."""
     with TemporaryDirectory() as folder:
-        life = Life(config, ops_log=JsonlOpsLog(Path(folder)))
+        log = JsonlOpsLog(Path(folder))
+        life = Life(config, ops_log=log)
         life.hold()
-        return bool(life.found())
+        return bool(life.found()) and log.errors > 0
 
 
 def spent(config: EngineConfig) -> tuple[int, int]:

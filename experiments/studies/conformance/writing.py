@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from cogmem import EngineConfig, Message
+from cogmem import EngineConfig
 from cogmem.clock import to_days
 from cogmem.memory import Relation, memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
@@ -19,7 +19,6 @@ from experiments.studies.conformance.rows import (
     built_otherwise,
     document,
     error,
-    not_built,
     says,
     setting,
 )
@@ -375,15 +374,6 @@ def added(config: EngineConfig) -> str:
     """Who is told to have written a memory that was added by hand."""
     life = Life(config)
     return life.get(life.engine.add("Ada sails.")).write_source.label
-
-
-def federated(config: EngineConfig) -> bool:
-    """Whether a message of another agent can be told."""
-    try:
-        Message(id="t", text=_TWO, role="federation")
-    except ValueError:
-        return False
-    return True
 
 
 def at_hand(config: EngineConfig, importances: Sequence[int]) -> tuple[int, ...]:
@@ -812,7 +802,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("written by hand", "", "manual", added),
         says("a user's message", "", "user_message", source, "data_source"),
         says("an assistant's message", "", "assistant_message", source, "data_source", "assistant"),
-        says("another agent's", "", True, federated).but(not_built("federation is planned there too")),
+        says("another agent's", "", "federation", source, "data_source", "agent"),
     ],
     "Information density": [
         says('"sounds good" is skipped', "density.minimum", "signals", observed, "sounds good, my friend"),

@@ -26,8 +26,7 @@ _SERVE = '"$0" start --port "$1" >&2 && echo; cat; "$0" stop >&2; rm -r "$2"'
 class Hindsight(ForeignSystem):
     """Meaning, words, links and dates, with a share for what is recent."""
 
-    _patched = "its embedder is replaced; its reranker, which would be downloaded, is its setting `rrf`"
-    about = About(forgets=True, dates=True, package="hindsight-api", patched=_patched)
+    about = About(forgets=True, dates=True, package="hindsight-api", patched="another embedder, no reranker")
 
     def start(self, embeddings: Embeddings) -> None:
         os.environ |= {"HINDSIGHT_API_LLM_PROVIDER": "none", "HINDSIGHT_API_RERANKER_PROVIDER": "rrf"}

@@ -23,6 +23,7 @@ def log(tmp_path: Path) -> JsonlOpsLog:
 
 
 def lines(log: JsonlOpsLog) -> list[dict[str, Any]]:
+    log.flush()
     return [json.loads(line) for line in log.path.read_text("utf-8").splitlines()]
 
 

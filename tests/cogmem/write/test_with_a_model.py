@@ -66,7 +66,8 @@ def say(engine: CognitiveMemory, text: str = TEXT, turn: str = "t1") -> tuple[st
     return engine.write(Message(id=turn, text=text, speaker="Ada", session="s")).memories
 
 
-def logged(tmp_path: Path, op: str) -> list[dict[str, object]]:
+def logged(engine: CognitiveMemory, tmp_path: Path, op: str) -> list[dict[str, object]]:
+    engine.close()
     lines = [json.loads(line) for line in (tmp_path / "ops.jsonl").read_text().splitlines()]
     return [line for line in lines if line["op"] == op]
 
@@ -149,7 +150,7 @@ def test_where_it_fails_the_heuristics_do_and_the_log_says_so(
     engine = engine_with(Scripted(**answers))
     [identifier] = say(engine)
     assert engine.get(identifier).text.startswith("Ada")
-    [line] = logged(tmp_path, "form_facts")
+    [line] = logged(engine, tmp_path, "form_facts")
     assert (line["success"], line["fallback"], line["model"]) == (False, True, "scripted")
     assert line["latencyMs"] >= 0
     assert engine.assistant.usage.fallbacks == 1

@@ -184,6 +184,21 @@ def test_another_folder_gets_the_same_bytes(
     assert files(one.folder) == files(two.folder)
 
 
+def test_decisions_of_the_engine_are_logged_where_they_are_asked_for(
+    config: Callable[..., RunConfig], tmp_path: Path
+) -> None:
+    silent = go(config(system="cogmem", baselines=("recency",), run_dir=f"{tmp_path}/silent"))
+    own = {"system": "cogmem", "baselines": ("recency",), "ops_log": str(tmp_path / "ops")}
+    logged = go(config(**own, run_dir=f"{tmp_path}/logged"))
+    files = sorted((tmp_path / "ops").rglob("*.jsonl"))
+    assert [file.parent.name for file in files] == ["cogmem"] * len(silent.corpus.conversations)
+    lines = [json.loads(line) for file in files for line in file.read_text().splitlines()]
+    assert {line["op"] for line in lines} >= {"write", "read"}
+    written = {(line["namespace"], line["ts"]) for line in lines if line["op"] == "write"}
+    assert len(written) == logged.metrics["counts"]["messages"], "once a message, though liveness asks again"
+    assert manifest_of(logged.folder)["outcome"] == manifest_of(silent.folder)["outcome"]
+
+
 def test_a_folder_is_named_by_what_was_run(
     config: Callable[..., RunConfig],
     corpus_file: Callable[..., Path],
