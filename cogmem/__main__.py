@@ -12,10 +12,11 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from cogmem.clock import SystemClock
 from cogmem.engine import CognitiveMemory
@@ -26,6 +27,8 @@ from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig
+
+Value = TypeVar("Value")
 
 _NAMED = 5
 """Memories of a decision that are named."""
@@ -96,14 +99,21 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    trace = engine.dream(own.namespace, dry=own.dry, progress=_bar)
-    _bar()
+    trace = _shown(engine.dream, own.namespace, dry=own.dry)
     lines = [
         f"{one.stage}: {one.decision} {one.subject or ', '.join(_named(own.namespace, one.rows))}".rstrip()
         for one in trace.decisions
         if one.subject or one.rows
     ]
     return lines or ["nothing to do"]
+
+
+def _shown(work: Callable[..., Value], *given: str, dry: bool) -> Value:
+    """Do it under a bar, which is wiped away also where it fails."""
+    try:
+        return work(*given, dry=dry, progress=_bar)
+    finally:
+        _bar()
 
 
 def _bar(done: int = 0, of: int = 0, now: str = "") -> None:
@@ -121,8 +131,7 @@ def _named(namespace: str, rows: Sequence[int]) -> list[str]:
 
 
 def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
-    merged = engine.compact(dry=own.dry, progress=_bar)
-    _bar()
+    merged = _shown(engine.compact, dry=own.dry)
     lines = [
         f"{namespace}: {one.decision} {', '.join(_named(namespace, one.rows))}"
         for namespace, trace in merged.items()

@@ -38,7 +38,7 @@ from cogmem.memory import (
     memory_id,
     parse_memory_id,
 )
-from cogmem.message import ROLES, Message
+from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
 from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
@@ -350,8 +350,7 @@ class CognitiveMemory:
         text = well_formed(text)
         if not text.strip():
             raise InputError("add: the text is empty")
-        if role not in ROLES:
-            raise InputError(f"add: unknown role {shown(role)}; expected one of {', '.join(ROLES)}")
+        check_role(role, "add")
         if ttl is not None and valid_until is not None:
             raise InputError("add: both ttl and valid_until are given; expected one of them")
         if ttl is not None and ttl < timedelta():

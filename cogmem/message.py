@@ -16,6 +16,12 @@ _RULES = {
 }
 
 
+def check_role(role: str, where: str) -> None:
+    """Raises InputError, which names `where`, unless the role is one of ROLES."""
+    if role not in ROLES:
+        raise InputError(f"{where}: unknown role {shown(role)}; expected one of {', '.join(ROLES)}")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """A turn. `id` is unique within its namespace; `caption` describes an image shared with it.
@@ -36,8 +42,4 @@ class Message:
     def __post_init__(self) -> None:
         for name, rule in _RULES.items():
             checks.checked(rule, getattr(self, name), f"message {shown(self.id)}: {name}")
-        if self.role not in ROLES:
-            raise InputError(
-                f"message {shown(self.id)}: unknown role {shown(self.role)}; "
-                f"expected one of {', '.join(ROLES)}"
-            )
+        check_role(self.role, f"message {shown(self.id)}")

@@ -86,8 +86,7 @@ class JsonlOpsLog:
             self._changed.wait_for(lambda: len(self._waiting) < self._most)
             self._waiting.append((ts, entry))
             if self._writer is None:
-                self._writer = threading.Thread(target=self._write, name="ops log")
-                self._writer.start()
+                self._begin()
 
     @property
     def errors(self) -> int:
@@ -98,6 +97,17 @@ class JsonlOpsLog:
     def flush(self) -> None:
         with self._changed:
             self._changed.wait_for(lambda: self._writer is None)
+
+    def _begin(self) -> None:
+        """Start the thread; where none can be had, as at the end of the process, write here."""
+        writer = threading.Thread(target=self._write, name="ops log")
+        try:
+            writer.start()
+        except RuntimeError:
+            lines, self._waiting = self._waiting, []
+            self._append(lines)
+        else:
+            self._writer = writer
 
     def _write(self) -> None:
         while True:

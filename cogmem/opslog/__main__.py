@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from cogmem.errors import printable
 
 
@@ -31,11 +33,11 @@ def summary(lines: Sequence[Mapping[str, Any]]) -> list[str]:
     for op, own in sorted(by_op.items()):
         # all lines of one call have its time and its latency
         calls = {(one.get("ts"), one.get("namespace"), one.get("latencyMs")): one for one in own}
-        spent = sorted(float(one["latencyMs"]) for one in calls.values() if one.get("latencyMs") is not None)
-        middle, late = (
-            f"{spent[int(share * (len(spent) - 1))]:.2f}" if spent else "-" for share in (0.5, 0.95)
-        )
-        failed, fell = (sum(map(of, own)) for of in (_failed, _fell_back))
+        spent = [float(one["latencyMs"]) for one in calls.values() if one.get("latencyMs") is not None]
+        at = np.percentile(spent or 0.0, (50, 95), method="lower")
+        middle, late = (f"{one:.2f}" if spent else "-" for one in at)
+        failed = sum(one.get("success") is False for one in own)
+        fell = sum(one.get("fallback") is True for one in own)
         told.append(f"{op:<16}{len(calls):>8}{middle:>10}{late:>10}{failed:>8}{fell:>10}")
     decided = Counter(
         (str(one.get("op")), str(one["stage"]), str(one.get("decision"))) for one in lines if one.get("stage")
@@ -46,14 +48,6 @@ def summary(lines: Sequence[Mapping[str, Any]]) -> list[str]:
         f"{op:<12}{stage:<20}{what:<24}{times:>8}" for (op, stage, what), times in sorted(decided.items())
     ]
     return told
-
-
-def _failed(line: Mapping[str, Any]) -> bool:
-    return line.get("success") is False
-
-
-def _fell_back(line: Mapping[str, Any]) -> bool:
-    return line.get("fallback") is True
 
 
 def main(argv: Sequence[str] | None = None) -> int:

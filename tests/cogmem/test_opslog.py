@@ -245,6 +245,20 @@ def test_nothing_is_lost_by_an_exception(tmp_path: Path) -> None:
     assert [line["number"] for line in lines(path)] == list(range(5000))
 
 
+def test_where_no_thread_can_be_had_whoever_logs_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    log = JsonlOpsLog(tmp_path / "ops-log.jsonl")
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    for number in range(3):
+        log.record(TS, "read", number=number)
+    assert [line["number"] for line in lines(log.path, log)] == [0, 1, 2]
+    assert log.errors == 0
+
+
 def test_threads_log_whole_lines(tmp_path: Path) -> None:
     log = JsonlOpsLog(tmp_path / "ops-log.jsonl", waiting=7)
     with ThreadPoolExecutor(4) as pool:
