@@ -154,9 +154,10 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
         counts = ", ".join(f"{(tiers == tier).sum()} {tier.name.lower()}" for tier in Tier)
         counts += f", {len(kept) - kept.sum()} forgotten" * (not kept.all())
         left = engine.retentions(namespace)[kept].mean() if kept.any() else 0.0
-        size = partition.nbytes() / 2**20
+        tip, size = len(engine.on_tip_of_tongue(namespace)), partition.nbytes() / 2**20
         lines.append(
-            f"{namespace}: {kept.sum()} memories ({counts}), mean retention {left:.2f}, {size:.1f} MiB"
+            f"{namespace}: {kept.sum()} memories ({counts}), mean retention {left:.2f}, "
+            f"{tip} on the tip of the tongue, {size:.1f} MiB"
         )
     return lines
 

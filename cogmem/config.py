@@ -65,7 +65,7 @@ from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
-from cogmem.write import formation, gate, standalone, supersession
+from cogmem.write import formation, gate, standalone, supersession, working_memory
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
@@ -328,6 +328,6 @@ WRITE = WriteRecipe(
     encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
     linking=(LINKS,),
     room=(ROOM,),
-    holding=(WORKING_MEMORY,),
+    holding=(WORKING_MEMORY, *working_memory.PARTS),
 )
 """How a message passes: the phases of the write path, and the stages of each in order."""

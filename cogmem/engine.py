@@ -14,7 +14,9 @@ from cogmem import checks
 from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
+from cogmem.dream.decay import on_tip
 from cogmem.dream.redundancy import merge_copies
+from cogmem.dream.tiers import promote
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
@@ -456,6 +458,15 @@ class CognitiveMemory:
         return self._forgetting.retention(columns, np.arange(len(columns)), self._now())
 
     @_call
+    def on_tip_of_tongue(self, namespace: str = "default") -> tuple[Memory, ...]:
+        """The live memories that are deeply encoded and hard to reach now: their storage strength is high and
+        their retention is low (`decay.deep`, `decay.threshold`)."""
+        partition = self._existing(namespace)
+        state = Workspace(partition, self._now(), self._forgetting)
+        rows = on_tip(state, self.config.decay)
+        return tuple(partition.columns.memories(namespace, rows.tolist()))
+
+    @_call
     def related(self, memory_id: str, hops: int = 1, kinds: Iterable[str] = ()) -> tuple[Related, ...]:
         """The memories within `hops` relations of a memory, along relations of these kinds (none: all),
         nearest first. Raises UnknownMemoryError; ConfigError for an unknown kind."""
@@ -533,10 +544,24 @@ class CognitiveMemory:
     # --- housekeeping ---------------------------------------------------------------------------------
 
     @_call
-    def end_session(self, session: str, namespace: str = "default") -> None:
-        """Clear the state of a session."""
-        self._write.end_session(namespace, session)
-        self._read.end_session(namespace, session)
+    def end_session(self, session: str, namespace: str = "default") -> Trace:
+        """Clear the state of a session. What its working memory promotes becomes semantic; the trace tells
+        which."""
+        started = time.perf_counter()
+        decisions: tuple[Decision, ...] = ()
+        try:
+            if rows := self._write.promotable(namespace, session):
+                partition = self._existing(namespace)
+                state = Workspace(partition, self._now(), self._forgetting)
+                decisions = (promote(state, np.array(rows)),)
+                if changes := state.changes():
+                    partition.commit(changes)
+        finally:
+            self._write.end_session(namespace, session)
+            self._read.end_session(namespace, session)
+        trace = Trace("end_session", decisions)
+        self._log(trace, namespace, started)
+        return trace
 
     @_call
     def compact(self, *, dry: bool = False, progress: Progress = silent) -> dict[str, Trace]:

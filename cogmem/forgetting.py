@@ -11,7 +11,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.clock import elapsed_days
 from cogmem.dynamics import retention as laws
 from cogmem.dynamics.retention import RetentionConfig
-from cogmem.dynamics.tiers import effective_days
+from cogmem.dynamics.tiers import RATES, effective_days
 from cogmem.mechanism import Settings
 from cogmem.memory import Category, Tier
 from cogmem.store.columns import Mask, Rows
@@ -25,17 +25,24 @@ class DecayConfig:
 
     enabled: bool = False
     """Whether tiers differ, and the dream's step tells what is nearly forgotten."""
-    episodic: float = 3.0
+    episodic: float = RATES["episodic"]
     """Rate of time in the episodic tier, in days a day, at least 0."""
-    semantic: float = 1.0
+    semantic: float = RATES["semantic"]
     """Rate of time in the semantic tier, in days a day, at least 0."""
-    dormant: float = 0.0
+    dormant: float = RATES["dormant"]
     """Rate of time for what is dormant or a stub, in days a day, at least 0."""
     threshold: float = 0.3
     """Retention, in [0, 1], below which a memory is endangered."""
+    deep: float = 5.0
+    """Minimum storage strength, in [1, 10], of an endangered memory that is on the tip of the tongue."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "episodic", "semantic", "dormant"), *unit(self, "threshold"))
+        require(
+            self,
+            *at_least(self, 0, "episodic", "semantic", "dormant"),
+            *unit(self, "threshold"),
+            *at_least(self, 1, "deep"),
+        )
 
 
 @dataclass(frozen=True)

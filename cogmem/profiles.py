@@ -109,7 +109,7 @@ _SDK = replace(
     _PLAIN,
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
-    formation=FormationConfig(part_words=0, dates=False, horizon_days=7.0, plan_share=0.0),
+    formation=FormationConfig(part_words=0, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"),
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
@@ -127,6 +127,7 @@ _V9 = EngineConfig(
         min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
     ),
     density=DensityConfig(measure="signals", minimum=2),
+    working_memory=WorkingMemoryConfig(promotion=True),
     recognition=RecognitionConfig(by="patterns"),
     emotion=EmotionConfig(unmoved=1.0),
     importance=ImportanceConfig(least_boost=0.7),
@@ -136,7 +137,13 @@ _V9 = EngineConfig(
         speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
     ),
     formation=FormationConfig(
-        part_words=0, coreference=True, antecedent="last", split=True, horizon_days=7.0, plan_share=0.0
+        part_words=0,
+        coreference=True,
+        antecedent="last",
+        split=True,
+        horizon_days=7.0,
+        plan_share=0.0,
+        starts="all",
     ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
     contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, corrections=0.70),

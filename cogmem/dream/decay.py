@@ -5,10 +5,11 @@ import numpy as np
 
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
-from cogmem.dynamics.reinforcement import is_endangered
+from cogmem.dynamics.reinforcement import is_endangered, on_tip_of_tongue
 from cogmem.forgetting import DecayConfig
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
+from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
 
@@ -24,18 +25,23 @@ class Decay:
     since then.
 
     A dream after a silent month reports the crossings of its last day; `endangered` counts all memories below
-    the threshold. `retention_TIER` is the mean retention of the current memories of each tier that has any.
+    the threshold, and `on_tip_of_tongue` those of them that are deeply encoded. `retention_TIER` is the mean
+    retention of the current memories of each tier that has any.
     """
 
     def __init__(self, config: DecayConfig) -> None:
-        self._threshold = config.threshold
+        self._config = config
 
     def __call__(self, state: Workspace) -> list[Decision]:
-        retention = state.retention(np.arange(len(state)))
-        endangered = np.flatnonzero(state.live() & is_endangered(retention, threshold=self._threshold))
+        retention, threshold = state.retention(np.arange(len(state))), self._config.threshold
+        endangered = np.flatnonzero(state.live() & is_endangered(retention, threshold=threshold))
         a_day_ago = state.retention(endangered, state.now - 1.0)
-        was_endangered = is_endangered(a_day_ago, threshold=self._threshold)
-        numbers = {"endangered": float(len(endangered)), **_means(state, retention)}
+        was_endangered = is_endangered(a_day_ago, threshold=threshold)
+        numbers = {
+            "endangered": float(len(endangered)),
+            "on_tip_of_tongue": float(len(on_tip(state, self._config))),
+            **_means(state, retention),
+        }
         return [
             report(
                 DecayDecision,
@@ -45,6 +51,18 @@ class Decay:
                 **numbers,
             )
         ]
+
+
+def on_tip(state: Workspace, config: DecayConfig) -> Rows:
+    """The live rows that are deeply encoded, and whose retention is below the threshold."""
+    rows = np.flatnonzero(state.live())
+    tip = on_tip_of_tongue(
+        state["storage_strength"][rows],
+        state.retention(rows),
+        min_storage=config.deep,
+        max_retention=config.threshold,
+    )
+    return rows[tip]
 
 
 def _means(state: Workspace, retention: Floats) -> dict[str, float]:

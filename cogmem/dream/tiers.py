@@ -116,6 +116,13 @@ class Tiers:
         return report(TiersDecision, TiersDecision.DEMOTED, semantic[due], "idle and of little use")
 
 
+def promote(state: Workspace, rows: Rows) -> Decision:
+    """Make those of the rows semantic that are live, episodic and unprotected."""
+    due = rows[(state.live() & ~state.protected() & (state["tier"] == Tier.EPISODIC))[rows]]
+    state.move(due, Tier.SEMANTIC)
+    return report(TiersDecision, TiersDecision.PROMOTED, due, "working memory")
+
+
 def _sharing(state: Workspace, rows: Rows) -> tuple[NDArray[np.int64], Floats]:
     """For each row: how many of the rows mention its most mentioned entity (0 if it has no entity), and when
     the newest row that shares any of its entities entered its tier (days; −inf if there is none)."""

@@ -101,7 +101,7 @@ def on_tip_of_tongue(
 ) -> Bools:
     """Deeply encoded but hard to reach: high storage strength, low R.
 
-    (Brown & McNeill 1966; the two numbers are the project's own.)
+    (Brown & McNeill 1966; the state is that of profile `v9`, the two numbers are the project's own.)
 
     >>> on_tip_of_tongue([8.0, 8.0, 1.0], [0.1, 0.9, 0.1])
     array([ True, False, False])

@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike
 
 from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats
 
-RATES: Mapping[str, float] = {"working": 10.0, "episodic": 3.0, "semantic": 1.0, "dormant": 0.0, "stub": 0.0}
+RATES: Mapping[str, float] = {"episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
+"""Days that pass in a tier in one day. (Profile `v9`.)"""
 
 MINIMUM_RETENTION_DAYS: Mapping[str, float] = {  # by kind of memory
     "correction": math.inf,
@@ -32,8 +33,8 @@ def effective_days(elapsed_days: ArrayLike, rate: ArrayLike, carried_days: Array
     it is divided.
     (Tier-based decay; the rates are those of profile `v9`.)
 
-    >>> effective_days(10.0, [10.0, 3.0, 1.0, 0.0])
-    array([100.,  30.,  10.,   0.])
+    >>> effective_days(10.0, [3.0, 1.0, 0.0])
+    array([30., 10.,  0.])
     >>> aged = effective_days(20.0, RATES["semantic"])
     >>> float(effective_days(100.0, RATES["dormant"], carried_days=aged))
     20.0

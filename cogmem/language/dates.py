@@ -38,13 +38,15 @@ class Span(NamedTuple):
 
 class DateMention(NamedTuple):
     """A date in a text. `start`, `end`: its position; `span`: its days; `relative`: whether its meaning
-    depends on the day of the message; `direction`: -1 before that day, 0 around it, +1 after it."""
+    depends on the day of the message; `direction`: -1 before that day, 0 around it, +1 after it; `begins`:
+    whether something holds from then on ("since March", "from 3 June on")."""
 
     start: int
     end: int
     span: Span
     relative: bool
     direction: int
+    begins: bool = False
 
     @property
     def slug(self) -> str:
@@ -89,6 +91,8 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
 
     >>> [(found.slug, found.direction) for found in find("Yesterday I ran; next week I rest.", 19485.6, "en")]
     [('2023-05-07', -1), ('2023-w20', 1)]
+    >>> [found.begins for found in find("Since May I get up at 6, until July.", 19485.6, "en")]
+    [True, False]
     """
     calendar = _calendar(language)
     folded = fold(text)
@@ -119,7 +123,7 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     for mention in sorted(map(reading.anchored, found)):
         if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
             whole.append(mention)
-    return tuple(whole)
+    return tuple(map(reading.beginning, whole))
 
 
 def written(span: Span, language: str) -> str:
@@ -153,6 +157,7 @@ class _Calendar(NamedTuple):
     book: PatternBook
     rules: tuple[_Rule, ...]
     before: tuple[tuple[int, re.Pattern[str], re.Pattern[str]], ...]
+    begins: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
     values: dict[str, dict[str, int]]
     capital: frozenset[str]
     past: re.Pattern[str]
@@ -244,8 +249,21 @@ class _Reading(NamedTuple):
                     return self.mention(lead.start(), trail.end(), span, False)
         return mention
 
+    def beginning(self, mention: DateMention) -> DateMention:
+        """The mention, told to begin something where words beside it say so, or its own first or last words:
+        "since March" is a date already."""
+        words = list(_WORD.finditer(self.folded, mention.start, mention.end))
+        starts = [word.start() for word in words]
+        ends = [mention.end, *(word.end() for word in words[:-1])]
+        for head, tail in self.calendar.begins:
+            lead = any(head.search(self.folded, max(0, start - _REACH), start) for start in starts)
+            if lead and any(tail.match(self.folded, end, end + _REACH) for end in ends):
+                return mention._replace(begins=True)
+        return mention
+
 
 _DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
 _SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
@@ -434,6 +452,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None]
     "monthday": (_day_of_month, True),
 }
 _SIDES = {"before": -1, "after": 1}
+_BEGINS = "begins"
 _NUMBERS_ONLY = (
     _Rule(
         _iso, "", re.compile(r"(?<![\w-])(?P<year>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})(?!\d)"), False
@@ -462,7 +481,7 @@ def _calendar(language: str) -> _Calendar:
         for word in words.split("|")
     }
     rules: list[_Rule] = list(_NUMBERS_ONLY)
-    before = []
+    before, begins = [], []
     patterns: list[str] = []
     cues = [
         word for name in vocabularies for word in index[name]
@@ -474,13 +493,18 @@ def _calendar(language: str) -> _Calendar:
             cues.append(pattern.strip())
         pattern = _filled(pattern.strip(), index, section["endings"])
         where = f"{language}.toml [dates] rules: {line!r}"
-        if not colon or action not in {*_MEANINGS, *_SIDES}:
-            raise ConfigError(f"{where} means nothing; expected one of {', '.join([*_MEANINGS, *_SIDES])}")
+        known = (*_MEANINGS, *_SIDES, _BEGINS)
+        if not colon or action not in known:
+            raise ConfigError(f"{where} means nothing; expected one of {', '.join(known)}")
         try:
-            if action in _SIDES:
+            if action in _SIDES or action == _BEGINS:
                 head, tail = pattern.split("{date}")
                 lead = re.compile(rf"(?<!\w){head}\Z" if head else r"\Z")
-                before.append((_SIDES[action], lead, re.compile(rf"{tail}(?!\w)" if tail else "")))
+                trail = re.compile(rf"{tail}(?!\w)" if tail else "")
+                if action == _BEGINS:
+                    begins.append((lead, trail))
+                else:
+                    before.append((_SIDES[action], lead, trail))
             else:
                 meaning, relative = _MEANINGS[action]
                 rules.append(_Rule(meaning, argument, whole_words(pattern), relative))
@@ -494,6 +518,7 @@ def _calendar(language: str) -> _Calendar:
         book=book,
         rules=tuple(rule._replace(words=words) for rule, words in zip(rules, lists, strict=True)),
         before=tuple(before),
+        begins=tuple(begins),
         values=index,
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),

@@ -8,6 +8,7 @@ import numpy as np
 from cogmem.checks import at_least, one_of, require, unit
 from cogmem.dynamics.activation import CATEGORY_RATES, UNITS_PER_DAY, activation, category_decay
 from cogmem.dynamics.arrays import column
+from cogmem.dynamics.utility import weighted_score
 from cogmem.forgetting import Forgetting
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Kind
@@ -105,8 +106,9 @@ class Scoring:
             case "retention":
                 return candidates.relevance * self._availability(candidates, view)
             case "utility":
-                further = columns["utility"][rows] + columns["importance"][rows]
-                return 0.6 * candidates.relevance + 0.2 * further
+                return weighted_score(
+                    candidates.relevance, columns["utility"][rows], columns["importance"][rows]
+                )
             case rule:
                 dense, lexical = view.request.strategy.shares
                 ranks = 2.0 * dense * reciprocal_ranks(candidates.cosine, self._rank_constant)

@@ -35,6 +35,10 @@ DATA_SOURCES = {
 """The data source of each role."""
 
 
+NONE, PAST, ALL = "none", "past", "all"
+STARTS = (NONE, PAST, ALL)
+
+
 @dataclass(frozen=True)
 class FormationConfig:
     """Formation. The ends of plans were chosen on LoCoMo and the synthetic world (seed 1)."""
@@ -62,7 +66,11 @@ class FormationConfig:
     state_days: float = 3.0
     """A passing state ends this many days after it was told, above 0."""
     plan_share: float = 0.5
-    """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]."""
+    """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]; it
+    begins with a day only if this share is about that day."""
+    starts: str = PAST
+    """Whether "since March" and "from 3 June on" tell when a fact begins to hold. "past": where that day has
+    come. "all": always, and the fact is no candidate before it. "none": never."""
 
     def __post_init__(self) -> None:
         require(
@@ -70,6 +78,7 @@ class FormationConfig:
             *positive(self, "horizon_days", "state_days"),
             *unit(self, "plan_share"),
             one_of(self, "antecedent", ANTECEDENTS),
+            one_of(self, "starts", STARTS),
             (
                 "part_words",
                 lambda: self.part_words == 0 or self.part_words >= 10,
@@ -112,7 +121,7 @@ _PLAIN = FormationConfig(
 
 
 class Foresight:
-    """Gives plans and passing states an end."""
+    """Gives plans and passing states an end, and any fact the day from which it is said to hold."""
 
     def __init__(self, config: FormationConfig) -> None:
         self._config = config
@@ -182,24 +191,35 @@ _LETTERS = 6  # characters of a word, with the space behind it
 
 
 def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
-    """The fact with its end, which depends on its kind: a plan ends with the day that it names, or after the
-    horizon; a passing state after `state_days`. Every other fact is open-ended, and so is one that mentions a
-    plan only in passing."""
+    """The fact with its beginning and its end.
+
+    It begins with the last day that it says to hold from. The end depends on the kind: a plan ends with the
+    day that it names, or the horizon after it begins; a passing state after `state_days`. Every other fact is
+    open-ended, and so is one that mentions a plan only in passing.
+    """
+    days = dates.find(fact.said, utterance.at, utterance.language)
+    end = math.nan
     if fact.kind is Kind.TRANSIENT_STATE:
-        return _until(fact, utterance.at + config.state_days)
-    if fact.kind is Kind.PLAN:
-        days = dates.find(fact.said, utterance.at, utterance.language)
-        if _share_ahead(fact.said, days) >= config.plan_share:
-            return _until(fact, _end(days, utterance.at, config))
-    return _until(fact, math.nan)
+        end = utterance.at + config.state_days
+    elif fact.kind is Kind.PLAN:
+        ahead = [day for day in days if day.direction >= 0]
+        if not ahead or _share(fact.said, ahead) >= config.plan_share:
+            end = _end(days, utterance.at, config)
+    return replace(_until(fact, end), valid_from=_start(fact.said, days, utterance.at, end, config))
 
 
-def _share_ahead(said: str, days: Sequence[DateMention]) -> float:
-    """Share of the words in sentences that name a future day; 1 if none does."""
-    ahead = [day for day in days if day.direction >= 0]
-    if not ahead:
-        return 1.0
-    spoken = {_sentence(said, day.start, day.end).strip() for day in ahead}
+def _start(said: str, days: Sequence[DateMention], at: float, end: float, config: FormationConfig) -> float:
+    """Midnight of the last day that a text says to hold from, before its end; NaN if there is none."""
+    begun = [day for day in days if day.begins and (config.starts == ALL or day.span.first <= at)]
+    if config.starts == NONE or not begun or _share(said, begun) < config.plan_share:
+        return math.nan
+    start = float(max(day.span.first for day in begun))
+    return math.nan if end <= start else start
+
+
+def _share(said: str, days: Sequence[DateMention]) -> float:
+    """Share of the words in sentences that name one of these days."""
+    spoken = {_sentence(said, day.start, day.end).strip() for day in days}
     return sum(len(sentence.split()) for sentence in spoken) / max(len(said.split()), 1)
 
 
@@ -250,9 +270,11 @@ def _until(fact: Fact, end: float) -> Fact:
 
 
 def _end(days: Sequence[DateMention], at: float, config: FormationConfig) -> float:
-    """Midnight after the last future day that is named, else the horizon."""
-    ends = [day.span.last + 1.0 for day in days if day.direction >= 0]
-    return max(ends, default=at + config.horizon_days)
+    """Midnight after the last future day that is named, else the horizon after the beginning. What begins on
+    a day does not end with it."""
+    ends = [day.span.last + 1.0 for day in days if day.direction >= 0 and not day.begins]
+    begins = max((float(day.span.first) for day in days if day.begins), default=at)
+    return max(ends, default=max(begins, at) + config.horizon_days)
 
 
 _STOP = re.compile(r"[.!?](?!\w)")

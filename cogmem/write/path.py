@@ -292,6 +292,10 @@ class WritePath:
         for _, memory in self._holding:
             memory.drop(namespace, row)
 
+    def promotable(self, namespace: str, session: str) -> list[int]:
+        """The rows that a session leaves behind as lasting knowledge."""
+        return [row for _, memory in self._holding for row in memory.promotable(namespace, session)]
+
     def end_session(self, namespace: str, session: str) -> None:
         """Forget the state of a session."""
         self._sessions.end(namespace, session)

@@ -23,10 +23,12 @@ class WorkingMemoryConfig:
     """Maximum number of items of a session, at least 1. The item of least worth makes room."""
     minutes: float = 30.0
     """Time constant of the worth since the last use, in minutes."""
+    promotion: bool = False
+    """Whether items become semantic when their session ends, if they were often used or are important."""
     accesses: int = 2
-    """Minimum number of uses of an item that may be promoted."""
+    """Minimum number of uses of an item that is promoted."""
     importance: float = 0.6
-    """Minimum importance of another item that may be promoted, in [0, 1]."""
+    """Minimum importance of another item that is promoted, in [0, 1]."""
     sessions: int = 1000
     """Maximum number of open sessions of a namespace, at least 1. The one idle for longest is dropped."""
 
@@ -112,11 +114,12 @@ class WorkingMemory:
         return tuple((self._sessions.get(namespace, session) or {}).values())
 
     def promotable(self, namespace: str, session: str) -> tuple[int, ...]:
-        """The rows of items that were used often or are important."""
+        """The rows of items that were used often or are important; none if there is no promotion."""
         return tuple(
             one.row
             for one in self.items(namespace, session)
-            if one.accesses >= self._config.accesses or one.importance >= self._config.importance
+            if self._config.promotion
+            and (one.accesses >= self._config.accesses or one.importance >= self._config.importance)
         )
 
     def drop(self, namespace: str, row: int) -> None:
@@ -139,3 +142,14 @@ WORKING_MEMORY = Mechanism[WorkingMemory](
     build=lambda config, parts: WorkingMemory(config.of(WorkingMemoryConfig)),
     stage="working memory",
 )
+
+PARTS = (
+    Mechanism[WorkingMemory](
+        "working_memory.promotion",
+        "write",
+        WorkingMemoryConfig,
+        "promotion",
+        owner="enabled",
+    ),
+)
+"""What working memory does besides."""

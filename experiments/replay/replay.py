@@ -169,7 +169,8 @@ class _Replay:
                 for view in self.views:
                     view.ask(event)
             case SessionEnd(session=session):
-                self.system.end_session(session)
+                ended = [decision for decision in self.system.end_session(session) if decision.rows]
+                self._decide("write", session, ended)
             case Feedback(turns=turns, success=success):
                 self.system.feedback(turns, success)
             case Dream():

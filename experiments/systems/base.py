@@ -228,8 +228,9 @@ class MemorySystem(ABC):
         """Offline consolidation at the clock's time."""
         return ()
 
-    def end_session(self, session: str) -> None:
+    def end_session(self, session: str) -> Sequence[Decision]:
         """A session is over."""
+        return ()
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         """What these turns brought was of use, or was not."""

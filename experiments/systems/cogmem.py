@@ -148,8 +148,8 @@ class Cogmem(MemorySystem):
         self._watch()
         return [with_retention(one, left) for one in (*decisions, *self._snapshots.successions(leading))]
 
-    def end_session(self, session: str) -> None:
-        self.engine.end_session(session, self._namespace)
+    def end_session(self, session: str) -> Sequence[Decision]:
+        return self.engine.end_session(session, self._namespace).decisions
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         rows = sorted({row for turn in turns for row in self._rows_of.get(turn, ())})

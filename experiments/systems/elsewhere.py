@@ -221,8 +221,8 @@ class Elsewhere(MemorySystem):
     def dream(self) -> Sequence[Decision]:
         return _decisions(self._ask("dream"))
 
-    def end_session(self, session: str) -> None:
-        self._ask("end_session", session=session)
+    def end_session(self, session: str) -> Sequence[Decision]:
+        return _decisions(self._ask("end_session", session=session))
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         self._ask("feedback", turns=list(turns), success=success)

@@ -157,7 +157,7 @@ class Guest:
             self._answer = value
             fields = ("items", "candidates", "retention_changed", "confidence")
             return {key: getattr(value, key) for key in fields} | {"decisions": _dicts(value.decisions)}
-        if name in ("observe", "dream", "account"):
+        if name in ("observe", "dream", "end_session", "account"):
             return _dicts(value)
         return value
 

@@ -62,8 +62,9 @@ class PublishedSDK(MemorySystem):
             self._heard.append((message, self._clock.now()))
         return ()
 
-    def end_session(self, session: str) -> None:
+    def end_session(self, session: str) -> Sequence[Decision]:
         self._take_in()
+        return ()
 
     def _take_in(self) -> None:
         """Hand over what was heard, as of the last turn. Like every line in brackets, a turn that is one is

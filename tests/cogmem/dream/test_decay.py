@@ -94,6 +94,7 @@ def test_it_tells_the_mean_retention_of_what_is_current_in_each_tier(
         {
             "touched": 0.0,
             "endangered": 0.0,
+            "on_tip_of_tongue": 0.0,
             "retention_episodic": (math.exp(-1) + math.exp(-0.5)) / 2,
             "retention_semantic": math.exp(-1 / 3),
         }
@@ -109,7 +110,10 @@ def test_it_writes_nothing(engine: CognitiveMemory, snapshot: Callable[..., dict
 def test_an_empty_namespace_has_nothing_to_tell(make_engine: Make) -> None:
     engine = make_engine(dream=DreamConfig(order=("decay",)), decay=DecayConfig(enabled=True))
     [decision] = engine.dream()
-    assert (decision.decision, decision.numbers) == ("none", {"touched": 0.0, "endangered": 0.0})
+    assert (decision.decision, decision.numbers) == (
+        "none",
+        {"touched": 0.0, "endangered": 0.0, "on_tip_of_tongue": 0.0},
+    )
 
 
 def test_switched_off_it_is_silent_and_every_tier_forgets_alike(make_engine: Make) -> None:
@@ -118,3 +122,25 @@ def test_switched_off_it_is_silent_and_every_tier_forgets_alike(make_engine: Mak
     engine.clock.advance(days=60)
     assert engine.dream().decisions == ()
     assert engine.retention("default:0") == pytest.approx(math.exp(-1))
+
+
+def test_what_is_deep_and_hard_to_reach_is_on_the_tip_of_the_tongue(
+    engine: CognitiveMemory, put: Put
+) -> None:
+    for text in ("deep", "deep and dormant"):
+        engine.add(text)
+    put(engine, "default:1", storage_strength=5.0)
+    put(engine, "default:2", storage_strength=10.0, tier=Tier.DORMANT, carried_days=75.0)
+    assert told(engine, 24.0).numbers["on_tip_of_tongue"] == 0.0
+    assert engine.on_tip_of_tongue() == ()
+    assert told(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0
+    assert engine.on_tip_of_tongue() == (engine.get("default:1"),)
+    assert engine.on_tip_of_tongue("nobody") == ()
+
+
+def test_how_deep_is_a_setting(make_engine: Make, put: Put) -> None:
+    engine = with_decay(make_engine, deep=5.1)
+    put(engine, "default:0", storage_strength=5.0)
+    assert told(engine, 25.0).numbers["on_tip_of_tongue"] == 0.0
+    put(engine, "default:0", storage_strength=5.1)
+    assert told(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0

@@ -26,8 +26,8 @@ rates = st.sampled_from(sorted(RATES.values()))
 
 
 def test_time_runs_at_the_rate_of_the_tier() -> None:
-    rates = column(RATES, ["working", "episodic", "semantic", "dormant"])
-    assert effective_days(10.0, rates).tolist() == [100.0, 30.0, 10.0, 0.0]
+    rates = column(RATES, ["episodic", "semantic", "dormant"])
+    assert effective_days(10.0, rates).tolist() == [30.0, 10.0, 0.0]
 
 
 @given(first=days, second=days, rate=rates)

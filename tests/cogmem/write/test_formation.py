@@ -3,12 +3,14 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogmem.clock import to_days
 from cogmem.config import FormationConfig
 from cogmem.language.coreference import Antecedents
 from cogmem.language.packs import fold, languages
@@ -101,6 +103,41 @@ def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
     fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
     assert math.isnan(bounded(fact, say(fact.said), FormationConfig()).valid_until)
     assert bounded(fact, say(fact.said), FormationConfig(horizon_days=30)).valid_until == NOW + 30
+
+
+def test_what_begins_on_a_day_does_not_end_with_it() -> None:
+    text = "From June 3 on I'll work at Acme"
+    config = FormationConfig(starts="all")
+    june = to_days(datetime(2023, 6, 3, tzinfo=UTC))
+
+    def window(text: str, kind: Kind, config: FormationConfig) -> list[float | None]:
+        fact = bounded(replace(only(text), kind=kind), say(text), config)
+        return [None if math.isnan(day) else day for day in (fact.valid_from, fact.valid_until)]
+
+    for kind in (Kind.PLAN, Kind.FACT):
+        assert window(text, kind, config) == [june, None]
+        assert window(text, kind, FormationConfig()) == [None, None]  # it has not come
+    assert window(text, Kind.PLAN, replace(config, horizon_days=7)) == [june, june + 7]
+    until = "From June 3 on I'll paint, until 9 June"
+    assert window(until, Kind.PLAN, config) == [june, june + 7]
+    assert window("I'll rest until Friday, and from June 3 on I'll paint", Kind.PLAN, config) == [
+        None,
+        MONDAY + 5,
+    ]
+
+
+def test_a_fact_begins_with_the_last_day_that_it_says_to_hold_from() -> None:
+    def start(text: str, **settings: Any) -> float:
+        return bounded(only(text), say(text), FormationConfig(**settings)).valid_from
+
+    april = to_days(datetime(2023, 4, 1, tzinfo=UTC))
+    said = "I have lived in Oslo since 2019, and since April I run"
+    assert start(said) == april
+    assert math.isnan(start(said, starts="none"))
+    assert math.isnan(start("I have lived in Oslo"))
+    long = f"{said}. We went bowling and I bought six books on birds for my brother, who likes them a lot."
+    assert math.isnan(start(long))
+    assert start(long, plan_share=0.2) == april
 
 
 def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import DensityConfig, ObserverConfig
+from cogmem.config import DensityConfig, ObserverConfig, WorkingMemoryConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import EmbedderError
-from cogmem.memory import NO_ROW, Kind, Relation
+from cogmem.memory import NO_ROW, Kind, Relation, Tier
 
 Make = Callable[..., CognitiveMemory]
 
@@ -193,8 +194,41 @@ def test_working_memory_is_the_sessions_and_ends_with_it(make_engine: Make) -> N
         engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
     assert 0 < len(engine.at_hand("s1")) <= 9
     assert engine.at_hand("s2") == ()
-    engine.end_session("s1")
+    assert engine.end_session("s1").decisions == ()
     assert engine.at_hand("s1") == ()
+
+
+def promoting(make_engine: Make, **settings: Any) -> CognitiveMemory:
+    memory = WorkingMemoryConfig(promotion=True, **settings)
+    return make_engine(config=EngineConfig(working_memory=memory))
+
+
+def test_what_a_session_used_is_semantic_after_it(make_engine: Make) -> None:
+    engine = promoting(make_engine, accesses=1, importance=1.0)
+    for number, text in enumerate(["I adopted a beagle called Maple.", "My violin has new strings."]):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
+        engine.clock.advance(hours=1)
+    engine.read("What is the beagle called?", 1, session="s1")
+    assert {engine.get(f"default:{row}").tier for row in range(2)} == {Tier.EPISODIC}
+    before = engine.retention("default:0")
+    [decision] = engine.end_session("s1")
+    assert (decision.stage, decision.decision, decision.rows) == ("tiers", "promoted", (0,))
+    assert [engine.get(f"default:{row}").tier for row in range(2)] == [Tier.SEMANTIC, Tier.EPISODIC]
+    assert engine.retention("default:0") == before
+    assert engine.end_session("s1").decisions == ()
+
+
+def test_what_is_important_is_semantic_after_its_session_unless_it_is_protected(make_engine: Make) -> None:
+    engine = promoting(make_engine, accesses=9, importance=0.3)
+    texts = ("I adopted a beagle called Maple.", "My violin has new strings.", "Number 7: the tea is cold.")
+    for number, text in enumerate(texts):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s1"))
+    columns = engine.store.partition("default").columns
+    due = np.flatnonzero(columns["importance"] >= 0.3).tolist()
+    assert len(due) == 3  # all of them
+    engine.protect(f"default:{due[0]}")
+    [decision] = engine.end_session("s1")
+    assert decision.rows == tuple(due[1:])
 
 
 def test_a_plan_ends_with_its_day(make_engine: Make) -> None:

@@ -78,7 +78,7 @@ def test_a_use_counts_for_what_is_at_hand_only() -> None:
 
 
 def test_what_is_often_used_or_important_may_be_promoted() -> None:
-    memory = made()
+    memory = made(promotion=True)
     for row, importance in enumerate([0.6, 0.59, 0.1]):
         memory.hold("a", "s", row, importance, now=1.0)
     memory.access("a", "s", (2,), now=1.0)
@@ -86,6 +86,12 @@ def test_what_is_often_used_or_important_may_be_promoted() -> None:
     memory.access("a", "s", (2,), now=1.0)
     assert memory.promotable("a", "s") == (0, 2)
     assert memory.promotable("a", "none") == ()
+
+
+def test_nothing_is_promoted_where_there_is_no_promotion() -> None:
+    memory = made()
+    memory.hold("a", "s", 0, 1.0, now=1.0)
+    assert memory.promotable("a", "s") == ()
 
 
 def test_sessions_and_namespaces_are_apart_and_cleared_apart() -> None:
