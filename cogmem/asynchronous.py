@@ -71,6 +71,7 @@ class AsyncCognitiveMemory:
     related = _Awaited(CognitiveMemory.related)
     about = _Awaited(CognitiveMemory.about)
     at_hand = _Awaited(CognitiveMemory.at_hand)
+    on_tip_of_tongue = _Awaited(CognitiveMemory.on_tip_of_tongue)
     protect = _Awaited(CognitiveMemory.protect)
     feedback = _Awaited(CognitiveMemory.feedback)
     forget = _Awaited(CognitiveMemory.forget)

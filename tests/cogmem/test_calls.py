@@ -185,6 +185,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "related": ("memory_id", "hops", "kinds"),
     "about": ("entity", "namespace"),
     "at_hand": ("session", "namespace"),
+    "on_tip_of_tongue": ("namespace",),
     "protect": ("memory_id", "pinned", "immutable"),
     "feedback": ("memory_ids", "success"),
     "forget": ("memory_id",),

@@ -97,6 +97,12 @@ def ends(config: EngineConfig, text: str) -> Any:
     return "never" if end is None else round(to_days(end) - Life(config).now, 6)
 
 
+def begins(config: EngineConfig, text: str) -> Any:
+    """In how many days the memory that a message becomes begins to hold."""
+    start = written(config, text, "valid_from")
+    return "always" if start is None else round(to_days(start) - Life(config).now, 6)
+
+
 def temporal(config: EngineConfig, text: str) -> str:
     return str(written(config, text, "temporal_type"))
 
@@ -412,6 +418,13 @@ def promotable(config: EngineConfig, importance: float, accesses: int) -> bool:
     return bool(memory.promotable("n", "s"))
 
 
+def left_behind(config: EngineConfig, importance: int) -> str:
+    """The tier of a fact of this importance of ten after its session."""
+    life, (written,) = _told(config, ("a fact", importance))
+    life.engine.end_session("s")
+    return life.get(written.memories[0]).tier.label
+
+
 def held_twice(config: EngineConfig) -> int:
     """How many items there are after one was taken in twice."""
     memory = WorkingMemory(config.working_memory)
@@ -454,10 +467,12 @@ def restored(config: EngineConfig, days: float) -> tuple[bool, float]:
 
 
 def tip_of_the_tongue(config: EngineConfig) -> bool:
-    """Whether a deeply encoded memory can be hard to reach: storage 10, retrieval below 0.3."""
+    """Whether the deeply encoded that is hard to reach is told of: of four memories the first alone."""
     life = Life(config)
-    memory = life.hold(storage_strength=10.0, stability=0.3, age=600, idle=500)
-    return life.engine.retention(memory) < 0.3 and life.get(memory).storage_strength == 10
+    deep: dict[str, Any] = {"storage_strength": 10.0}
+    idle: dict[str, Any] = {"stability": 0.3, "age": 600, "idle": 500}
+    memory, *_ = [life.hold(**settings) for settings in (deep | idle, deep, idle, {})]
+    return [one.id for one in life.engine.on_tip_of_tongue()] == [memory]
 
 
 _TURKISH = {"language": "tr"}
@@ -499,7 +514,7 @@ _SECTIONS: dict[str, list[Row]] = {
         says("at most 10", "", 10.0, strengths, 12),
         says("storage does not decay", "", 4.0, strengths, 3, days=365),
         says("retrieval strength decays and is restored", "reinforcement.enabled", (True, 1.0), restored, 60),
-        says("the tip of the tongue", "", True, tip_of_the_tongue),
+        says("the tip of the tongue", "decay.deep", True, tip_of_the_tongue),
     ],
     "Importance": [
         says("a first memory: .25 · 1 + .25 · .5", "importance.enabled", 0.375, importance),
@@ -736,6 +751,12 @@ _SECTIONS: dict[str, list[Row]] = {
         says("not what is another matter", "contradiction.corrections", (False, "none"), corrected, 0.6),
         says("a plan that is told: 7 days", "formation.horizon_days", 7.0, ends, _PLAN),
         says("a day that is named", "", 1.5, ends, f"Tomorrow {_PLAN}"),
+        says("true since a day that is named", "formation.starts", -1.5, begins, f"Since yesterday {_PLAN}"),
+        says("true from a day on", "formation.starts", 0.5, begins, f"From tomorrow on {_PLAN}"),
+        says(
+            "then 7 days from its beginning", "formation.horizon_days", 7.5, ends, f"From tomorrow on {_PLAN}"
+        ),
+        says("else it is true as it is told", "", "always", begins, _PLAN),
         says("a plan is time-bounded", "formation.foresight", "time_bounded", temporal, _PLAN),
         says("all else is persistent", "", "persistent", temporal, "Docker and React run."),
     ],
@@ -871,6 +892,8 @@ _SECTIONS: dict[str, list[Row]] = {
         says("not 1 use", "working_memory.accesses", False, promotable, 0.3, 1),
         says("promotion: importance .6", "working_memory.importance", True, promotable, 0.6, 0),
         says("not .59", "working_memory.importance", False, promotable, 0.59, 0),
+        says("promoted at the session's end", "working_memory.promotion", "semantic", left_behind, 8),
+        says("the unimportant is not", "working_memory.importance", "episodic", left_behind, 3),
         says("cleared at the session's end", "", 0, elsewhere, True),
         says("of each session its own", "", 0, elsewhere, False),
     ],

@@ -56,8 +56,9 @@ class Recorded(MemorySystem):
         self._note("dream")
         return (Decision("idle", "none"), Decision("moved", "moved", rows=(3,)))
 
-    def end_session(self, session: str) -> None:
+    def end_session(self, session: str) -> Sequence[Decision]:
         self._note("end_session", session)
+        return (Decision("idle", "none"), Decision("tiers", "promoted", rows=(4,)))
 
     def feedback(self, turns: Sequence[str], success: bool) -> None:
         self._note("feedback", tuple(turns), success)
