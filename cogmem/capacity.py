@@ -1,8 +1,8 @@
 """Capacity: a bound on the memories of a namespace that are searched. What is worth least makes room.
 
 What a memory is worth is a choice (`WORTHS`). The default is the odds that it will be needed, as far as they
-can be told from how much it says, how long ago, and who said it. How often and how lately a memory was used
-tells less (docs/findings/capacity.md).
+can be told from how much its words say, how long ago each of them was last met, and who said it. How often
+and how lately a memory was used tells less (docs/findings/capacity.md).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -46,11 +46,10 @@ class Standing(NamedTuple):
         return np.asarray(self.state[name][self.rows], np.float64)
 
     @property
-    def age(self) -> Floats:
-        """Days since the rows were stored."""
-        return self.now - self.column("created_at")
+    def ages(self) -> Floats:
+        """Days since each memory of the partition was stored."""
+        return np.maximum(self.now - self.state["created_at"][: len(self.partition)], 0.0)
 
-    @property
     def information(self) -> Floats:
         """How much the words of each row say, in nats."""
         return self.partition.information()[self.rows] / 1e6
@@ -59,18 +58,18 @@ class Standing(NamedTuple):
         """The odds of need, up to a factor."""
         by_assistant = self.state["data_source"][self.rows] == DataSource.ASSISTANT_MESSAGE
         asked = np.where(by_assistant, self.config.assistant, 1.0)
-        return asked * self.information * (1.0 + self.age) ** -self.config.decay
+        return asked * self.partition.information(self.ages, self.config.decay)[self.rows] / 1e6
 
     def base_level(self) -> Floats:
         """That of ACT-R, by the number of meetings, the first of them the writing."""
-        return base_level_of_all(self.column("access_count") + 1.0, self.age)
+        return base_level_of_all(self.column("access_count") + 1.0, self.ages[self.rows])
 
 
 Worth = Callable[[Standing], Floats]
 
 WORTHS: Mapping[str, Worth] = {
     "need": Standing.need,
-    "information": lambda of: of.information,
+    "information": Standing.information,
     "retention": lambda of: of.forgetting.retention(of.state, of.rows, of.now),
     "base_level": Standing.base_level,
     "importance": lambda of: of.column("importance"),
@@ -82,9 +81,10 @@ WORTHS: Mapping[str, Worth] = {
 }
 """What says how much a memory is worth, by name: the higher, the longer it stays.
 
-`need`: information · (1 + days since it was stored)^−d, for the odds of need fall as a power of time
-(Anderson & Schooler 1991), and less for what an assistant said. `information`: how much its words say, the
-sum of −log of the share of memories that have each of them (Shannon 1948; the idf of Spärck Jones 1972).
+`information`: how much its words say, the sum of −log of the share of memories that have each of them
+(Shannon 1948; the idf of Spärck Jones 1972). `need`: the same sum, each word times (1 + days since a memory
+with it was last stored)^−d, and less for what an assistant said: the odds that a word is met again fall as a
+power of the time since it was met (Anderson & Schooler 1991).
 `retention`: the law of forgetting. `base_level`: number of meetings and age (ACT-R, Anderson & Lebiere 1998).
 `lfu`, `lru`, `fifo`: least frequently used, least recently used, first in, go first. `random`: a control."""
 
@@ -104,7 +104,7 @@ class CapacityConfig:
     """What says how much a memory is worth: need, information, retention, base_level, importance, utility,
     lfu, lru, fifo or random."""
     decay: float = 0.3
-    """The exponent d of age in `need`, at least 0. Chosen on development corpora."""
+    """The exponent d of the words' ages in `need`, at least 0. Chosen on development corpora."""
     assistant: float = 0.25
     """Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
     Chosen on development corpora."""

@@ -74,8 +74,9 @@ class Partition(Protocol):
         """The terms of a query in these rows (ascending), by BM25."""
         ...
 
-    def information(self) -> NDArray[np.int64]:
-        """How much the words of each row's text say, in millionths of a nat, bit-equal on every store.
+    def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
+        """How much the words of each row's text say, in millionths of a nat, bit-equal on every store. A word
+        says less, by (1 + age)^−decay, the greater the least of the `ages` (rows,) of the rows that have it.
         (rows,)"""
         ...
 

@@ -306,8 +306,8 @@ class LancePartition:
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._in_process().matches(query, rows)
 
-    def information(self) -> NDArray[np.int64]:
-        return self._in_process().information(len(self))
+    def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
+        return self._in_process().information(len(self), ages, decay)
 
     def _in_process(self) -> LexicalIndex:
         if self._index is None:

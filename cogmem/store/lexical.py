@@ -10,7 +10,6 @@ evaluates a query.
 Terms are added up in sorted order, so the bits of a score do not depend on the order of the query.
 """
 
-import math
 from array import array
 from collections import Counter
 from typing import NamedTuple
@@ -45,7 +44,7 @@ class LexicalIndex:
         self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
         self._end = 0  # the highest row + 1
-        self._told: NDArray[np.int64] | None = None  # `information`, until the next text
+        self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
 
     def __len__(self) -> int:
         return len(self._document_of)
@@ -59,7 +58,7 @@ class LexicalIndex:
 
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
-        self._told = None
+        self._told.clear()
         terms = self._analyser.terms(text)
         document = len(self._row_of)
         for term, count in Counter(terms).items():
@@ -152,20 +151,34 @@ class LexicalIndex:
                 matched[number, at[here]] = self._saturated(documents[here], counts[here])
         return Matches(weights, matched)
 
-    def information(self, rows: int) -> NDArray[np.int64]:
-        """The sum of −ln(n_t / N) over the distinct terms of each of the first rows, in millionths: whole
-        numbers, so that it does not depend on their order."""
-        if self._told is not None:
-            return self._told[:rows]
-        told = np.zeros(len(self._row_of), np.int64)
-        for term, posting in self._postings.items():
-            if count := self._count(term):
-                told[posting.arrays()[0]] += round(1e6 * math.log(len(self) / count))
+    def information(
+        self, rows: int, ages: NDArray[np.float64] | None = None, decay: float = 0.0
+    ) -> NDArray[np.int64]:
+        """The sum of −ln(n_t / N) · (1 + a_t)^−decay over the distinct terms of each of the first rows, in
+        millionths: whole numbers, so that it does not depend on their order. a_t is the least of the `ages`
+        of the rows that have the term."""
+        key = (decay, b"" if ages is None else ages.tobytes())
+        if key not in self._told:
+            self._told[key] = self._information(rows, ages, decay)
+        return self._told[key][:rows]
+
+    def _information(self, rows: int, ages: NDArray[np.float64] | None, decay: float) -> NDArray[np.int64]:
         found = np.zeros(max(rows, self._end), np.int64)
-        live = self._row_of.view != _GONE
-        found[self._row_of.view[live]] = told[live]
-        self._told = found
-        return found[:rows]
+        if not self._postings:
+            return found
+        row_of = self._row_of.view
+        known = np.full(self._end + 1, np.inf)  # the last: that of replaced documents
+        known[:-1] = 0.0 if ages is None else ages[: self._end]
+        postings = [posting.arrays()[0] for posting in self._postings.values()]
+        lengths = np.fromiter(map(len, postings), np.int64, len(postings))
+        starts, documents = np.cumsum(lengths) - lengths, np.concatenate(postings)
+        live = row_of != _GONE
+        texts = np.maximum(np.add.reduceat(live[documents], starts, dtype=np.int64), 1)
+        fresh = (1.0 + np.minimum.reduceat(known[row_of[documents]], starts)) ** -decay
+        says = np.rint(1e6 * np.log(len(self) / texts) * fresh)
+        told = np.bincount(documents, np.repeat(says, lengths), minlength=len(row_of))
+        found[row_of[live]] = told[live]
+        return found
 
     def _idf(self, found: int) -> float:
         """The weight of a term that this number of texts has."""

@@ -81,8 +81,8 @@ class InProcessPartition:
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._index.matches(query, rows)
 
-    def information(self) -> NDArray[np.int64]:
-        return self._index.information(len(self))
+    def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
+        return self._index.information(len(self), ages, decay)
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:
         if not len(rows):

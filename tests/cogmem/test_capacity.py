@@ -76,6 +76,15 @@ def test_what_says_least_goes_first() -> None:
     assert hot(memory) == ["the surgeon removed a splinter of obsidian", "our ferry sank near Naxos", "nice"]
 
 
+def test_a_topic_that_is_met_again_is_needed_longer() -> None:
+    """Of two that are as old and say as much, the one stays whose word came back yesterday."""
+    for topic, kept in (("kites", "crimson kites"), ("harbour", "silver harbour")):
+        memory = engine(memories=3, slack=0.0)
+        tell(memory, "crimson kites", "silver harbour", days=100.0)
+        tell(memory, f"{topic} obsidian ferry surgeon splinter", "and")
+        assert hot(memory)[0] == kept
+
+
 def test_need_weighs_what_is_said_against_how_long_ago() -> None:
     """The first says a little more than the second; after a year that no longer counts."""
     texts = ("crimson kites over Naxos harbour", "silver kites over Paros", "and", "well", "so")
@@ -194,6 +203,21 @@ def test_information_is_the_same_on_every_store(tmp_path: Path) -> None:
     assert np.array(told[0]) / 1e6 == pytest.approx(
         [red + kite, red + kite + naxos, 0, kite + naxos], abs=1e-5
     )
+
+
+def test_words_say_less_the_longer_ago_they_were_met(tmp_path: Path) -> None:
+    told = []
+    for store in (InProcessStore(), LanceStore(tmp_path / "store")):
+        memory = engine(store=store)
+        for text in ("red kite", "red ferry", "kite over Naxos"):
+            memory.add(text)
+        ages = np.array([3.0, 0.0, 8.0])  # red: 0, kite: 3, ferry: 0, Naxos: 8
+        told.append(store.partition("default").information(ages, 0.5).tolist())
+        store.close()
+    assert told[0] == told[1]
+    common, rare = np.log([3 / 2, 3 / 1])
+    expected = [common + common / 2, common + rare, common / 2 + rare / 3]
+    assert np.array(told[0]) / 1e6 == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize(
