@@ -47,6 +47,7 @@ from cogmem.read.diversity import DIVERSITY, DiversityConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
+from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
 from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
@@ -115,6 +116,7 @@ __all__ = [
     "EvidenceConfig",
     "EvolutionConfig",
     "ExpiryConfig",
+    "FocusConfig",
     "FormationConfig",
     "GateConfig",
     "HotTierConfig",
@@ -234,6 +236,7 @@ class EngineConfig:
     working_memory: WorkingMemoryConfig = field(default_factory=WorkingMemoryConfig)
     association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
+    focus: FocusConfig = field(default_factory=FocusConfig)
     router: RouterConfig = field(default_factory=RouterConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
@@ -302,7 +305,7 @@ def section_name(section: type[Any]) -> str:
 
 READ = Recipe(
     gate=(RECALL_GATE,),
-    route=(ROUTER,),
+    route=(FOCUS, ROUTER),
     divide=(DECOMPOSITION,),
     understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
     admit=(ELIGIBILITY, WIDENING),

@@ -79,14 +79,15 @@ class QueryCache:
 
 
 class Embedding:
-    """Embeds a question; with imagined answers, as the centroid of its own vector and theirs."""
+    """Embeds a message; with a question in it or imagined answers, as their weighted centroid."""
 
     def __init__(self, embedder: Embedder, cache: QueryCache | None = None) -> None:
         self._embedder = embedder
         self._cache = cache
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        texts, weight = [request.query, *request.imagined.answers], request.imagined.weight
+        (question, times), (answers, weight) = request.asked, request.imagined
+        texts = [request.query, *[question] * bool(question), *answers]
         if self._cache is None:
             vectors = self._embedder.embed(texts)
         else:
@@ -94,7 +95,9 @@ class Embedding:
         if len(texts) == 1:
             return replace(request, vector=vectors[0]), None
         exact = vectors.astype(np.float64)
-        centroid = (1.0 - weight) * exact[0] + weight * exact[1:].sum(axis=0) / (len(texts) - 1)
+        centroid = (exact[0] + (times - 1) * exact[1]) / times if question else exact[0]
+        if answers:
+            centroid = (1.0 - weight) * centroid + weight * exact[-len(answers) :].sum(axis=0) / len(answers)
         return replace(request, vector=unit_rows(centroid[np.newaxis])[0].astype(np.float32)), None
 
     def end_session(self, namespace: str, session: str) -> None:

@@ -21,7 +21,7 @@ class CueReader:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(request, cues=cues(request.query, request.now, self._language)), None
+        return replace(request, cues=cues(request.question, request.now, self._language)), None
 
 
 def cues(question: str, now: float, language: str) -> Cues:

@@ -163,10 +163,10 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(view.request.query, self._language)
+        rows, asked = candidates.rows, _asked(view.request.question, self._language)
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
-            weights, matched = view.partition.matches(view.request.query, rows)
+            weights, matched = view.partition.matches(view.request.sought, rows)
         ceiling = weights.sum() or 1.0
         lexical = weights @ matched
         cosine = np.maximum(candidates.cosine, 0.0)

@@ -98,7 +98,8 @@ class Modes:
     def __call__(self, request: Request) -> tuple[Request, None]:
         if request.mode is not Mode.CURRENT:
             return request, None
-        return replace(request, mode=mode_of(request.query, request.cues, request.now, self._language)), None
+        mode = mode_of(request.question, request.cues, request.now, self._language)
+        return replace(request, mode=mode), None
 
 
 class Tense:
@@ -108,8 +109,8 @@ class Tense:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        past = not request.point_in_time and is_past(request.query, self._language)
-        counted = past and counts_on(request.query, self._language)
+        past = not request.point_in_time and is_past(request.question, self._language)
+        counted = past and counts_on(request.question, self._language)
         return replace(request, past=past, counted=counted), None
 
 
@@ -175,7 +176,7 @@ class History:
 
     def _held(self, links: Rows, chains: "_Chains", view: View) -> Mask:
         """Which links of chains are what the question asks for."""
-        question, span = view.request.query, view.request.cues.span
+        question, span = view.request.question, view.request.cues.span
         inside = links != NO_ROW
         after, heads = chains.after[links], chains.heads[links]
         later = self._reader.later(question)

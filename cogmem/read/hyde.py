@@ -48,7 +48,7 @@ class Hyde:
         where the question has no content."""
         if not self._config.weight:
             return request, Decision("hyde", "plain", "off")
-        intent, answers = imagined(request.query, self._language)
+        intent, answers = imagined(request.question, self._language)
         if not answers:
             return request, Decision("hyde", "plain", "no content")
         weight = self._config.weight

@@ -44,18 +44,28 @@ class Imagined(NamedTuple):
     weight: float = 0.0
 
 
+class Asked(NamedTuple):
+    """What a message asks, if it says more than that, and how many times that counts where the rest counts
+    once."""
+
+    question: str = ""
+    weight: int = 1
+
+
 _NO_VECTOR = np.zeros(0, np.float32)
 _NO_CUES = Cues()
+_ALL_ASKED = Asked()
 _NOTHING_IMAGINED = Imagined()
 _PLAIN = Strategy()
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question; what the stages that understand it find out is filled in by them. `at` is the instant
-    asked about and `now` that of asking (days since 1970). `depth`: the number of first places that the
-    ranking is made for. `deep`: what is cold or outdated may be surfaced too, at a penalty. `past`: it is
-    about what was, so that what is over may answer it. `counted`: it counts what happened up to now."""
+    """One message that asks; what the stages that understand it find out is filled in by them. `asked`: the
+    part of it that asks, if it says more than that. `at` is the instant asked about and `now` that of asking
+    (days since 1970). `depth`: the number of first places that the ranking is made for. `deep`: what is cold
+    or outdated may be surfaced too, at a penalty. `past`: it is about what was, so that what is over may
+    answer it. `counted`: it counts what happened up to now."""
 
     query: str
     depth: int
@@ -67,10 +77,22 @@ class Request:
     session: str = ""
     past: bool = False
     counted: bool = False
+    asked: Asked = _ALL_ASKED
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES
     imagined: Imagined = _NOTHING_IMAGINED
     vector: Vectors = field(default_factory=lambda: _NO_VECTOR)
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.asked.question or self.query
+
+    @property
+    def sought(self) -> str:
+        """The words that are searched for, as often as they count."""
+        question, weight = self.asked
+        return " ".join((self.query, *[question] * (weight - 1))) if question else self.query
 
     @property
     def point_in_time(self) -> bool:

@@ -65,9 +65,9 @@ class Router:
         reason."""
         intent, reason = None, "model"
         if self._config.model and self._assistant.available:
-            intent = self._assistant.run(classify_intent, request.query)
+            intent = self._assistant.run(classify_intent, request.question)
         if intent is None:
-            intent, reason = intent_of(request.query, self._language)
+            intent, reason = intent_of(request.question, self._language)
         strategy: Strategy = getattr(self._config, intent)
         return replace(request, strategy=strategy), Decision("router", intent, reason)
 

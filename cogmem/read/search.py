@@ -107,7 +107,7 @@ class Search:
             found, similarity = dense.rows, dense.scores
             lexical, words = np.zeros(len(found)), nothing()
         else:
-            words = partition.lexical(request.query, sparse, where)
+            words = partition.lexical(request.sought, sparse, where)
             found = np.union1d(dense.rows, words.rows)
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)

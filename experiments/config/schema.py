@@ -22,6 +22,7 @@ from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
 from cogmem.mechanisms import toggled
 from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from experiments.corpora.aside import with_asides
 from experiments.corpora.events import Corpus
 from experiments.corpora.registry import CORPORA
 from experiments.corpora.roles import SPLITS, restricted
@@ -83,6 +84,9 @@ class RunConfig:
     split: str = "all"
     """The conversations that are replayed: `all`, or those for `development` or for `validation`
     (`experiments/corpora/roles.toml`)."""
+    aside: int = 0
+    """Number of messages of another conversation that stand before each question, as if said in the same
+    breath, at least 0."""
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
@@ -126,7 +130,7 @@ class RunConfig:
             ("embedder", hasattr(self.embedder, "build"), _one_of("embedder")),
             ("store", hasattr(self.store, "build"), _one_of("store")),
             ("llm", hasattr(self.llm, "build"), _one_of("llm")),
-            *at_least(self, 0, "seed", "workers"),
+            *at_least(self, 0, "seed", "workers", "aside"),
             one_of(self, "split", SPLITS),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
@@ -142,9 +146,9 @@ class RunConfig:
             imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
 
     def load(self) -> Corpus:
-        """The corpus, as far as `split` goes. Raises CorpusError where a file is missing or malformed, and
-        LabError if nothing is left."""
-        return restricted(self.corpus.load(self.seed), self.split)
+        """The corpus, as far as `split` goes, with `aside`. Raises CorpusError where a file is missing or
+        malformed, and LabError if nothing is left."""
+        return loaded(self.corpus, self.seed, self.split, self.aside)
 
     def language_of(self, corpus: Corpus) -> str:
         """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the
@@ -157,6 +161,11 @@ class RunConfig:
     def systems(self) -> tuple[str, ...]:
         """The primary system first, each once."""
         return tuple(dict.fromkeys((self.system, *self.baselines)))
+
+
+def loaded(corpus: Any, seed: int, split: str, aside: int) -> Corpus:
+    """What `RunConfig.load` gives, by the settings that it depends on."""
+    return with_asides(restricted(corpus.load(seed), split), aside, seed)
 
 
 @cache

@@ -10,6 +10,7 @@ import polars as pl
 from cogmem.config import RetentionConfig
 from experiments.analysis.losses import Fall, losses_by_stage
 from experiments.analysis.timelines import Autopsy, Row, Rules, autopsy
+from experiments.config.schema import loaded
 from experiments.corpora.events import Conversation
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
@@ -60,7 +61,9 @@ def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversat
     """The world of a run, loaded again. Raises LabError if its corpus is no longer the same."""
     kinds = {getattr(kind, "__name__", ""): kind for kind in CORPORA.values()}
     settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
-    corpus = kinds[settings.pop("type")](**settings).load(config["seed"])
+    corpus = loaded(
+        kinds[settings.pop("type")](**settings), *(config[key] for key in ("seed", "split", "aside"))
+    )
     if corpus.sha256 != facts["sha256"]:
         raise LabError(
             f"{folder}: corpus {facts['name']} is not what it was (sha256 {corpus.sha256[:12]}, then "

@@ -16,8 +16,7 @@ from rich.console import Console
 
 from experiments.config.compose import composed_each, key_of, of_run
 from experiments.config.jobs import launch
-from experiments.config.schema import RunConfig
-from experiments.corpora.roles import restricted
+from experiments.config.schema import RunConfig, loaded
 from experiments.errors import LabError
 from experiments.runs.folder import Run, prepare
 from experiments.runs.running import bar_of, objectives, run
@@ -36,9 +35,11 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     Points that configure the same run are computed once. Raises the error of the first run that fails; what
     is finished by then stays.
     """
-    load = cache(lambda corpus, seed, split: restricted(corpus.load(seed), split))
+    load = cache(loaded)
     configs = composed_each(of_run(words), points.values())
-    prepared = [prepare(config, load(config.corpus, config.seed, config.split)) for config in configs]
+    prepared = [
+        prepare(config, load(config.corpus, config.seed, config.split, config.aside)) for config in configs
+    ]
     runs = dict(zip(points, prepared, strict=True))
     if todo := {one.folder: key for key, one in runs.items() if not one.finished}:
         keys = {key_of(word) for word in words}

@@ -15,6 +15,7 @@ from cogmem.clock import to_days
 from cogmem.config import ContradictionConfig, EngineConfig, RehearsalConfig, RetentionConfig
 from experiments.autopsy import main
 from experiments.config.schema import RunConfig
+from experiments.corpora import roles
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
@@ -56,6 +57,18 @@ def lived(
         return str(run(config(**(defaults | settings)), Console(quiet=True)).folder)
 
     return make
+
+
+@pytest.mark.parametrize(
+    ("role", "settings"), [("split", {"split": "development"}), ("development", {"aside": 1})]
+)
+def test_a_run_of_some_conversations_or_of_questions_in_talk_is_told_too(
+    role: Any, settings: dict[str, Any], config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(roles, "roles", lambda: {"tiny": roles.Role(role, ())})
+    folder = run(config(**settings), Console(quiet=True)).folder
+    probe = pl.read_parquet(folder / "probes.parquet").filter(system="cogmem")["probe"][0]
+    assert examine(str(folder), probe).lives
 
 
 def rows(folder: str, name: str) -> pl.DataFrame:

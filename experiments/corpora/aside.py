@@ -1,0 +1,46 @@
+"""Questions in the middle of talk: what else is said before a question, in the same breath."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogmem.language.sentences import sentences
+from cogmem.rng import stream
+from experiments.corpora.events import Conversation, Corpus, Event, Probe
+from experiments.corpora.records import fingerprint
+from experiments.errors import LabError
+
+_SENTENCES, _LONGEST = 2, 200  # of each message
+
+
+def with_asides(corpus: Corpus, messages: int, seed: int) -> Corpus:
+    """The corpus with the beginnings of this many messages before every question. They are messages of the
+    next conversation, one after another, which the memory that is asked has never heard; those of assistants
+    are left out. Raises LabError if there is one conversation alone."""
+    if not messages:
+        return corpus
+    told = corpus.conversations
+    if len(told) < 2:
+        raise LabError(f"aside={messages}: {corpus.name} has one conversation; expected several")
+    conversations = tuple(
+        _interrupted(one, _beginnings(other), messages, seed)
+        for one, other in zip(told, (*told[1:], told[0]), strict=True)
+    )
+    return replace(corpus, conversations=conversations, sha256=fingerprint(conversations))
+
+
+def _beginnings(conversation: Conversation) -> list[str]:
+    """The first sentences of each message, at most _LONGEST characters, whole ones if possible."""
+    said = (one.message.text for one in conversation.messages if one.message.role != "assistant")
+    return [" ".join(sentences(text)[:_SENTENCES])[:_LONGEST] for text in said]
+
+
+def _interrupted(conversation: Conversation, talk: Sequence[str], messages: int, seed: int) -> Conversation:
+    draw = stream(seed, f"aside {conversation.namespace}")
+
+    def told(event: Event) -> Event:
+        if not isinstance(event, Probe):
+            return event
+        first = int(draw.integers(max(1, len(talk) - messages + 1)))
+        return replace(event, query=" ".join((*talk[first : first + messages], event.query)))
+
+    return replace(conversation, events=tuple(map(told, conversation.events)))

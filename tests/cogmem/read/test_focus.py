@@ -1,0 +1,124 @@
+from datetime import UTC, datetime
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
+from cogmem.config import FocusConfig
+from cogmem.embedding.base import unit_rows
+from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.errors import ConfigError
+from cogmem.language.sentences import sentences
+from cogmem.read.cache import Embedding
+from cogmem.read.cues import cues
+from cogmem.read.focus import Focus, FocusDecision, question_in
+from cogmem.read.request import Asked, Request
+
+ASIDE = "We had lasagne last night and the whole family loved the lasagne. "
+ASKED = "By the way, what is the name of Ann's tortoise?"
+
+
+def understood(message: str, language: str = "en", **config: Any) -> tuple[Request, FocusDecision | None]:
+    return Focus(FocusConfig(**config), language)(Request(message, depth=10, now=0.0, at=0.0))
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "question"),
+    [
+        ("en", ASIDE + ASKED, ASKED),
+        ("en", ASIDE + ASKED + " Thanks!", ASKED),
+        ("en", ASKED + " I need it for a form.", ASKED),
+        ("en", "It rains. I met Ann. When is her birthday?", "I met Ann. When is her birthday?"),
+        ("en", "It rains. When did Ann adopt the cat? Is it old?", "When did Ann adopt the cat? Is it old?"),
+        ("tr", "Dün makarna yaptım. Ayşe'nin kedisinin adı neydi?", "Ayşe'nin kedisinin adı neydi?"),
+        ("en", "他喜欢吃面。昨天他和妈妈去了哪里玩？", "昨天他和妈妈去了哪里玩？"),
+    ],
+)  # fmt: skip
+def test_the_question_is_told_from_the_rest(language: str, message: str, question: str) -> None:
+    request, decision = understood(message, language)
+    assert request.question == question
+    assert request.query == message
+    assert decision == FocusDecision.told(FocusDecision.FOCUSED, question)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "I had lasagne. It was good.",
+        "I am making a cocktail tonight. Any suggestions?",
+        "What is her name? I forgot it. It was on the form.",
+    ],
+    ids=["none asks", "too little by itself", "more than a sentence behind it"],
+)
+def test_a_message_without_a_question_of_its_own_is_searched_whole(message: str) -> None:
+    request, decision = understood(message)
+    assert (request.question, request.sought) == (message, message)
+    assert decision == FocusDecision.told(FocusDecision.WHOLE)
+
+
+def test_one_sentence_is_no_decision() -> None:
+    request = Request(ASKED, depth=10, now=0.0, at=0.0)
+    assert Focus(FocusConfig(), "en")(request) == (request, None)
+
+
+def test_the_question_counts_by_its_weight() -> None:
+    request, _ = understood("It rains. " + ASKED, weight=3)
+    assert request.sought == " ".join(["It rains.", ASKED, ASKED, ASKED])
+    stub = HashingEmbedder(dimensions=64)
+    whole, question = stub.embed([request.query, ASKED]).astype(np.float64)
+    expected = unit_rows((whole + 2 * question)[np.newaxis])[0]
+    assert Embedding(stub)(request)[0].vector == pytest.approx(expected, abs=1e-6)
+
+
+def test_a_weight_of_one_searches_for_the_message() -> None:
+    request, _ = understood("It rains. " + ASKED, weight=1)
+    plain = Request(request.query, depth=10, now=0.0, at=0.0)
+    embed = Embedding(HashingEmbedder(dimensions=64))
+    assert request.sought == request.query
+    assert embed(request)[0].vector == pytest.approx(embed(plain)[0].vector, abs=1e-6)
+
+
+def test_more_content_words_take_in_more_sentences() -> None:
+    parts = sentences("It rains. I met Ann. When is her birthday?")
+    found = [question_in(parts, words, "en") for words in (1, 2, 3, 9)]
+    assert found == [parts[2], *[" ".join(parts[1:])] * 2, ""]
+
+
+def engine(**focus: Any) -> CognitiveMemory:
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    found = CognitiveMemory(EngineConfig(focus=FocusConfig(**focus)), clock=clock)
+    for text in (
+        "Ann: my tortoise is called Olive",
+        "Tom: I had lasagne with the family last night",
+        "Tom: the lasagne that I cook is loved by the whole family",
+    ):
+        found.add(text)
+    return found
+
+
+def test_what_is_asked_comes_before_what_else_was_said() -> None:
+    answers = [engine(enabled=on).read(ASIDE + ASKED, k=1).items[0].memory.text for on in (True, False)]
+    assert ["Olive" in text for text in answers] == [True, False]
+
+
+def test_the_time_that_is_asked_about_is_the_question_s() -> None:
+    told, asked = "I was in Rome in May 2021. ", "Where did Ann spend the winter of 2019?"
+    request, _ = understood(told + asked)
+    assert cues(request.question, 19_844.0, "en").span == cues(asked, 19_844.0, "en").span
+    assert cues(request.query, 19_844.0, "en").span != cues(asked, 19_844.0, "en").span
+
+
+def test_the_trace_tells_what_was_taken_for_the_question() -> None:
+    [decision] = engine().read(ASIDE + ASKED, k=1).trace.of(FocusDecision)
+    assert (decision.decision, decision.reason) == (FocusDecision.FOCUSED, ASKED)
+
+
+@pytest.mark.parametrize("setting", ["weight", "words"])
+def test_bad_settings_are_named(setting: str) -> None:
+    with pytest.raises(ConfigError, match=setting):
+        FocusConfig(**{setting: 0})
+
+
+def test_nothing_is_asked_by_default() -> None:
+    assert Request("Hello", depth=1, now=0.0, at=0.0).asked == Asked()
