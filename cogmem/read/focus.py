@@ -32,12 +32,15 @@ class FocusConfig:
     weight: int = 4
     """How many times the question counts where the rest counts once, at least 1. Chosen on the development
     conversations of LoCoMo, LongMemEval and Mem-Gallery, asked in the middle of talk."""
+    rest: int = 2
+    """Minimum number of sentences that the message has besides, at least 1. A single one mostly belongs to
+    the question: "I have been sneezing a lot. Might it be my living room?"."""
     words: int = 3
     """Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
     before it: "I met Ann. When is her birthday?"."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "weight", "words"))
+        require(self, *at_least(self, 1, "weight", "rest", "words"))
 
 
 class FocusDecision(Decision, stage="focus"):
@@ -60,22 +63,23 @@ class Focus:
         parts = sentences(request.query)
         if len(parts) < 2:
             return request, None
-        question = question_in(parts, self._config.words, self._language)
+        question = question_in(parts, self._config.rest, self._config.words, self._language)
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
         return replace(request, asked=Asked(question, self._config.weight)), decision
 
 
-def question_in(parts: Sequence[str], words: int, language: str) -> str:
+def question_in(parts: Sequence[str], rest: int, words: int, language: str) -> str:
     """The question among the sentences of a message: the last sentence or the last but one, courtesies apart,
-    and as many before it as give it the minimum of content words. Empty if none asks, or all belong to it.
+    and as many before it as give it the minimum of content words. Empty if none asks, or fewer than `rest`
+    are left.
 
-    >>> question_in(["We had lasagne.", "By the way, when is Ann's next birthday?", "Thanks!"], 3, "en")
+    >>> question_in(["We had lasagne.", "By the way, when is Ann's next birthday?", "Thanks!"], 1, 3, "en")
     "By the way, when is Ann's next birthday?"
-    >>> question_in(["It rains.", "I met Ann.", "When is her birthday?"], 3, "en")
+    >>> question_in(["It rains.", "I met Ann.", "When is her birthday?"], 1, 3, "en")
     'I met Ann. When is her birthday?'
-    >>> question_in(["I am making a cocktail tonight.", "Any suggestions?"], 3, "en")
+    >>> question_in(["I am making a cocktail tonight.", "Any suggestions?"], 1, 3, "en")
     ''
     """
     told = [part for part in parts if not trivial(part)]
@@ -85,7 +89,7 @@ def question_in(parts: Sequence[str], words: int, language: str) -> str:
     first, end = asking[-1], asking[-1] + 1
     while first and len(set(_analyser(language).terms(" ".join(told[first:end])))) < words:
         first -= 1
-    return " ".join(told[first:end]) if end - first < len(told) else ""
+    return " ".join(told[first:end]) if len(told) - (end - first) >= rest else ""
 
 
 @cache
