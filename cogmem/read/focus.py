@@ -39,12 +39,21 @@ class FocusConfig:
     """Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
     before it: "I met Ann. When is her birthday?"."""
 
+    shared: float = 0.25
+    """Share of the question's content words that the rest has, above 0 and at most 1, from which on the
+    message is about one thing and searched for as it is. Chosen after a look at MADial-Bench."""
+
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "weight", "rest", "words"))
+        require(
+            self,
+            *at_least(self, 1, "weight", "rest", "words"),
+            ("shared", lambda: 0 < self.shared <= 1, "a number above 0 and at most 1"),
+        )
 
 
 class FocusDecision(Decision, stage="focus"):
-    """Whether a part of a message of several sentences asks; the reason is that part."""
+    """Whether a part of a message of several sentences asks for something else than the rest tells. The
+    reason is that part, or why there is none."""
 
     FOCUSED = "focused"
     WHOLE = "whole"
@@ -63,33 +72,41 @@ class Focus:
         parts = sentences(request.query)
         if len(parts) < 2:
             return request, None
-        question = question_in(parts, self._config.rest, self._config.words, self._language)
+        question, reason = question_in(parts, self._config, self._language)
         if not question:
-            return request, FocusDecision.told(FocusDecision.WHOLE)
+            return request, FocusDecision.told(FocusDecision.WHOLE, reason)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
         return replace(request, asked=Asked(question, self._config.weight)), decision
 
 
-def question_in(parts: Sequence[str], rest: int, words: int, language: str) -> str:
-    """The question among the sentences of a message: the last sentence or the last but one, courtesies apart,
-    and as many before it as give it the minimum of content words. Empty if none asks, or fewer than `rest`
-    are left.
+def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tuple[str, str]:
+    """The question among the sentences of a message, or nothing and why: the last sentence or the last but
+    one, courtesies apart, and as many before it as give it the minimum of content words.
 
-    >>> question_in(["We had lasagne.", "By the way, when is Ann's next birthday?", "Thanks!"], 1, 3, "en")
-    "By the way, when is Ann's next birthday?"
-    >>> question_in(["It rains.", "I met Ann.", "When is her birthday?"], 1, 3, "en")
+    >>> config = FocusConfig(rest=1)
+    >>> question_in(["We had lasagne.", "When is Ann's next birthday?", "Thanks!"], config, "en")[0]
+    "When is Ann's next birthday?"
+    >>> question_in(["It rains.", "I met Ann.", "When is her birthday?"], config, "en")[0]
     'I met Ann. When is her birthday?'
-    >>> question_in(["I am making a cocktail tonight.", "Any suggestions?"], 1, 3, "en")
-    ''
+    >>> question_in(["I bought a guitar.", "Which guitar did Tom play?"], config, "en")
+    ('', 'about one thing')
     """
     told = [part for part in parts if not trivial(part)]
     asking = [place for place, part in enumerate(told) if part.rstrip(_CLOSING).endswith(_MARKS)]
     if not asking or asking[-1] < len(told) - 2:
-        return ""
+        return "", "no question"
+    terms = [set(_analyser(language).terms(part)) for part in told]
     first, end = asking[-1], asking[-1] + 1
-    while first and len(set(_analyser(language).terms(" ".join(told[first:end])))) < words:
+    asked = terms[first]
+    while first and len(asked) < config.words:
         first -= 1
-    return " ".join(told[first:end]) if len(told) - (end - first) >= rest else ""
+        asked = asked | terms[first]
+    rest = [*terms[:first], *terms[end:]]
+    if len(rest) < config.rest:
+        return "", "little else"
+    if len(asked & set[str]().union(*rest)) >= config.shared * len(asked):
+        return "", "about one thing"
+    return " ".join(told[first:end]), ""
 
 
 @cache

@@ -43,19 +43,22 @@ def test_the_question_is_told_from_the_rest(language: str, message: str, questio
 
 
 @pytest.mark.parametrize(
-    "message",
+    ("message", "reason"),
     [
-        "I had lasagne. It was good.",
-        "I am making a cocktail tonight. Any suggestions?",
-        "What is her name? I forgot it. It was on the form.",
-        "I have been sneezing a lot. Might it be my dusty living room?",
+        ("I had lasagne. It was good.", "no question"),
+        ("What is her name? I forgot it. It was on the form.", "no question"),
+        ("I am making a cocktail tonight. Any suggestions?", "little else"),
+        ("I have been sneezing a lot. Might it be my dusty living room?", "little else"),
+        (
+            "It rains. I play at the party on Friday. Which song shall I play at that party?",
+            "about one thing",
+        ),
     ],
-    ids=["none asks", "too little by itself", "more than a sentence behind it", "one sentence besides"],
 )
-def test_a_message_without_a_question_of_its_own_is_searched_whole(message: str) -> None:
+def test_a_message_without_a_question_of_its_own_is_searched_whole(message: str, reason: str) -> None:
     request, decision = understood(message)
     assert (request.question, request.sought) == (message, message)
-    assert decision == FocusDecision.told(FocusDecision.WHOLE)
+    assert decision == FocusDecision.told(FocusDecision.WHOLE, reason)
 
 
 def test_one_sentence_is_no_decision() -> None:
@@ -82,7 +85,7 @@ def test_a_weight_of_one_searches_for_the_message() -> None:
 
 def test_more_content_words_take_in_more_sentences() -> None:
     parts = sentences("It rains. I met Ann. When is her birthday?")
-    found = [question_in(parts, 1, words, "en") for words in (1, 2, 3, 9)]
+    found = [question_in(parts, FocusConfig(rest=1, words=words), "en")[0] for words in (1, 2, 3, 9)]
     assert found == [parts[2], *[" ".join(parts[1:])] * 2, ""]
 
 
@@ -115,7 +118,7 @@ def test_the_trace_tells_what_was_taken_for_the_question() -> None:
     assert (decision.decision, decision.reason) == (FocusDecision.FOCUSED, ASKED)
 
 
-@pytest.mark.parametrize("setting", ["weight", "rest", "words"])
+@pytest.mark.parametrize("setting", ["weight", "rest", "words", "shared"])
 def test_bad_settings_are_named(setting: str) -> None:
     with pytest.raises(ConfigError, match=setting):
         FocusConfig(**{setting: 0})
