@@ -22,6 +22,7 @@ from typing import Any, Literal, NamedTuple, TextIO
 from unittest.mock import patch
 
 import polars as pl
+from threadpoolctl import threadpool_limits
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
@@ -179,8 +180,9 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
     """Run the units that are not done, on `workers` processes. Raises LabError if a worker dies."""
     todo = [unit for unit in units if not unit.done]
     if workers <= 1 or len(todo) <= 1:
-        for unit in todo:
-            run_unit(unit, progress)
+        with threadpool_limits(1):  # threads that wait for work of milliseconds burn as much as the replay
+            for unit in todo:
+                run_unit(unit, progress)
         return
     with (
         patch.dict(os.environ, _ONE_THREAD),
