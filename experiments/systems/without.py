@@ -30,7 +30,9 @@ class Without:
     """The read paths of an engine, each without one of the mechanisms that are on."""
 
     def __init__(self, engine: EngineConfig, parts: Parts) -> None:
-        self._told: dict[Hashable, Any] = {}
+        self._told: dict[tuple[int, ...], Any] = {}
+        self._seen: dict[int, tuple[int, Any]] = {}
+        self._numbers: dict[Hashable, int] = {}
         self._built: dict[str, list[tuple[_Noted, Any]]] = {}
         phases = {name: [self._sharing(one) for one in getattr(READ, name)] for name in _SHARED}
         recipe = READ._replace(**phases)
@@ -41,7 +43,8 @@ class Without:
 
     def recall(self, asked: Asked, partition: Partition) -> Mapping[str, Sequence[int]]:
         """The rows that would come back without each mechanism, best first. Changes nothing."""
-        self._told.clear()
+        for kept in (self._told, self._seen, self._numbers):
+            kept.clear()
         answers = {name: path.recall(asked, partition).selected for name, path in self._paths.items()}
         return {name: found.rows.tolist() if found else [] for name, found in answers.items()}
 
@@ -67,10 +70,28 @@ class Without:
         return stage
 
     def _once(self, stage: Callable[..., Any], *given: Any) -> Any:
-        key = (id(stage), *map(_content, given))
+        key = (id(stage), *(self._number(value) for value in given))
         if key not in self._told:
             self._told[key] = stage(*given)
         return self._told[key]
+
+    def _number(self, value: Any) -> int:
+        """Equal for values of the same content. Each object is looked at once, and kept until the next
+        question."""
+        known = self._seen.get(id(value))
+        if known is None:
+            number = self._numbers.setdefault(self._content(value), len(self._numbers))
+            known = self._seen[id(value)] = number, value
+        return known[0]
+
+    def _content(self, value: Any) -> Hashable:
+        if isinstance(value, np.ndarray):
+            return value.dtype.char, value.shape, value.tobytes()
+        if is_dataclass(value):
+            return tuple(self._number(getattr(value, field.name)) for field in fields(value))
+        if isinstance(value, tuple):
+            return tuple(map(self._number, value))
+        return value if isinstance(value, Hashable) else id(value)
 
 
 class _Noted:
@@ -96,14 +117,3 @@ class _Noted:
     def having(self, section: Any) -> Self:
         """No stage is built of other settings than it is given."""
         raise NotImplementedError
-
-
-def _content(value: Any) -> Hashable:
-    """What is equal exactly if two values have the same content."""
-    if isinstance(value, np.ndarray):
-        return value.dtype.char, value.shape, value.tobytes()
-    if is_dataclass(value):
-        return tuple(_content(getattr(value, field.name)) for field in fields(value))
-    if isinstance(value, tuple):
-        return tuple(map(_content, value))
-    return value if isinstance(value, Hashable) else id(value)
