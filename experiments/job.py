@@ -9,7 +9,7 @@ from experiments.config.cli import Parser, reported
 from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
-from experiments.replay.units import spare
+from experiments.replay.forks import spare
 from experiments.report.differences import difference_table
 from experiments.report.tables import Table, to_rich
 from experiments.runs.folder import Run

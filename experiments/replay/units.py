@@ -1,22 +1,16 @@
 """Units of work: one system in one namespace. Independent, resumable, the same in any order and process."""
 
-import gc
 import json
-import multiprocessing
-import os
 import shutil
-import signal
-import threading
 import time
 import traceback
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
-from unittest.mock import patch
 
 import polars as pl
 from threadpoolctl import threadpool_limits
@@ -32,7 +26,7 @@ from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, Unsupported
-from experiments.replay.forks import ONE_THREAD, context
+from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
@@ -179,10 +173,7 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
             for unit in todo:
                 run_unit(unit, progress)
         return
-    with (
-        patch.dict(os.environ, ONE_THREAD),
-        ProcessPoolExecutor(min(workers, len(todo)), context(), _begin) as pool,
-    ):
+    with pool_of(min(workers, len(todo))) as pool:
         running = {pool.submit(run_unit, unit): unit for unit in todo}
         try:
             for finished in as_completed(running):
@@ -234,25 +225,3 @@ def _embedder(config: Any) -> Embedder:
 
 _reranker = lru_cache(maxsize=1)(reranker_of)
 """Like the embedder loaded once a process."""
-
-
-def _begin() -> None:
-    """The first that a worker does. Ctrl-C reaches every process: it goes without a traceback. One that
-    outlived a killed run would wait for work for ever, and write beside its successor."""
-    spare()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-
-
-def spare() -> None:
-    """Have the garbage collector leave alone what is loaded, which lives as long as the process, and look
-    less often at the rest: that took a tenth of a short run."""
-    gc.freeze()
-    gc.set_threshold(10_000)
-
-
-def _die_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
