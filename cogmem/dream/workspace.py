@@ -81,6 +81,8 @@ class Workspace:
 
     def set(self, column: str, rows: Rows, values: ArrayLike) -> None:
         """Write one value, or one value for each row, into a column."""
+        if not rows.size:
+            return
         if column not in self._written:
             self._written[column] = self.partition.columns[column].copy()
         self._written[column][rows] = np.asarray(values, SCHEMA[column])
@@ -97,6 +99,8 @@ class Workspace:
     def move(self, rows: Rows, tier: Tier, since: ArrayLike | None = None) -> None:
         """Move rows to another tier, now or as of an instant (one, or one for each row). The effective time
         that the law has counted is carried along, so that retention does not jump."""
+        if not rows.size:
+            return
         start = np.array(np.broadcast_to(self.now if since is None else since, rows.shape), np.float64)
         self.set("carried_days", rows, self._forgetting.effective_days(self, rows, start))
         self.set("tier", rows, tier)

@@ -23,6 +23,7 @@ from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
 
 _GONE = -1  # the row of a replaced document
+_POSTED = 2 * array("i").itemsize  # bytes of a document in a posting
 
 
 class LexicalIndex:
@@ -38,6 +39,7 @@ class LexicalIndex:
         self._analyser = analyser
         self._k1, self._b = k1, b
         self._postings: dict[str, _Posting] = {}
+        self._posted = 0  # the length of all postings together
         self._lengths = Growing(np.float64)  # by document
         self._row_of = Growing(np.int64)  # by document
         self._document_of: dict[int, int] = {}
@@ -60,13 +62,15 @@ class LexicalIndex:
         """Index the text of a row that has none."""
         self._told.clear()
         terms = self._analyser.terms(text)
+        counts = Counter(terms)
         document = len(self._row_of)
-        for term, count in Counter(terms).items():
+        for term, count in counts.items():
             posting = self._postings.get(term)
             if posting is None:
                 posting = self._postings[term] = _Posting(array("i"), array("i"))
             posting.documents.append(document)
             posting.counts.append(count)
+        self._posted += len(counts)
         self._lengths.push(len(terms))
         self._row_of.push(row)
         self._document_of[row] = document
@@ -97,6 +101,7 @@ class LexicalIndex:
                 self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
             else:
                 del self._postings[term]
+        self._posted = sum(len(posting.documents) for posting in self._postings.values())
         lengths, rows = self._lengths.view[live], self._row_of.view[live]
         self._lengths, self._row_of, self._gone = Growing(np.float64), Growing(np.int64), Growing(np.int64)
         self._lengths.extend(lengths)
@@ -105,8 +110,7 @@ class LexicalIndex:
 
     @property
     def nbytes(self) -> int:
-        postings = sum(2 * len(of.documents) * of.documents.itemsize for of in self._postings.values())
-        return postings + self._lengths.view.nbytes + self._row_of.view.nbytes
+        return self._posted * _POSTED + self._lengths.view.nbytes + self._row_of.view.nbytes
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """The score of every row; 0 without a term of the query."""

@@ -1,27 +1,19 @@
 """Units of work: one system in one namespace. Independent, resumable, the same in any order and process."""
 
-import gc
 import json
-import multiprocessing
-import os
 import shutil
-import signal
-import sys
-import threading
 import time
 import traceback
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from multiprocessing import forkserver
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
-from unittest.mock import patch
 
 import polars as pl
+from threadpoolctl import threadpool_limits
 
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
@@ -34,6 +26,7 @@ from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, Unsupported
+from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
 from experiments.systems.base import SystemContext
@@ -41,9 +34,6 @@ from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import reranker_of, system_factory
 from experiments.systems.rivals import RivalConfig
-
-_ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""The environment of workers: the cores are busy with the other workers."""
 
 
 class Failure(NamedTuple):
@@ -179,13 +169,11 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
     """Run the units that are not done, on `workers` processes. Raises LabError if a worker dies."""
     todo = [unit for unit in units if not unit.done]
     if workers <= 1 or len(todo) <= 1:
-        for unit in todo:
-            run_unit(unit, progress)
+        with threadpool_limits(1):  # threads that wait for work of milliseconds burn as much as the replay
+            for unit in todo:
+                run_unit(unit, progress)
         return
-    with (
-        patch.dict(os.environ, _ONE_THREAD),
-        ProcessPoolExecutor(min(workers, len(todo)), _context(), _begin) as pool,
-    ):
+    with pool_of(min(workers, len(todo))) as pool:
         running = {pool.submit(run_unit, unit): unit for unit in todo}
         try:
             for finished in as_completed(running):
@@ -199,26 +187,6 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
             ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def warm_up() -> None:
-    """Start to load, in the background, what workers need: they are then forks of a server that has it.
-
-    Without it, or without forks (Windows), the workers wait for it when they start. What this process has
-    loaded is left alone by the garbage collector."""
-    _spare()
-    context = _context()
-    if context.get_start_method() == "forkserver":
-        own = [name for name in sys.modules if name.partition(".")[0] in ("cogmem", "experiments")]
-        context.set_forkserver_preload(own)
-        with patch.dict(os.environ, _ONE_THREAD):
-            forkserver.ensure_running()
-
-
-def _context() -> BaseContext:
-    """How workers start. Not as forks of this process, which would copy threads' locks."""
-    forks = "forkserver" in multiprocessing.get_all_start_methods()
-    return multiprocessing.get_context("forkserver" if forks else "spawn")
 
 
 def collect(units: Sequence[Unit]) -> Frames:
@@ -257,25 +225,3 @@ def _embedder(config: Any) -> Embedder:
 
 _reranker = lru_cache(maxsize=1)(reranker_of)
 """Like the embedder loaded once a process."""
-
-
-def _begin() -> None:
-    """The first that a worker does. Ctrl-C reaches every process: it goes without a traceback. One that
-    outlived a killed run would wait for work for ever, and write beside its successor."""
-    _spare()
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-
-
-def _spare() -> None:
-    """Have the garbage collector leave alone what is loaded, which lives as long as the process, and look
-    less often at the rest: that took a tenth of a short run."""
-    gc.freeze()
-    gc.set_threshold(10_000)
-
-
-def _die_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

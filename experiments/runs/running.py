@@ -23,7 +23,9 @@ _SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetti
 """The tables that a run prints."""
 
 _SMALL = 10_000
-"""Events that one process replays before a second one has started."""
+"""Steps that one process replays before a second one has started, of events and of _STEP characters said."""
+
+_STEP = 200
 
 
 def run(config: RunConfig, console: Console) -> Run:
@@ -103,7 +105,9 @@ def _replay(job: Run, console: Console, started: float) -> None:
     with bar_of(console) as bar:
         total = sum(count_steps(unit.world, job.config.replay) for unit in todo)
         task = bar.add_task("starting", total=total)
-        workers = job.config.workers or (1 if total < _SMALL else os.cpu_count() or 1)
+        said = sum(len(event.message.text) for unit in todo for event in unit.world.messages)
+        small = total + said // _STEP < _SMALL
+        workers = job.config.workers or (1 if small else os.cpu_count() or 1)
 
         def progress(done: int, doing: str) -> None:
             bar.update(task, advance=done, description=f"{printable(doing):<32.32}")

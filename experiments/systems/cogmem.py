@@ -7,20 +7,20 @@ from functools import cached_property
 import numpy as np
 
 from cogmem.capacity import EVICTED, CapacityDecision
-from cogmem.clock import from_days
+from cogmem.clock import from_days, to_days
 from cogmem.config import EngineConfig, section_name
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Floats
 from cogmem.mechanism import NoSettings
-from cogmem.mechanisms import MECHANISMS, switches
+from cogmem.mechanisms import MECHANISMS
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import RankingDecision, Recollection
+from cogmem.read.path import Asked, RankingDecision, Recollection
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
@@ -46,6 +46,7 @@ from experiments.systems.base import (
 )
 from experiments.systems.carriage import KEPT, content, share_kept
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
+from experiments.systems.without import Without
 
 
 class Cogmem(MemorySystem):
@@ -71,13 +72,8 @@ class Cogmem(MemorySystem):
         self._fading: Mapping[str, Floats] = {}
 
     @cached_property
-    def _variants(self) -> Mapping[str, CognitiveMemory]:
-        """Engines over the same memories, each with one mechanism of the reading switched off."""
-        unlogged = replace(self.context, ops_log=None)
-        return {
-            name: CognitiveMemory.of(switch.turned_off(self.context.engine), unlogged)
-            for name, switch in switches(self.context.engine, "read").items()
-        }
+    def _without(self) -> Without:
+        return Without(self.context.engine, replace(self.context, ops_log=None))
 
     @property
     def _columns(self) -> Columns:
@@ -130,10 +126,12 @@ class Cogmem(MemorySystem):
         return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, self._fading))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
-        return {
-            name: [item.memory.id for item in self.ask(engine, question, k, reinforce=False).items]
-            for name, engine in self._variants.items()
-        }
+        as_of = None if question.as_of is None else to_days(question.as_of)
+        asked = Asked(
+            question.text, k, self.context.now, as_of, namespace=self._namespace, session=question.session
+        )
+        found = self._without.recall(asked, self.context.partition)
+        return {name: [memory_id(self._namespace, row) for row in rows] for name, rows in found.items()}
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()

@@ -11,9 +11,9 @@ import pytest
 
 from experiments.compare import main
 from experiments.errors import LabError
+from experiments.job import MOST, compared
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
-from experiments.run import MOST, compared
 from experiments.runs.paired import differences, name
 
 Finished = Callable[..., Path]

@@ -265,7 +265,7 @@ def test_a_system_of_your_own_is_run_by_its_name(
 
 def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     heavy = ["lancedb", "matplotlib", "openai", "pandas", "sentence_transformers", "torch"]
-    script = f"import sys, experiments.run; print([name for name in {heavy} if name in sys.modules])"
+    script = f"import sys, experiments.job; print([name for name in {heavy} if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
 

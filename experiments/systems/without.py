@@ -1,0 +1,119 @@
+"""Reads without one mechanism each, for liveness: what they have in common is done once.
+
+Most mechanisms are one stage among many, and change nothing of most answers. So the paths share the stages
+whose settings are the same, and a stage that is given the same again gives what it gave before.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import Any, Self
+
+import numpy as np
+
+from cogmem.config import READ, EngineConfig
+from cogmem.mechanism import Mechanism, Settings
+from cogmem.mechanisms import switches
+from cogmem.parts import Parts
+from cogmem.read.hot import AlwaysTold, HotTier
+from cogmem.read.path import Asked, ReadPath, Recipe
+from cogmem.store.base import Partition
+
+_SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))
+"""The phases whose stages are functions of what they are given."""
+
+_KEEPING = (HotTier, AlwaysTold)
+"""Stages that depend on what they were asked before."""
+
+
+class Without:
+    """The read paths of an engine, each without one of the mechanisms that are on."""
+
+    def __init__(self, engine: EngineConfig, parts: Parts) -> None:
+        self._told: dict[tuple[int, ...], Any] = {}
+        self._seen: dict[int, tuple[int, Any]] = {}
+        self._numbers: dict[Hashable, int] = {}
+        self._built: dict[str, list[tuple[_Noted, Any]]] = {}
+        phases = {name: [self._sharing(one) for one in getattr(READ, name)] for name in _SHARED}
+        recipe = READ._replace(**phases)
+        self._paths = {
+            name: ReadPath(recipe, switch.turned_off(engine), parts)
+            for name, switch in switches(engine, "read").items()
+        }
+
+    def recall(self, asked: Asked, partition: Partition) -> Mapping[str, Sequence[int]]:
+        """The rows that would come back without each mechanism, best first. Changes nothing."""
+        for kept in (self._told, self._seen, self._numbers):
+            kept.clear()
+        answers = {name: path.recall(asked, partition).selected for name, path in self._paths.items()}
+        return {name: found.rows.tolist() if found else [] for name, found in answers.items()}
+
+    def _sharing(self, mechanism: Mechanism[Any]) -> Mechanism[Any]:
+        """The mechanism, built once for all engines that set it alike."""
+        build = mechanism.build
+        return replace(mechanism, build=partial(self._build, mechanism.name, build)) if build else mechanism
+
+    def _build(
+        self, name: str, build: Callable[[Settings, Parts], Any], config: EngineConfig, parts: Parts
+    ) -> Any:
+        known = self._built.setdefault(name, [])
+        for settings, stage in known:
+            if settings.same_in(config):
+                return stage
+        settings = _Noted(config)
+        stage = build(settings, parts)
+        if isinstance(stage, _KEEPING):
+            return stage
+        if stage is not None:
+            stage = partial(self._once, stage)
+        known.append((settings, stage))
+        return stage
+
+    def _once(self, stage: Callable[..., Any], *given: Any) -> Any:
+        key = (id(stage), *(self._number(value) for value in given))
+        if key not in self._told:
+            self._told[key] = stage(*given)
+        return self._told[key]
+
+    def _number(self, value: Any) -> int:
+        """Equal for values of the same content. Each object is looked at once, and kept until the next
+        question."""
+        known = self._seen.get(id(value))
+        if known is None:
+            number = self._numbers.setdefault(self._content(value), len(self._numbers))
+            known = self._seen[id(value)] = number, value
+        return known[0]
+
+    def _content(self, value: Any) -> Hashable:
+        if isinstance(value, np.ndarray):
+            return value.dtype.char, value.shape, value.tobytes()
+        if is_dataclass(value):
+            return tuple(self._number(getattr(value, field.name)) for field in fields(value))
+        if isinstance(value, tuple):
+            return tuple(map(self._number, value))
+        return value if isinstance(value, Hashable) else id(value)
+
+
+class _Noted:
+    """Settings that note which sections are read."""
+
+    def __init__(self, config: EngineConfig) -> None:
+        self._config = config
+        self._read: dict[type[Any], Any] = {}
+
+    def same_in(self, config: EngineConfig) -> bool:
+        """Whether what was read here is the same there."""
+        return all(config.of(section) == value for section, value in self._read.items())
+
+    @property
+    def language(self) -> str:
+        """As in the settings; no mechanism of the reading turns it off."""
+        return self._config.language
+
+    def of(self, section: type[Any]) -> Any:
+        """The section of this class."""
+        return self._read.setdefault(section, self._config.of(section))
+
+    def having(self, section: Any) -> Self:
+        """No stage is built of other settings than it is given."""
+        raise NotImplementedError

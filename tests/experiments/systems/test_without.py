@@ -1,0 +1,65 @@
+"""Reads without one mechanism each: as an engine without it reads."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogmem.config import DiversityConfig, EngineConfig, HotTierConfig
+from cogmem.engine import CognitiveMemory
+from cogmem.mechanisms import switches
+from cogmem.profiles import PROFILES
+from experiments.replay.replay import ReplayConfig, replay
+from experiments.systems.base import SystemContext
+from experiments.systems.cogmem import Cogmem
+
+ENGINES = {
+    "default": EngineConfig(),
+    "v9": PROFILES["v9"],
+    "hot, diverse": replace(
+        EngineConfig(),
+        diversity=DiversityConfig(enabled=True, balance=0.1),
+        hot_tier=HotTierConfig(enabled=True, utility=0.1, accesses=0),
+    ),
+}
+SAID = (
+    "I adopted a beagle called Maple.",
+    "Maple barked at the cello all day yesterday.",
+    "My rent in Oslo is 900 euros.",
+    "Actually, my rent is 950 euros now.",
+    "I moved from Oslo to Bergen last week.",
+    "Bergen is rainy, and Maple hates the rain.",
+)
+ASKED = (
+    "What is my rent, and where do I live?",
+    "Where did I live before I moved to Bergen?",
+    "Which beagle barked?",
+    "What is my rent, and where do I live?",
+    "thanks!",
+)
+
+
+@pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
+def test_it_is_what_an_engine_without_the_mechanism_finds(
+    engine: EngineConfig, bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> None:
+    plot = story()
+    for number, text in enumerate(SAID):
+        plot = plot.says(f"t{number}", text)
+    context = bench(engine)
+    system = Cogmem(context)
+    replay(plot.world, system, "cogmem", context.clock, ReplayConfig())
+    alone = {
+        name: CognitiveMemory.of(switch.turned_off(engine), context)
+        for name, switch in switches(engine, "read").items()
+    }
+    for number, text in enumerate(ASKED):
+        (probe,) = story().asks(f"p{number}", text, 0).world.probes
+        question = probe.question("w")
+        expected = {
+            name: [item.memory.id for item in system.ask(other, question, 3, reinforce=False).items]
+            for name, other in alone.items()
+        }
+        assert system.without(question, 3) == expected
+        assert len({*map(tuple, expected.values())}) > 1 or text == "thanks!"
