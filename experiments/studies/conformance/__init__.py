@@ -22,17 +22,10 @@ from experiments.studies.conformance import (
     retrieval_scoring,
     writing,
 )
-from experiments.studies.conformance.rows import AS_SAID, Outcome, Row, shown
+from experiments.studies.conformance.rows import AS_SAID, Outcome, Row, rows_of, shown
 
-ROWS: tuple[Row, ...] = (
-    *decay_model.ROWS,
-    *memory_types.ROWS,
-    *retrieval_boosting.ROWS,
-    *retrieval_scoring.ROWS,
-    *writing.ROWS,
-    *reading.ROWS,
-    *dreaming.ROWS,
-)
+_PROBES = (decay_model, memory_types, retrieval_boosting, retrieval_scoring, writing, reading, dreaming)
+ROWS: tuple[Row, ...] = tuple(row for module in _PROBES for row in rows_of(module))
 """Every row, by document."""
 
 _REASONS = ("error of the document", "built otherwise", "not built")

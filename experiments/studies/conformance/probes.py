@@ -226,6 +226,11 @@ def time_constant(config: EngineConfig, **memory: Any) -> float:
     return -1.0 / math.log(left) if left < 1 else math.inf
 
 
+def base_days(config: EngineConfig, category: str) -> float:
+    """β, from the time constant of S = 1 and B = 1."""
+    return time_constant(config, category=category, stability=1.0, importance=0.0)
+
+
 def written(config: EngineConfig, text: str, what: str = "category", **said: Any) -> Any:
     """A field of the memory that a message becomes; "nothing" if it becomes none."""
     life = Life(config)
