@@ -1,21 +1,22 @@
 """Probes of the document "cognitive memory v9": the dream, tiers, forgetting, and what holds all of it."""
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cogmem import CognitiveMemory, EngineConfig
+from cogmem import EngineConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
-from experiments.studies.conformance.probes import Life, Model, decision, retention
+from experiments.studies.conformance.probes import Life, Model, apart, decision, retention
 from experiments.studies.conformance.rows import (
     having,
 )
+
+_DOCKER = ("entity://tech/docker",)
 
 
 def _night(config: EngineConfig, **memory: Any) -> Memory:
@@ -64,8 +65,7 @@ def rehearsed(config: EngineConfig, left: float) -> float:
 def rehearsals(config: EngineConfig, endangered: int) -> float:
     """How many of so many endangered memories a night rehearses."""
     life = Life(config)
-    for number in range(endangered):
-        life.hold(f"memory {number}", age=900, stability=0.1, tier="semantic", kind="preference")
+    life.hold_all("memory {}", endangered, age=900, stability=0.1, tier="semantic", kind="preference")
     return decision(life.dream(), "rehearsal").numbers["rehearsed"]
 
 
@@ -83,8 +83,7 @@ def over(config: EngineConfig, what: str, days: float = 1.0, kind: str = "plan",
 def _sharing(config: EngineConfig, members: int, others: int, **memory: Any) -> Life:
     """So many memories that share an entity, and others of many kinds, which share nothing."""
     life = Life(config)
-    for number in range(members):
-        life.hold(f"Docker runs task {number}.", entities=("entity://tech/docker",), kind="fact", **memory)
+    life.hold_all("Docker runs task {}.", members, entities=_DOCKER, kind="fact", **memory)
     for number in range(others):
         life.hold(f"other {number}", kind="preference", importance=(number % 3) / 3 + 0.01)
     return life
@@ -95,9 +94,8 @@ def clusters(config: EngineConfig, members: int, others: int = 0) -> bool:
     in kind and importance by more than a band."""
     life = Life(config)
     for number in range(members):
-        life.hold(f"task {number}", entities=("entity://tech/docker",), importance=min(number * 0.32, 1.0))
-    for number in range(others):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
+        life.hold(f"task {number}", entities=_DOCKER, importance=min(number * 0.32, 1.0))
+    _hold_others(life, others)
     return decision(life.dream(), "clustering").numbers["largest"] >= members
 
 
@@ -114,7 +112,7 @@ def consolidated(config: EngineConfig, what: str) -> Any:
     originals lead to it."""
     life = _sharing(config, 5, 60, importance=0.5)
     life.dream()
-    (made, *_) = [memory for memory in life.memories() if memory.kind.label == "theme"]
+    made = life.of("theme")[0]
     if what == "originals":
         return sum(memory.superseded_by == made.id for memory in life.memories())
     value = getattr(made, what)
@@ -124,27 +122,29 @@ def consolidated(config: EngineConfig, what: str) -> Any:
 def calls(config: EngineConfig, groups: int) -> int:
     """How often a night asks a language model for a consolidation, where there are so many clusters."""
     model = Model({"summarise": {"text": "Many tasks ran."}})
-    life = Life(config, model=model)
-    for group in range(groups):
-        for number in range(3):
-            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
-    for number in range(60):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
-    life.dream()
+    _clustered(config, groups, model)
     return sum(PURPOSES["consolidate"] in prompt.system for prompt in model.prompts)
 
 
 def patterns(config: EngineConfig, groups: int, what: str = "count") -> Any:
     """The patterns that a night finds in so many clusters: how many, or their importance."""
-    life = Life(config)
-    for group in range(groups):
-        for number in range(3):
-            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
-    for number in range(60):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
-    life.dream()
-    found = [memory for memory in life.memories() if memory.kind.label == "pattern"]
+    found = _clustered(config, groups).of("pattern")
     return len(found) if what == "count" else found[0].importance
+
+
+def _clustered(config: EngineConfig, groups: int, model: Model | None = None) -> Life:
+    """A night after so many clusters of three, among others."""
+    life = Life(config, model=model)
+    for group in range(groups):
+        life.hold_all(f"task {group}.{{}}", 3, entities=(f"entity://tech/t{group}",), kind="fact")
+    _hold_others(life, 60)
+    life.dream()
+    return life
+
+
+def _hold_others(life: Life, count: int) -> None:
+    """Memories that are in no cluster."""
+    life.hold_all("other {}", count, category="core", pinned=True, valid_until=life.now - 1, kind="plan")
 
 
 def redundant(
@@ -152,13 +152,11 @@ def redundant(
 ) -> tuple[str, ...]:
     """The tiers of two memories of this cosine and these utilities after a night, without the rules of
     strategic forgetting."""
-    config = having(config, "forgetting.enabled", False)
-    life = Life(config, {"first": (0.0, 1.0), text: (0.0, cosine, math.sqrt(1 - cosine**2))})
-    pair = [
-        life.hold(name, utility=utility) for name, utility in zip(("first", text), utilities, strict=True)
-    ]
+    life = Life(having(config, "forgetting.enabled", False), apart(cosine, "first", text))
+    named = zip(("first", text), utilities, strict=True)
+    pair = [life.hold(name, utility=utility) for name, utility in named]
     life.dream()
-    return tuple(life.get(one).tier.label for one in pair)
+    return tuple(map(life.tier, pair))
 
 
 def comparisons(config: EngineConfig, memories: int) -> int:
@@ -166,8 +164,7 @@ def comparisons(config: EngineConfig, memories: int) -> int:
     config = having(having(config, "forgetting.enabled", False), "consolidation.enabled", False)
     life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
     for half in ("one", "other"):
-        for number in range(memories):
-            life.hold(f"pair {number:03}, {half}", kind="preference")
+        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference")
     life.dream()
     return sum(memory.tier.label == "dormant" for memory in life.memories())
 
@@ -176,10 +173,9 @@ def evolved(config: EngineConfig, memories: int) -> float:
     """The factor of the stability of a memory that shares an entity with one that was used, among so many
     others."""
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
-    other = life.hold("elsewhere", stability=0.5, entities=("entity://tech/docker",))
-    life.hold("memory", entities=("entity://tech/docker",))
-    for number in range(memories):
-        life.hold(f"other {number}", kind="preference")
+    other = life.hold("elsewhere", stability=0.5, entities=_DOCKER)
+    life.hold("memory", entities=_DOCKER)
+    life.hold_all("other {}", memories, kind="preference")
     life.ask(reinforce=True, k=1)
     life.clock.advance(hours=1)
     life.dream()
@@ -213,7 +209,7 @@ def untagged(config: EngineConfig, hours: float) -> bool:
 
 def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
     """The summary of a kind with so many memories: how many there are, or a field of it."""
-    found = [one for one in _summarised(config, members).memories() if one.kind.label == "summary"]
+    found = _summarised(config, members).of("summary")
     value = len(found) if what == "count" else getattr(found[0], what)
     return getattr(value, "label", value)
 
@@ -221,8 +217,7 @@ def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
 def _summarised(config: EngineConfig, members: int) -> Life:
     model = Model({"summarise": lambda prompt: {"text": f"Summary of {len(prompt.user)}."}})
     life = Life(config, model=model)
-    for number in range(members):
-        life.hold(f"Task {number} is done.", kind="decision", category="core")
+    life.hold_all("Task {} is done.", members, kind="decision", category="core")
     life.dream()
     return life
 
@@ -231,12 +226,12 @@ def summary_again(config: EngineConfig, seconds: float) -> tuple[int, bool]:
     """How many summaries there are so many seconds after the first, and one more memory; and whether the
     text is a new one."""
     life = _summarised(config, 10)
-    (before,) = [one.text for one in life.memories() if one.kind.label == "summary"]
+    (before,) = life.of("summary")
     life.clock.advance(seconds=seconds)
     life.hold("The last task is done.", kind="decision", category="core", importance=1.0)
     life.dream()
-    after = [one.text for one in life.memories() if one.kind.label == "summary"]
-    return len(after), after[0] != before
+    after = life.of("summary")
+    return len(after), after[0].text != before.text
 
 
 # --- pruning and strategic forgetting ---
@@ -250,7 +245,7 @@ def pruned(config: EngineConfig, kind: str, *days: float, accesses: int = 0) -> 
         life.hold("core", category="core", access_count=4)
         one = life.hold("memory", kind=kind, age=age, access_count=accesses, stability=1.0)
         life.dream()
-        gone.append(life.get(one).tier.label == "dormant")
+        gone.append(life.tier(one) == "dormant")
     return tuple(gone)
 
 
@@ -260,7 +255,7 @@ def contradicted(config: EngineConfig, **older: Any) -> tuple[str, str]:
     old, new = life.hold("older", **older), life.hold("newer")
     life.relate(new, old, Relation.CONTRADICTS)
     life.dream()
-    return life.get(old).tier.label, life.get(new).tier.label
+    return life.tier(old), life.tier(new)
 
 
 def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) -> str:
@@ -271,11 +266,10 @@ def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) 
 
 def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[str, ...]:
     """The tiers of two memories of this cosine after a night, of which the first is less useful."""
-    config = having(config, "redundancy.enabled", False)
-    life = Life(config, {"first": (0.0, 1.0), "second": (0.0, cosine, math.sqrt(1 - cosine**2))})
+    life = Life(having(config, "redundancy.enabled", False), apart(cosine))
     pair = life.hold("first", utility=0.4, pinned=pinned), life.hold("second", utility=0.6)
     life.dream()
-    return tuple(life.get(one).tier.label for one in pair)
+    return tuple(map(life.tier, pair))
 
 
 def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
@@ -294,7 +288,7 @@ def reactivated(config: EngineConfig) -> tuple[bool, str]:
     life = Life(config)
     memory = life.hold(tier="dormant", cold_since=life.now)
     found = life.engine.read("query", deep=True).items
-    return bool(found), life.get(memory).tier.label
+    return bool(found), life.tier(memory)
 
 
 # --- tiers ---
@@ -314,10 +308,9 @@ def promoted(config: EngineConfig, **memory: Any) -> str:
 def sharers(config: EngineConfig, count: int) -> str:
     """The tier after a night of one of so many episodic memories that share an entity."""
     life = Life(having(config, "consolidation.enabled", False))
-    for number in range(count):
-        life.hold(f"task {number}", entities=("entity://tech/docker",), kind="preference")
+    life.hold_all("task {}", count, entities=_DOCKER, kind="preference")
     life.dream()
-    return life.get("default:0").tier.label
+    return life.tier("default:0")
 
 
 def demoted(config: EngineConfig, idle: float, utility: float, **memory: Any) -> str:
@@ -355,8 +348,7 @@ def namespaces(config: EngineConfig) -> int:
 def batch(config: EngineConfig, memories: int) -> int:
     """How many of so many memories of one kind a night clusters."""
     life = Life(having(having(config, "forgetting.enabled", False), "redundancy.enabled", False))
-    for number in range(memories):
-        life.hold(f"memory {number}", kind="preference")
+    life.hold_all("memory {}", memories, kind="preference")
     return len(decision(life.dream(), "clustering").rows)
 
 
@@ -372,8 +364,7 @@ def refused(config: EngineConfig, name: str, value: float) -> bool:
 def compacted(config: EngineConfig) -> int:
     """How many of three copies are left after a compaction."""
     life = Life(config)
-    for _ in range(3):
-        life.hold("the same words")
+    life.hold_all("the same words", 3)
     life.engine.compact()
     return sum(memory.superseded_by is None for memory in life.memories())
 
@@ -436,5 +427,5 @@ def spent(config: EngineConfig) -> tuple[int, int]:
     """Calls of a language model and their tokens, of one routed question."""
     life = Life(config, model=Model({"classify_intent": {"intent": "causal"}}))
     life.ask("Why the query?")
-    engine: CognitiveMemory = life.engine
-    return engine.assistant.usage.calls, engine.assistant.usage.input_tokens
+    usage = life.engine.assistant.usage
+    return usage.calls, usage.input_tokens

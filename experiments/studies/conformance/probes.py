@@ -136,6 +136,10 @@ class Life:
         self.put(f"default:{row}", **values)
         return f"default:{row}"
 
+    def hold_all(self, text: str, count: int, **columns: Any) -> list[str]:
+        """So many memories of the same columns, whose text is numbered: {}."""
+        return [self.hold(text.format(number), **columns) for number in range(count)]
+
     def put(self, memory: str, **columns: Any) -> None:
         """Set columns of a memory."""
         changes, row = Changes(), parse_memory_id(memory)[1]
@@ -182,17 +186,19 @@ class Life:
     def get(self, memory: str) -> Memory:
         return self.engine.get(memory)
 
+    def tier(self, memory: str) -> str:
+        return self.get(memory).tier.label
+
     def memories(self) -> list[Memory]:
         """All memories, in order of creation."""
         return [self.get(f"default:{row}") for row in range(len(self.partition))]
 
-    def dream(self, nights: int = 1) -> Trace:
-        """Dream on as many nights, the first one now."""
-        trace = self.engine.dream()
-        for _ in range(nights - 1):
-            self.clock.advance(days=1)
-            trace = self.engine.dream()
-        return trace
+    def of(self, kind: str) -> list[Memory]:
+        """Those of a kind."""
+        return [memory for memory in self.memories() if memory.kind.label == kind]
+
+    def dream(self) -> Trace:
+        return self.engine.dream()
 
 
 def _coded(name: str, value: Any) -> Any:
@@ -237,6 +243,11 @@ def written(config: EngineConfig, text: str, what: str = "category", **said: Any
     memories = life.tell(text, **said).memories
     value = getattr(life.get(memories[0]), what) if memories else "nothing"
     return getattr(value, "label", value)
+
+
+def apart(similarity: float, first: str = "first", second: str = "second") -> dict[str, Sequence[float]]:
+    """Places of texts with a first and a second word, which have this cosine."""
+    return {first: (0.0, 1.0), second: (0.0, similarity, math.sqrt(1 - similarity**2))}
 
 
 def facts(*told: Mapping[str, Any]) -> Callable[[Prompt], Any]:

@@ -24,8 +24,7 @@ _EVER = 1e9  # days: nothing is left of the activation
 def base(config: EngineConfig, cosine: float, better: int = 0, **memory: Any) -> float:
     """The score of a memory before boosts, where so many others are more similar."""
     life = Life(config, {"memory": cosine, "better": 0.95})
-    for number in range(better):
-        life.hold(f"better {number}")
+    life.hold_all("better {}", better)
     return life.scored(life.hold("memory", **memory), part="base")
 
 
@@ -51,8 +50,7 @@ def rank_share(config: EngineConfig, place: int) -> float:
 def overfetched(config: EngineConfig, question: str, memories: int = 120) -> float:
     """How many candidates the search by meaning brings, of so many that are similar."""
     life = Life(config, {"memory": 0.5})
-    for number in range(memories):
-        life.hold(f"memory {number}")
+    life.hold_all("memory {}", memories)
     (found,) = life.ask(question).trace.of("search")
     return found.numbers["dense"]
 
@@ -103,7 +101,7 @@ def sub_tier(config: EngineConfig, text: str) -> str:
     (memory,) = life.tell(text).memories
     life.put(memory, access_count=3)
     life.dream()
-    assert life.get(memory).tier.label == "semantic"
+    assert life.tier(memory) == "semantic"
     return life.get(memory).sub_tier.label
 
 
@@ -189,8 +187,7 @@ def kinds(config: EngineConfig, question: str) -> tuple[str, ...]:
 def results(config: EngineConfig, question: str) -> int:
     """How many results come of a question that twenty memories answer."""
     life = Life(config, {"memory": 0.9})
-    for number in range(20):
-        life.hold(f"memory {number}")
+    life.hold_all("memory {}", 20)
     return len(life.engine.read(question, reinforce=False).items)
 
 
@@ -323,8 +320,7 @@ def hot(config: EngineConfig, members: int = 1, **columns: Any) -> float:
     """How many memories are in the hot tier."""
     life = Life(config, {"memory": 0.5})
     usual = {"utility": 0.85, "access_count": 10, "age": 29.0, "idle": 1.0}
-    for number in range(members):
-        life.hold(f"memory {number}", **{**usual, **columns})
+    life.hold_all("memory {}", members, **{**usual, **columns})
     return decision(life.ask().trace, "hot_tier").numbers["hot"]
 
 
@@ -340,26 +336,27 @@ def hot_later(config: EngineConfig, minutes: float) -> float:
 
 def always(config: EngineConfig) -> bool:
     """Whether a hot memory is told where it has nothing to do with the question."""
-    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
-    life.hold("memory")
-    life.hold("elsewhere", utility=0.9, access_count=20)
-    return "elsewhere" in [item.memory.text for item in life.ask().items]
+    return "elsewhere" in _beside_hot(config, 10)
 
 
 def told_always(config: EngineConfig) -> tuple[str, ...]:
     """What one result and a hot memory without likeness are told as, in order."""
+    return _beside_hot(config, 1)
+
+
+def _beside_hot(config: EngineConfig, k: int) -> tuple[str, ...]:
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
     life.hold("memory")
     life.hold("elsewhere", utility=0.9, access_count=20)
-    return tuple(item.memory.text for item in life.ask(k=1).items)
+    return tuple(item.memory.text for item in life.ask(k=k).items)
 
 
 def strengthened(config: EngineConfig, together: int) -> tuple[float, int]:
     """The factor of a memory's stability and its accesses, after a read that brings back so many."""
     life = Life(config, {"memory": 0.9})
-    memories = [life.hold(f"memory {number}", stability=0.5) for number in range(together)]
+    memory, *_ = life.hold_all("memory {}", together, stability=0.5)
     life.ask(reinforce=True)
-    first = life.get(memories[0])
+    first = life.get(memory)
     return round(first.stability / 0.5, 9), first.access_count
 
 

@@ -12,8 +12,7 @@ def _read(
     """A memory that is retrieved so many days after its last access, directly or by a link of weight 1: then
     30 others are more similar, as many as a search fetches."""
     life = Life(config, {"far": 0.2, "near": 0.9, "other": 0.5})
-    for number in range(30 * linked):
-        life.hold(f"other {number}")
+    life.hold_all("other {}", 30 * linked)
     memory = life.hold("far" if linked else "query", age=30, idle=days, stability=stability, **columns)
     if linked:
         life.link(life.hold("near"), memory, 1.0)

@@ -44,8 +44,7 @@ def finds_meaning(config: EngineConfig) -> bool:
 def by_words(config: EngineConfig, memories: int, k: int) -> float:
     """How many candidates the search by words brings, of so many that have the question's word."""
     life = Life(config, {"kettle": 0.0})
-    for number in range(memories):
-        life.hold(f"kettle {number}")
+    life.hold_all("kettle {}", memories)
     (search,) = life.ask("query kettle", k).trace.of("search")
     return search.numbers["lexical"]
 
@@ -71,8 +70,7 @@ def reranked(config: EngineConfig, memories: int, model: bool = True) -> tuple[f
         {f"memory {number:02}": 0.9 - number / 100 for number in range(memories)},
         model=Model({"rank_candidates": backwards}) if model else None,
     )
-    for number in range(memories):
-        life.hold(f"memory {number:02}")
+    life.hold_all("memory {:02}", memories)
     first = life.ask().items[0].memory.text
     return sum(shown), first
 

@@ -1,6 +1,5 @@
 """Probes of the document "cognitive memory v9": from the message to the memory."""
 
-import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -10,10 +9,9 @@ from cogmem.clock import to_days
 from cogmem.memory import Relation, memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.columns import Changes
-from cogmem.trace import Decision, Trace
 from cogmem.write.path import Written
-from cogmem.write.working_memory import Held, WorkingMemory
-from experiments.studies.conformance.probes import Life, Model, decision, facts, written
+from cogmem.write.working_memory import WorkingMemory
+from experiments.studies.conformance.probes import Life, Model, apart, decision, facts, written
 
 _TWO = "Docker and React"  # two entities: enough for the observer
 Said = tuple[str, int]
@@ -81,16 +79,19 @@ def resolved(config: EngineConfig, named: str, text: str) -> bool:
     return named.rpartition(" ")[2] in life.get(memory).text
 
 
-def ends(config: EngineConfig, text: str) -> Any:
+def ends(config: EngineConfig, text: str) -> float | str:
     """After how many days the memory that a message becomes ends."""
-    end = written(config, text, "valid_until")
-    return "never" if end is None else round(to_days(end) - Life(config).now, 6)
+    return _in_days(config, text, "valid_until", "never")
 
 
-def begins(config: EngineConfig, text: str) -> Any:
+def begins(config: EngineConfig, text: str) -> float | str:
     """In how many days the memory that a message becomes begins to hold."""
-    start = written(config, text, "valid_from")
-    return "always" if start is None else round(to_days(start) - Life(config).now, 6)
+    return _in_days(config, text, "valid_from", "always")
+
+
+def _in_days(config: EngineConfig, text: str, what: str, unset: str) -> float | str:
+    instant = written(config, text, what)
+    return unset if instant is None else round(to_days(instant) - Life(config).now, 6)
 
 
 def temporal(config: EngineConfig, text: str) -> str:
@@ -101,8 +102,7 @@ def by_model(config: EngineConfig, what: str) -> Any:
     """A field of the memory of a fact that a language model forms."""
     answers = {"form_facts": facts({"text": "Ada sails.", "kind": "decision", "valid_until": "2024-03-10"})}
     life = Life(config, model=Model(answers))
-    memory = life.get(life.tell(_TWO).memories[0])
-    value = getattr(memory, what)
+    value = getattr(life.get(life.tell(_TWO).memories[0]), what)
     return getattr(value, "label", value)
 
 
@@ -132,14 +132,9 @@ def _told(
     return life, traces
 
 
-def _apart(similarity: float) -> dict[str, Sequence[float]]:
-    """Places of a first and a second text of this cosine."""
-    return {"first": (0.0, 1.0), "second": (0.0, similarity, math.sqrt(1 - similarity**2))}
-
-
 def gate(config: EngineConfig, similarity: float, importance: int = 5) -> str:
     """What becomes of a fact of this cosine to the nearest memory, and this importance of ten."""
-    _, told = _told(config, ("first", 5), ("second", importance), places=_apart(similarity))
+    _, told = _told(config, ("first", 5), ("second", importance), places=apart(similarity))
     return decision(told[1].trace, "gate").decision
 
 
@@ -150,7 +145,7 @@ def pe(config: EngineConfig, error: float) -> str:
 
 def merged(config: EngineConfig, what: str, similarity: float = 0.8, **answers: Any) -> Any:
     """What a memory is after a similar fact: a field of it, or what its stability gained."""
-    life, _ = _told(config, ("first", 5), ("second", 5), places=_apart(similarity), hours=48, **answers)
+    life, _ = _told(config, ("first", 5), ("second", 5), places=apart(similarity), hours=48, **answers)
     memory = life.get("default:0")
     if what == "gained":
         return memory.stability - (0.1 + 0.3 * 0.5)
@@ -162,7 +157,7 @@ def merged(config: EngineConfig, what: str, similarity: float = 0.8, **answers: 
 def immutable(config: EngineConfig) -> str:
     """What becomes of a fact that is similar to an immutable memory."""
     told = facts({"text": "first"}, {"text": "second"})
-    life = Life(config, _apart(0.8), model=Model({"form_facts": told}))
+    life = Life(config, apart(0.8), model=Model({"form_facts": told}))
     life.tell(_TWO)
     life.engine.protect("default:0", pinned=False, immutable=True)
     return decision(life.tell(_TWO, speaker="Ada").trace, "gate").decision
@@ -174,9 +169,7 @@ _MOVES = ("I live in Oslo.", "I live in Bergen now.")
 def superseded(config: EngineConfig, similarity: float, what: str) -> Any:
     """After a contradiction: whether the older memory ended, has a successor, is still there, is found, and
     its relations to the newer."""
-    old, new = _MOVES
-    places = {"Oslo": (0.0, 1.0), "Bergen": (0.0, similarity, math.sqrt(1 - similarity**2))}
-    life, told = _told(config, (old, 5), (new, 5), places=places)
+    life, told = _told(config, *((move, 5) for move in _MOVES), places=apart(similarity, "Oslo", "Bergen"))
     memory = life.get("default:0")
     kinds = life.partition.relations.edges.kind.tolist()
     return {
@@ -191,8 +184,7 @@ def superseded(config: EngineConfig, similarity: float, what: str) -> Any:
 
 def corrected(config: EngineConfig, similarity: float) -> tuple[bool, str]:
     """Whether a correction of this cosine ends the memory before it, and which memory follows."""
-    places = {"blue": (0.0, 1.0), "green": (0.0, similarity, math.sqrt(1 - similarity**2))}
-    life = Life(config, places)
+    life = Life(config, apart(similarity, "blue", "green"))
     life.tell("The sign of Docker, React is blue.", speaker="Ada")
     life.tell("Actually, the sign of Docker, React is green.", speaker="Ada")
     memory = life.get("default:0")
@@ -204,8 +196,7 @@ def corrected(config: EngineConfig, similarity: float) -> tuple[bool, str]:
 
 def importance(config: EngineConfig, text: str = _TWO, similarity: float | None = None) -> float:
     """The importance of a message without the encoding boost, after a first one of this cosine or alone."""
-    places = {} if similarity is None else _apart(similarity)
-    life = Life(config, places)
+    life = Life(config, {} if similarity is None else apart(similarity))
     if similarity is not None:
         life.tell(f"first {_TWO}")
     trace = life.tell(f"{text} second").trace
@@ -295,17 +286,10 @@ def common(config: EngineConfig, memories: int) -> bool:
 def pruned(config: EngineConfig, kind: str, weaker: str, count: int = 1000) -> tuple[int, int]:
     """So many relations, half of them of a weaker kind and unsure, and 100 that are never pruned: how many of
     each are left after one more."""
-    life = Life(config)
-    pairs = list(combinations(range(48), 2))
-    for _ in range(48):
-        life.hold("kettle")
-    changes = Changes()
-    for number, (one, other) in enumerate(pairs[: count + 100]):
-        sort = "causes" if number >= count else kind if number % 2 else weaker
-        changes.relate(other, one, Relation.parse(sort), 0.5, life.now)
-    life.partition.commit(changes)
-    for name in ("Docker", "Google"):
-        life.tell(f"{name} and React and Anthropic")
+    life = _related(
+        [kind if number % 2 else weaker for number in range(count)] + ["causes"] * 100, 0.5, config
+    )
+    _relate_one_more(life)
     relations = life.partition.relations
     told = {Relation.parse(name) for name in ("elaborates", "same_entity", "related_to")}
     return relations.count(*told), relations.count(Relation.CAUSES)
@@ -313,17 +297,25 @@ def pruned(config: EngineConfig, kind: str, weaker: str, count: int = 1000) -> t
 
 def lost(config: EngineConfig, kind: str, weaker: str) -> int:
     """How many of 500 relations of a kind are left after a pruning that has 500 of a weaker kind to take."""
-    life = Life(config)
-    for _ in range(48):
-        life.hold("kettle")
-    changes = Changes()
-    for number, (one, other) in enumerate(list(combinations(range(48), 2))[:1000]):
-        changes.relate(other, one, Relation.parse(kind if number % 2 else weaker), 0.9, life.now)
-    life.partition.commit(changes)
+    life = _related([weaker, kind] * 500, 0.9, config)
     before = life.partition.relations.count(Relation.parse(kind))
+    _relate_one_more(life)
+    return life.partition.relations.count(Relation.parse(kind)) - before
+
+
+def _related(kinds: Sequence[str], confidence: float, config: EngineConfig) -> Life:
+    """Memories with relations of these kinds, no two of one pair."""
+    life, changes = Life(config), Changes()
+    life.hold_all("kettle", 48)
+    for kind, (one, other) in zip(kinds, combinations(range(48), 2), strict=False):
+        changes.relate(other, one, Relation.parse(kind), confidence, life.now)
+    life.partition.commit(changes)
+    return life
+
+
+def _relate_one_more(life: Life) -> None:
     for name in ("Docker", "Google"):
         life.tell(f"{name} and React and Anthropic")
-    return life.partition.relations.count(Relation.parse(kind)) - before
 
 
 def reached(config: EngineConfig, hops: int, *kinds: str) -> tuple[int, ...]:
@@ -406,7 +398,7 @@ def left_behind(config: EngineConfig, importance: int) -> str:
     """The tier of a fact of this importance of ten after its session."""
     life, (written,) = _told(config, ("a fact", importance))
     life.engine.end_session("s")
-    return life.get(written.memories[0]).tier.label
+    return life.tier(written.memories[0])
 
 
 def held_twice(config: EngineConfig) -> int:
@@ -414,19 +406,13 @@ def held_twice(config: EngineConfig) -> int:
     memory = WorkingMemory(config.working_memory)
     for _ in range(2):
         memory.hold("n", "s", 0, 0.5, 0.0)
-    items: tuple[Held, ...] = memory.items("n", "s")
-    return len(items)
+    return len(memory.items("n", "s"))
 
 
 def order(config: EngineConfig, *stages: str) -> tuple[str, ...]:
     """The order in which these stages decided about a message."""
     _, told = _told(config, ("Docker and React first", 8), ("Docker and React second", 3))
-    return _order(told[1].trace, stages)
-
-
-def _order(trace: Trace, stages: Sequence[str]) -> tuple[str, ...]:
-    seen: list[Decision] = [one for one in trace if one.stage in stages]
-    return tuple(dict.fromkeys(one.stage for one in seen))
+    return tuple(dict.fromkeys(one.stage for one in told[1].trace if one.stage in stages))
 
 
 def strengths(config: EngineConfig, reads: int, days: float = 0.0) -> float:
