@@ -315,15 +315,10 @@ def curve_figure(parts: Sequence[Part], seed: int) -> "Figure":
     straight line."""
     from experiments.report import style
 
-    lines = -(-len(parts) // 4)
-    figure = style.new_figure(
-        10.4, 0.9 + 2.5 * lines, "How the odds of need fall with time", "both scales are logarithmic"
-    )
-    panels = figure.subplots(lines, 4, squeeze=False).ravel()
-    for axes, part in zip(panels, parts, strict=False):
+    told = "How the odds of need fall with time", "both scales are logarithmic"
+    figure, panels = style.panels(10.4, 4, len(parts), *told)
+    for axes, part in zip(panels, parts, strict=True):
         _curve(axes, part, seed)
-    for axes in panels[len(parts) :]:
-        axes.set_axis_off()
     panels[0].legend(loc="lower left", fontsize=7)
     return figure
 
@@ -359,15 +354,9 @@ def reliability_figure(parts: Sequence[Part]) -> "Figure":
     """What happened against what the laws said, in tenths of their predictions."""
     from experiments.report import style
 
-    lines = -(-len(parts) // 4)
-    figure = style.new_figure(
-        10.4,
-        0.9 + 2.5 * lines,
-        "Reliability",
-        "the law of every meeting: needed, by the probability foretold",
-    )
-    panels = figure.subplots(lines, 4, squeeze=False).ravel()
-    for axes, part in zip(panels, parts, strict=False):
+    told_by = "the law of every meeting: needed, by the probability foretold"
+    figure, panels = style.panels(10.4, 4, len(parts), "Reliability", told_by)
+    for axes, part in zip(panels, parts, strict=True):
         for law, colour in zip(LAWS, (style.VERMILION, style.BLUE), strict=True):
             told = part.judged[EVERY, law].p
             tenth = np.searchsorted(np.quantile(told, np.linspace(0.1, 0.9, 9)), told)
@@ -378,7 +367,5 @@ def reliability_figure(parts: Sequence[Part]) -> "Figure":
         axes.axline((0, 0), slope=1, color=style.GREY, linewidth=0.8)
         axes.set(title=part.corpus, xlabel="foretold", ylabel="needed")
         style.plain(axes)
-    for axes in panels[len(parts) :]:
-        axes.set_axis_off()
     panels[0].legend(loc="upper left", fontsize=7)
     return figure
