@@ -341,13 +341,10 @@ class _Chronicle:
 
 
 def _taken(row: Row) -> _Taken:
-    fields = {
-        "numbers": json.loads(row["numbers"]),
-        "rows": tuple(row["rows"]),
-        "scores": tuple(row["scores"]),
-    }
     told = {name: row[name] for name in ("stage", "decision", "reason", "subject")}
-    return _Taken(row["order"], row["time"], row["op"], Decision.typed(**told, **fields))
+    rows, scores = tuple(row["rows"]), tuple(row["scores"])
+    decision = Decision.typed(**told, numbers=json.loads(row["numbers"]), rows=rows, scores=scores)
+    return _Taken(row["order"], row["time"], row["op"], decision)
 
 
 def _course(

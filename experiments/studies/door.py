@@ -133,28 +133,17 @@ def gold_turns(corpus: Corpus, kinds: Collection[str]) -> pl.DataFrame:
 
 def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) -> pl.DataFrame:
     """The truth of a synthetic corpus as rows (`metrics.admission.TRUTHS`)."""
-    rows: list[Row] = []
+    rows: list[tuple[Any, ...]] = []
     for world in corpus.conversations:
         own = truths[world.namespace]
         told = [(own[event.message.id], to_days(event.time)) for event in world.messages]
         replaced = {old: day for truth, day in reversed(told) for old in truth.replaces}
         beside = {turn for truth, _ in told for turn in truth.coexists}
-        rows += [
-            {
-                "namespace": world.namespace,
-                "turn": turn,
-                "cls": truth.cls,
-                "should_store": truth.should_store,
-                "shock": truth.flashbulb,
-                "plan": truth.plan,
-                "correction": truth.correction,
-                "replaced_at": replaced.get(turn),
-                "expires": None if truth.expires is None else to_days(truth.expires),
-                "coexists": turn in beside,
-            }
-            for turn, truth in own.items()
-        ]
-    return pl.DataFrame(rows, schema=admission.TRUTHS)
+        for turn, truth in own.items():
+            expires = None if truth.expires is None else to_days(truth.expires)
+            is_what = (truth.cls, truth.should_store, truth.flashbulb, truth.plan, truth.correction)
+            rows.append((world.namespace, turn, *is_what, replaced.get(turn), expires, turn in beside))
+    return pl.DataFrame(rows, schema=admission.TRUTHS, orient="row")
 
 
 # --- attacks --------------------------------------------------------------------------------------------

@@ -146,12 +146,9 @@ def table(frames: int, places: int, seed: int) -> Table:
             one = flip(Path(folder), size, seed)
         missed = one.flipped - one.found - one.harmless
         rows.append((one.what, one.flipped, one.found, one.harmless, missed))
-    columns = (
-        Column("flipped in"),
-        *(Column(title, "count") for title in ("bits", "found", "harmless", "missed")),
-    )
+    counts = (Column(title, "count") for title in ("bits", "found", "harmless", "missed"))
     note = (
         "One bit at a time. Found: an error or `verify` names the file. Harmless: not found, and every "
         "vector comes back as it was (free space and counters of SQLite)."
     )
-    return Table("damage", "Flipped bits", columns, tuple(rows), note)
+    return Table("damage", "Flipped bits", (Column("flipped in"), *counts), tuple(rows), note)

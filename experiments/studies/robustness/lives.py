@@ -346,16 +346,11 @@ def table(faults: int, kills: int, seed: int) -> Table:
         )
         for kind, one in tallies.items()
     )
-    counted = "faults", "memories looked for", "lost", "openings"
-    columns = (
-        Column("fault"),
-        *(Column(title, "count") for title in counted),
-        Column("opened again", "share"),
-        *(
-            Column(title, "count")
-            for title in ("duplicates", "altered states", "searches failed", "raw errors")
-        ),
+    titles = (
+        *("faults", "memories looked for", "lost", "openings", "opened again"),
+        *("duplicates", "altered states", "searches failed", "raw errors"),
     )
+    forms = (Column(title, "share" if title == "opened again" else "count") for title in titles)
     wrong = "; ".join(why for one in tallies.values() for why in one.wrong[:3])
     total = sum(one.faults for one in tallies.values())
     note = (
@@ -364,4 +359,4 @@ def table(faults: int, kills: int, seed: int) -> Table:
         "acknowledged, after the call or after opening again. Altered: neither the state before nor the one "
         f"after the transaction that was under way, byte by byte. {wrong}"
     )
-    return Table("faults", "Kills and faults of the disk", columns, rows, note.strip())
+    return Table("faults", "Kills and faults of the disk", (Column("fault"), *forms), rows, note.strip())
