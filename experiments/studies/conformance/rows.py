@@ -3,7 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple
@@ -129,20 +129,20 @@ def _tuple(said: Any) -> Any:
     return tuple(map(_tuple, said)) if isinstance(said, list) else said
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A row that was run."""
 
     row: Row
     value: Value
-    declared: bool = field(init=False)
-    """Whether the verdict is the declared one."""
-    verdict: str = field(init=False)
 
-    def __post_init__(self) -> None:
-        same = meets(self.row.said, self.value)
-        object.__setattr__(self, "verdict", AS_SAID if same else OTHERWISE)
-        object.__setattr__(self, "declared", same == (self.row.reason is None))
+    @property
+    def verdict(self) -> str:
+        return AS_SAID if meets(self.row.said, self.value) else OTHERWISE
+
+    @property
+    def declared(self) -> bool:
+        """Whether the verdict is the declared one."""
+        return (self.verdict == AS_SAID) == (self.row.reason is None)
 
 
 def meets(said: Value, value: Value) -> bool:
