@@ -15,7 +15,7 @@ import polars as pl
 from experiments.analysis.statistics import HOW_TESTED
 from experiments.config.options import NoOptions
 from experiments.metrics.registry import mean
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import (
@@ -25,6 +25,7 @@ from experiments.studies.base import (
     averaged,
     difference_cells,
     difference_columns,
+    frame_of,
     paired,
 )
 from experiments.studies.horizons import COMPARED, METRIC, horizons, silences
@@ -91,18 +92,15 @@ def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: in
 
 def cells(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
     """Recall of every combination after every silence."""
-    rows = tuple(
+    rows = [
         (
             *(cell.law, *("yes" if on else "no" for on in cell.has)),
             *(mean(own.filter(horizon_days=silence)[METRIC]) for silence in days),
         )
         for cell, own in probes.items()
-    )
-    columns = (
-        *(Column("law"), *(Column(name) for name in FACTORS)),
-        *(Column(f"{silence:g} days", "score") for silence in days),
-    )
-    return Table("cells", "Every combination", columns, rows, "R@10.")
+    ]
+    frame = frame_of(rows, "law", *FACTORS, *(f"{silence:g} days" for silence in days))
+    return framed("cells", "Every combination", frame, "R@10.")
 
 
 def report(asked: Asked[NoOptions], runs: Mapping[Cell, Run]) -> Report:

@@ -23,7 +23,7 @@ from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import scored
 from experiments.studies.base import (
@@ -32,6 +32,7 @@ from experiments.studies.base import (
     Study,
     difference_cells,
     difference_columns,
+    frame_of,
     law_colours,
     paired,
 )
@@ -196,12 +197,9 @@ def category_table(memories: pl.DataFrame) -> Table:
             if (own := of.filter(category=category)).height:
                 left = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
                 rows.append((*setting, category, own.height, *left))
-    columns = (
-        *(Column("law"), Column("calibration"), Column("floor"), Column("category")),
-        *(Column("memories", "count"), Column("mean retention", "score"), Column("hot", "share")),
-    )
+    frame = frame_of(rows, *Setting._fields, "category", "memories", "mean retention", "hot")
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
-    return Table("categories", "What is left, by category", columns, tuple(rows), note)
+    return framed("categories", "What is left, by category", frame, note, forms={"hot": "share"})
 
 
 def figure(recalled: Table, corpus: str) -> Figure:

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study
+from experiments.studies.base import Asked, Report, Study, frame_of
 from experiments.studies.conformance import (
     decay_model,
     dreaming,
@@ -64,12 +64,12 @@ def _count(outcomes: Sequence[Outcome], verdict: str) -> int:
 def _counts(outcomes: Sequence[Outcome]) -> Table:
     names = dict.fromkeys(one.row.document for one in outcomes)
     groups = {name: [one for one in outcomes if one.row.document == name] for name in names}
-    rows = tuple(
+    rows = [
         (name, len(own), *(_count(own, verdict) for verdict in (AS_SAID, *_REASONS)))
         for name, own in (*groups.items(), ("all", outcomes))
-    )
-    columns = tuple(Column(title, "count") for title in ("rows", AS_SAID, *_REASONS))
-    return Table("counts", "Rows by verdict", (Column("document"), *columns), rows)
+    ]
+    frame = frame_of(rows, "document", "rows", AS_SAID, *_REASONS)
+    return framed("counts", "Rows by verdict", frame)
 
 
 def _otherwise(outcomes: Sequence[Outcome]) -> Table:
