@@ -7,25 +7,20 @@ verdict is not the declared one is an error.
 """
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from itertools import groupby
 
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run
 from experiments.studies.base import Asked, Report, Study, frame_of
-from experiments.studies.conformance import (
-    decay_model,
-    dreaming,
-    memory_types,
-    reading,
-    retrieval_boosting,
-    retrieval_scoring,
-    writing,
-)
 from experiments.studies.conformance.rows import AS_SAID, Outcome, Row, rows_of, shown
 
-_PROBES = (decay_model, memory_types, retrieval_boosting, retrieval_scoring, writing, reading, dreaming)
-ROWS: tuple[Row, ...] = tuple(row for module in _PROBES for row in rows_of(module))
+_PROBES = (
+    *("decay_model", "memory_types", "retrieval_boosting", "retrieval_scoring"),
+    *("writing", "reading", "dreaming"),
+)
+ROWS: tuple[Row, ...] = tuple(row for name in _PROBES for row in rows_of(import_module(f"{__name__}.{name}")))
 """Every row, by document."""
 
 _REASONS = ("error of the document", "built otherwise", "not built")
