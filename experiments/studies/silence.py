@@ -17,7 +17,6 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS, time_factor
 from cogmem.memory import Category, Tier
-from experiments.analysis.statistics import HOW_TESTED
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
@@ -30,11 +29,9 @@ from experiments.studies.base import (
     Asked,
     Report,
     Study,
-    difference_cells,
-    difference_columns,
     frame_of,
     law_colours,
-    paired,
+    paired_table,
 )
 from experiments.studies.horizons import recorded
 
@@ -152,20 +149,10 @@ def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
     """Whether a floor pays."""
     cells = probes.partition_by("law", "calibration", "silence", "floor", as_dict=True)
     pairs = {key[:3]: (cells[*key[:3], "no"], own) for key, own in cells.items() if key[3] == "yes"}
-    found = paired(pairs, METRIC, seed)
-    rows = tuple(
-        (*key, one.n, one.candidate, one.baseline, *difference_cells(one)) for key, one in found.items()
-    )
-    columns = (
-        *(Column("law"), Column("calibration"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column("floor", "score"), Column("no floor", "score"), *difference_columns(verdict="the floor is")),
-    )
-    first = next(iter(found.values()))
-    note = (
-        f"R@10 of all probes. Paired on the same probes over {first.clusters} namespaces; {HOW_TESTED}, "
-        f"p corrected over all rows (Holm). {first.note}"
-    )
-    return Table("verdicts", "Does a floor pay?", columns, rows, note.strip())
+    keys = (*map(Column, ("law", "calibration")), Column("silence, days", "count"))
+    sides, headings = {"floor": "candidate", "no floor": "baseline"}, ("difference", "the floor is")
+    note = "R@10 of all probes."
+    return paired_table("verdicts", "Does a floor pay?", keys, sides, pairs, seed, note, *headings)
 
 
 def class_table(probes: pl.DataFrame) -> Table:

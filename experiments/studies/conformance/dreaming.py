@@ -12,9 +12,7 @@ from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
 from experiments.studies.conformance.probes import Life, Model, apart, decision, retention
-from experiments.studies.conformance.rows import (
-    having,
-)
+from experiments.studies.conformance.rows import having
 
 _DOCKER = ("entity://tech/docker",)
 

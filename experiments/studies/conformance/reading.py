@@ -11,9 +11,7 @@ from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
 from cogmem.read.injection import InjectionDecision
 from experiments.studies.conformance.probes import START, Chart, Life, Model, decision
-from experiments.studies.conformance.rows import (
-    having,
-)
+from experiments.studies.conformance.rows import having
 
 _EVER = 1e9  # days: nothing is left of the activation
 
