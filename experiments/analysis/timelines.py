@@ -341,10 +341,13 @@ class _Chronicle:
 
 
 def _taken(row: Row) -> _Taken:
+    fields = {
+        "numbers": json.loads(row["numbers"]),
+        "rows": tuple(row["rows"]),
+        "scores": tuple(row["scores"]),
+    }
     told = {name: row[name] for name in ("stage", "decision", "reason", "subject")}
-    rows, scores = tuple(row["rows"]), tuple(row["scores"])
-    decision = Decision.typed(**told, numbers=json.loads(row["numbers"]), rows=rows, scores=scores)
-    return _Taken(row["order"], row["time"], row["op"], decision)
+    return _Taken(row["order"], row["time"], row["op"], Decision.typed(**told, **fields))
 
 
 def _course(

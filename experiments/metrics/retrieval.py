@@ -120,11 +120,6 @@ def budget_recall(ranked: Ranked, budget: int) -> Floats:
     return _within(ranked, ranked.gold, budget)
 
 
-def strict_budget_recall(ranked: Ranked, budget: int) -> Floats:
-    """The same where a gold turn counts only if the text that came back has its content."""
-    return _within(ranked, ranked.strict_gold, budget)
-
-
 def _within(ranked: Ranked, ranks: Floats, budget: int) -> Floats:
     fits = ranked.probes["item_tokens"].list.eval(pl.element().cum_sum() <= budget)
     depth = fits.list.sum().cast(pl.Float64).to_numpy()
@@ -167,19 +162,32 @@ _claimed = partial(Metric, needs="turn")
 _checked = partial(Metric, needs="session")
 _details = partial(_claimed, tables=("details",))
 
-_RECALL = "R@k: fraction of the gold turns carried by the top k memories."
-_STRICT = "Strict: R@k where a gold turn counts only if the text that came back has its content."
-
 METRICS = (
-    _claimed("recall@{k}", lambda ranked, k: recall(ranked.gold, k), "R@{k}", _RECALL, deepest=2),
+    _claimed(
+        "recall@{k}",
+        lambda ranked, k: recall(ranked.gold, k),
+        "R@{k}",
+        "R@k: fraction of the gold turns carried by the top k memories.",
+        deepest=2,
+    ),
     _claimed("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
     _claimed("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
-    _checked("strict@{k}", lambda ranked, k: recall(ranked.strict_gold, k), "strict@{k}", _STRICT),
+    _checked(
+        "strict@{k}",
+        lambda ranked, k: recall(ranked.strict_gold, k),
+        "strict@{k}",
+        "Strict: R@k where a gold turn counts only if the text that came back has its content.",
+    ),
     _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
     _claimed("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
     _claimed("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
     _details("map", lambda ranked: average_precision(ranked.gold), "MAP"),
     _claimed("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
-    _checked("strict@{budget}t", strict_budget_recall, "strict@{budget}t", tables=("budgets",)),
+    _checked(
+        "strict@{budget}t",
+        lambda ranked, budget: _within(ranked, ranked.strict_gold, budget),
+        "strict@{budget}t",
+        tables=("budgets",),
+    ),
     Metric("chance@{k}", chance_recall, "chance@{k}", higher_is_better=None, tables=()),
 )
