@@ -733,8 +733,8 @@ FAULTS = (
     fault(
         "Mem-Gallery: gold for what was never said",
         "experiments/corpora/memgallery.py",
-        "evidence = () if kind == _ABSTAIN else tuple(cited)",
-        "evidence = tuple(cited)",
+        "cited = [] if kind == _ABSTAIN else [turn",
+        "cited = [turn",
         "experiments/corpora/test_memgallery.py",
     ),
     # --- rivals ---

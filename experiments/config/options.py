@@ -5,15 +5,13 @@ Literal[...] (a choice), and tuple[str, ...], tuple[int, ...] or tuple[Path, ...
 """
 
 import argparse
-import ast
-import inspect
-import textwrap
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
-from itertools import pairwise
 from pathlib import Path
 from types import UnionType
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from experiments.report.reference import field_docstrings
 
 Made = TypeVar("Made")
 
@@ -25,7 +23,7 @@ class NoOptions:
 
 def add_options(parser: argparse.ArgumentParser, kind: type) -> None:
     """An argument for each field of a dataclass of options."""
-    helps, types = documented(kind), get_type_hints(kind)
+    helps, types = field_docstrings(kind), get_type_hints(kind)
     for field in fields(kind):
         form, many = _form(types[field.name])
         given: dict[str, Any] = {"help": helps.get(field.name, "").replace("%", "%%"), "type": form}
@@ -61,17 +59,6 @@ def told(options: Any) -> list[str]:
         elif value != field.default:
             words.append(_flag(field.name) if value is True else f"{_flag(field.name)}={_shown(value)}")
     return words
-
-
-def documented(kind: type) -> dict[str, str]:
-    """The docstring below each field of a dataclass, by the field's name; those of its bases too."""
-    found: dict[str, str] = {}
-    for one in reversed(kind.__mro__[:-1]):
-        body = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0].body  # type: ignore[attr-defined]
-        for line, below in pairwise(body):
-            if isinstance(line, ast.AnnAssign) and isinstance(below, ast.Expr):
-                found[ast.unparse(line.target)] = inspect.cleandoc(ast.literal_eval(below.value))
-    return found
 
 
 def _form(kind: Any) -> tuple[Callable[[str], Any], bool]:

@@ -26,6 +26,7 @@ own), `turn_without_text` (left out), `update_before_original`, and those of `se
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -88,7 +89,7 @@ class BeamCorpus(Recorded):
         whole = [chat for chat in found if not found.intersection(chat.parents)]
         chats = chosen(((_name(chat), chat) for chat in whole), f"{folder}: chat.json", self.limit)
         conversations = [
-            settle(_conversation(name, chat, self.contradictions == "both", faults), faults)
+            settle(_Chat(name, chat, self.contradictions == "both", faults).conversation(), faults)
             for name, chat in chats
         ]
         return assemble("beam", conversations, faults, license=SOURCE.license)
@@ -98,38 +99,117 @@ def _name(folder: Path) -> str:
     return "-".join(folder.resolve().parts[-2:])
 
 
-def _conversation(namespace: str, folder: Path, both: bool, faults: Counter[str]) -> Conversation:
-    """A chat with its questions asked at the end of its last session."""
-    path = next(folder / name for name in _CHATS if (folder / name).is_file())
-    days: list[datetime | None] = []
-    sessions: list[list[Message]] = []
-    used: Counter[str] = Counter()
-    for where, anchor, turns in _batches(read_json(path, list), str(path)):
-        days.append(_day(anchor, where, faults))
-        sessions.append([])
-        for number, record in enumerate(turns, 1):
-            place = f"{where} turn {number}"
-            fields = as_kind(record, dict, place)
-            day = _day(fields.get("time_anchor"), place, faults)
-            if day and day != days[-1] and sessions[-1]:
-                days.append(day)
-                sessions.append([])
-            days[-1] = day or days[-1]
-            if message := _message(fields, namespace, f"session_{len(days)}", used, place, faults):
-                sessions[-1].append(message)
-    told = [(day, said) for day, said in zip(days, sessions, strict=True) if said]
-    faults["session_without_turns"] += len(sessions) - len(told)
-    if not any(day for day, _ in told):
-        raise CorpusError(f"{path}: no turn with text and a time_anchor; expected one like 'March-15-2024'")
-    events = as_events(session_starts([day for day, _ in told], faults), [said for _, said in told])
-    spoken = (message for _, said in told for message in said)
-    places = {message.id: place for place, message in enumerate(spoken)}
-    asked = _questions(folder / _QUESTIONS, faults)
-    probes = [
-        _probe(question, f"{namespace}:{number}", kind, events[-1].time, places, both, where, faults)
-        for number, (kind, question, where) in enumerate(asked)
-    ]
-    return Conversation(namespace, (*events, *probes))
+class _Chat:
+    """A chat's folder while it is read: the day of each session, and what was said in it."""
+
+    def __init__(self, name: str, folder: Path, both: bool, faults: Counter[str]) -> None:
+        self.name, self.folder, self.both, self.faults = name, folder, both, faults
+        self.days: list[datetime | None] = []
+        self.sessions: list[list[Message]] = []
+        self.used: Counter[str] = Counter()
+        self.places: dict[str, int] = {}
+
+    def conversation(self) -> Conversation:
+        """The chat with its questions asked at the end of its last session."""
+        path = next(self.folder / name for name in _CHATS if (self.folder / name).is_file())
+        for where, anchor, turns in _batches(read_json(path, list), str(path)):
+            self._begin(self._day(anchor, where))
+            for number, record in enumerate(turns, 1):
+                self._turn(as_kind(record, dict, f"{where} turn {number}"), f"{where} turn {number}")
+        told = [(day, said) for day, said in zip(self.days, self.sessions, strict=True) if said]
+        self.faults["session_without_turns"] += len(self.sessions) - len(told)
+        if not any(day for day, _ in told):
+            raise CorpusError(
+                f"{path}: no turn with text and a time_anchor; expected one like 'March-15-2024'"
+            )
+        events = as_events(session_starts([day for day, _ in told], self.faults), [said for _, said in told])
+        spoken = (message for _, said in told for message in said)
+        self.places = {message.id: place for place, message in enumerate(spoken)}
+        probes = [
+            self._probe(question, f"{self.name}:{number}", kind, events[-1].time, where)
+            for number, (kind, question, where) in enumerate(self._questions(self.folder / _QUESTIONS))
+        ]
+        return Conversation(self.name, (*events, *probes))
+
+    def _begin(self, day: datetime | None) -> None:
+        """Another session."""
+        self.days.append(day)
+        self.sessions.append([])
+
+    def _turn(self, fields: Mapping[str, Any], where: str) -> None:
+        day = self._day(fields.get("time_anchor"), where)
+        if day and day != self.days[-1] and self.sessions[-1]:
+            self._begin(day)
+        self.days[-1] = day or self.days[-1]
+        name = _number(fields.get("id"))
+        if name is None:
+            raise CorpusError(f"{where}: id: expected the number of the turn, found {fields.get('id')!r}")
+        self.used[name] += 1
+        if self.used[name] > 1:
+            self.faults["turn_repeated"] += 1
+            name = f"{name}.{self.used[name]}"
+        text = _MARKER.sub("", as_kind(fields.get("content") or "", str, f"{where}: content"))
+        if not text.strip():
+            self.faults["turn_without_text"] += 1
+            return
+        role = as_kind(fields.get("role") or "", str, f"{where}: role")
+        self.faults["role_absent"] += not role
+        who = {"speaker": role, "role": role} if role else {}
+        about = {"session": f"session_{len(self.days)}", "namespace": self.name, **who}
+        self.sessions[-1].append(as_message(where, id=name, text=text, **about))
+
+    def _questions(self, path: Path) -> Iterator[tuple[str, dict[str, Any], str]]:
+        """Every question with its ability and where it stands."""
+        if not path.is_file():
+            self.faults["questions_absent"] += 1
+            return
+        for kind, questions in read_json(path, dict).items():
+            for number, question in enumerate(as_kind(questions, list, f"{path}: {kind}")):
+                where = f"{path}: {kind}[{number}]"
+                yield kind, as_kind(question, dict, where), where
+
+    def _probe(self, question: dict[str, Any], name: str, kind: str, time: datetime, where: str) -> Probe:
+        sources, stale = question.get("source_chat_ids"), list[str]()
+        abstain = kind == "abstention"
+        cited = [] if abstain else _numbers(sources, self.faults)
+        parts = sources if isinstance(sources, dict) else {}
+        earlier = next((key for key in _REPLACED if key in parts), None)
+        if earlier and not (self.both and earlier == "first_statement"):
+            old, new = (_numbers(parts.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
+            backwards = self._last(new) < self._last(old)
+            if earlier == "first_statement" and backwards:
+                old, new = new, old
+            else:
+                self.faults["update_before_original"] += backwards
+            self.faults["stale_is_current"] += not set(old).isdisjoint(new)
+            cited, stale = new, [turn for turn in old if turn not in new]
+        self.faults["evidence_absent"] += not (abstain or cited)
+        return Probe(
+            time,
+            name,
+            take(question, "question", str, where),
+            tuple(cited),
+            tuple(stale),
+            kind,
+            answer_of(
+                {"answer": next((question[key] for key in _ANSWERS if key in question), None)}, self.faults
+            ),
+            scored=abstain or bool(cited),
+        )
+
+    def _last(self, cited: Sequence[str]) -> int:
+        return max((self.places.get(turn, -1) for turn in cited), default=-1)
+
+    def _day(self, anchor: object, where: str) -> datetime | None:
+        """The day of an anchor, at midnight UTC; None without one, or with one that cannot be read."""
+        if anchor is None or anchor == "":
+            return None
+        text = " ".join(re.split(r"[\s,-]+", as_kind(anchor, str, f"{where}: time_anchor").strip()))
+        for form in _DAYS:
+            with suppress(ValueError):
+                return datetime.strptime(text, form).replace(tzinfo=UTC)
+        self.faults["anchor_unreadable"] += 1
+        return None
 
 
 def _batches(chat: Sequence[object], where: str) -> Iterator[tuple[str, object, list[object]]]:
@@ -150,85 +230,6 @@ def _batches(chat: Sequence[object], where: str) -> Iterator[tuple[str, object, 
         yield place, fields.get("time_anchor"), turns
 
 
-def _message(
-    fields: Mapping[str, Any],
-    namespace: str,
-    session: str,
-    used: Counter[str],
-    where: str,
-    faults: Counter[str],
-) -> Message | None:
-    """The message of a turn; None if it has no text."""
-    name = _number(fields.get("id"))
-    if name is None:
-        raise CorpusError(f"{where}: id: expected the number of the turn, found {fields.get('id')!r}")
-    used[name] += 1
-    if used[name] > 1:
-        faults["turn_repeated"] += 1
-        name = f"{name}.{used[name]}"
-    text = _MARKER.sub("", as_kind(fields.get("content") or "", str, f"{where}: content"))
-    if not text.strip():
-        faults["turn_without_text"] += 1
-        return None
-    role = as_kind(fields.get("role") or "", str, f"{where}: role")
-    faults["role_absent"] += not role
-    who = {"speaker": role, "role": role} if role else {}
-    return as_message(where, id=name, text=text, session=session, namespace=namespace, **who)
-
-
-def _questions(path: Path, faults: Counter[str]) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Every question with its ability and where it stands."""
-    if not path.is_file():
-        faults["questions_absent"] += 1
-        return
-    for kind, questions in read_json(path, dict).items():
-        for number, question in enumerate(as_kind(questions, list, f"{path}: {kind}")):
-            where = f"{path}: {kind}[{number}]"
-            yield kind, as_kind(question, dict, where), where
-
-
-def _probe(
-    question: dict[str, Any],
-    name: str,
-    kind: str,
-    time: datetime,
-    places: Mapping[str, int],
-    both: bool,
-    where: str,
-    faults: Counter[str],
-) -> Probe:
-    sources, stale = question.get("source_chat_ids"), list[str]()
-    abstain = kind == "abstention"
-    cited = [] if abstain else _numbers(sources, faults)
-    parts = sources if isinstance(sources, dict) else {}
-    earlier = next((key for key in _REPLACED if key in parts), None)
-    if earlier and not (both and earlier == "first_statement"):
-        old, new = (_numbers(parts.get(key), Counter()) for key in (earlier, _REPLACED[earlier]))
-        backwards = _last(new, places) < _last(old, places)
-        if earlier == "first_statement" and backwards:
-            old, new = new, old
-        else:
-            faults["update_before_original"] += backwards
-        faults["stale_is_current"] += not set(old).isdisjoint(new)
-        cited, stale = new, [turn for turn in old if turn not in new]
-    faults["evidence_absent"] += not (abstain or cited)
-    answer = next((question[key] for key in _ANSWERS if key in question), None)
-    return Probe(
-        time,
-        name,
-        take(question, "question", str, where),
-        evidence=tuple(cited),
-        stale=tuple(stale),
-        kind=kind,
-        answer=answer_of({"answer": answer}, faults),
-        scored=abstain or bool(cited),
-    )
-
-
-def _last(cited: Sequence[str], places: Mapping[str, int]) -> int:
-    return max((places.get(turn, -1) for turn in cited), default=-1)
-
-
 def _numbers(sources: object, faults: Counter[str]) -> list[str]:
     """The turns that a list, or lists within it or by name, cites."""
     if sources is None:
@@ -247,17 +248,3 @@ def _number(value: object) -> str | None:
         return None
     found = re.findall(r"\d+", str(value))
     return str(int(found[0])) if len(found) == 1 else None
-
-
-def _day(anchor: object, where: str, faults: Counter[str]) -> datetime | None:
-    """The day of an anchor, at midnight UTC; None without one, or with one that cannot be read."""
-    if anchor is None or anchor == "":
-        return None
-    text = " ".join(re.split(r"[\s,-]+", as_kind(anchor, str, f"{where}: time_anchor").strip()))
-    for form in _DAYS:
-        try:
-            return datetime.strptime(text, form).replace(tzinfo=UTC)
-        except ValueError:
-            continue
-    faults["anchor_unreadable"] += 1
-    return None

@@ -81,75 +81,85 @@ class MemGalleryCorpus(Recorded):
         )
         found = ((path.stem, path) for path in paths)
         conversations = [
-            settle(_conversation(name, path, self.image_questions, self.whole_rounds, faults), faults)
+            settle(_Dialog(name, path, self, faults).conversation(), faults)
             for name, path in chosen(found, f"{folder}: dialog/*.json", self.limit)
         ]
         return assemble("memgallery", conversations, faults, license=SOURCE.license, headline=ANSWERABLE)
 
 
-def _conversation(
-    namespace: str, path: Path, images: bool, whole: bool, faults: Counter[str]
-) -> Conversation:
-    """A user's sessions, with the questions asked at the end of the last one."""
-    record = read_json(path, dict)
-    days: list[datetime | None] = []
-    sessions: list[list[Message]] = []
-    rounds: dict[str, list[str]] = {}
-    photos: dict[str, str] = {}
-    for number, session in enumerate(take(record, "multi_session_dialogues", list, str(path)), 1):
-        where = f"{path}: session {number}"
+class _Dialog:
+    """A user's file while it is read."""
+
+    def __init__(self, name: str, path: Path, config: MemGalleryCorpus, faults: Counter[str]) -> None:
+        self.name, self.path, self.config, self.faults = name, path, config, faults
+        self.rounds: dict[str, list[str]] = {}
+        self.photos: dict[str, str] = {}
+
+    def conversation(self) -> Conversation:
+        """The sessions, with the questions asked at the end of the last one."""
+        record, path = read_json(self.path, dict), self.path
+        days: list[datetime | None] = []
+        sessions: list[list[Message]] = []
+        for number, session in enumerate(take(record, "multi_session_dialogues", list, str(path)), 1):
+            where = f"{path}: session {number}"
+            said = list(self._session(session, where))
+            self.faults["session_without_turns"] += not said
+            if said:
+                days.append(_day(session, where))
+                sessions.append(said)
+        if not sessions:
+            raise CorpusError(f"{path}: no turns in multi_session_dialogues; expected sessions")
+        if not any(days):
+            raise CorpusError(f"{path}: no date of a session; expected one like '2024-06-17'")
+        events = as_events(session_starts(days, self.faults), sessions)
+        probes: list[Probe] = []
+        for number, question in enumerate(take(record, "human-annotated QAs", list, str(path))):
+            where = f"{path}: question {number}"
+            if as_kind(question, dict, where).get("question_image") and not self.config.image_questions:
+                self.faults["question_shows_image"] += 1
+            else:
+                probes.append(self._probe(question, f"{self.name}:{number}", events[-1].time, where))
+        return Conversation(self.name, (*events, *probes))
+
+    def _session(self, session: object, where: str) -> Iterator[Message]:
         name = take(session, "session_id", str, where)
-        said: list[Message] = []
         for place, each in enumerate(take(session, "dialogues", list, where), 1):
             own = f"{where} round {place}"
             key = take(each, "round", str, own)
-            if key in rounds:
+            if key in self.rounds:
                 raise CorpusError(f"{own}: round {key!r} repeats; expected unique ones")
-            turns = list(_turns(each, key, name, namespace, own, faults))
-            if whole and turns:
+            turns = list(self._turns(each, key, name, own))
+            if self.config.whole_rounds and turns:
                 turns = [_together(turns, key)]
-            rounds[key] = [turn.id for turn in turns]
-            photos |= dict.fromkeys(_texts(each.get("image_id"), f"{own}: image_id"), key)
-            said += turns
-        faults["session_without_turns"] += not said
-        if said:
-            days.append(_day(session, where))
-            sessions.append(said)
-    if not sessions:
-        raise CorpusError(f"{path}: no turns in multi_session_dialogues; expected sessions")
-    if not any(days):
-        raise CorpusError(f"{path}: no date of a session; expected one like '2024-06-17'")
-    events = as_events(session_starts(days, faults), sessions)
-    questions = take(record, "human-annotated QAs", list, str(path))
-    probes: list[Probe] = []
-    for number, question in enumerate(questions):
-        where = f"{path}: question {number}"
-        if as_kind(question, dict, where).get("question_image") and not images:
-            faults["question_shows_image"] += 1
-        else:
-            given = _texts(question.get("clue"), f"{where}: clue")
-            clues = [clue for text in given for clue in _clues(text, rounds, photos, faults)]
-            cited = [turn for clue in clues for turn in rounds.get(clue, [clue])]
-            probes.append(_probe(question, f"{namespace}:{number}", events[-1].time, cited, where, faults))
-    return Conversation(namespace, (*events, *probes))
+            self.rounds[key] = [turn.id for turn in turns]
+            self.photos |= dict.fromkeys(_texts(each.get("image_id"), f"{own}: image_id"), key)
+            yield from turns
 
+    def _turns(self, record: dict[str, Any], key: str, session: str, where: str) -> Iterator[Message]:
+        """What the two said in a round; nobody who said nothing."""
+        told = _texts(record.get("image_caption"), f"{where}: image_caption")
+        captions = [text for text in told if text.strip()]
+        photos = _texts(record.get("image_id") or record.get("input_image"), f"{where}: image_id")
+        self.faults["caption_absent"] += max(0, len(photos) - len(captions))
+        for role, caption in (("user", " ".join(captions)), ("assistant", "")):
+            text = as_kind(record.get(role) or "", str, f"{where}: {role}")
+            if not (text.strip() or caption):
+                self.faults["turn_without_text"] += 1
+                continue
+            about = {"speaker": role, "role": role, "session": session, "namespace": self.name}
+            yield as_message(where, id=f"{key}:{role}", text=text, caption=caption, **about)
 
-def _turns(
-    record: dict[str, Any], key: str, session: str, namespace: str, where: str, faults: Counter[str]
-) -> Iterator[Message]:
-    """What the two said in a round; nobody who said nothing."""
-    captions = [
-        text for text in _texts(record.get("image_caption"), f"{where}: image_caption") if text.strip()
-    ]
-    photos = _texts(record.get("image_id") or record.get("input_image"), f"{where}: image_id")
-    faults["caption_absent"] += max(0, len(photos) - len(captions))
-    for role, caption in (("user", " ".join(captions)), ("assistant", "")):
-        text = as_kind(record.get(role) or "", str, f"{where}: {role}")
-        if not (text.strip() or caption):
-            faults["turn_without_text"] += 1
-            continue
-        about = {"speaker": role, "role": role, "session": session, "namespace": namespace}
-        yield as_message(where, id=f"{key}:{role}", text=text, caption=caption, **about)
+    def _probe(self, question: dict[str, Any], name: str, time: datetime, where: str) -> Probe:
+        given = _texts(question.get("clue"), f"{where}: clue")
+        clues = [clue for text in given for clue in _clues(text, self.rounds, self.photos, self.faults)]
+        kind = take(question, "point", str, where).strip()
+        cited = [] if kind == _ABSTAIN else [turn for clue in clues for turn in self.rounds.get(clue, [clue])]
+        self.faults["clue_absent"] += not (cited or kind == _ABSTAIN)
+        asked = [take(question, "question", str, where)]
+        if question.get("question_image"):
+            asked += _texts(question.get("image_caption"), f"{where}: image_caption")
+        scored, answer = bool(cited) or kind == _ABSTAIN, answer_of(question, self.faults)
+        return Probe(time, name, " ".join(asked), tuple(cited), kind=kind, answer=answer, scored=scored)
 
 
 def _together(turns: list[Message], key: str) -> Message:
@@ -188,30 +198,3 @@ def _clues(text: str, rounds: Collection[str], photos: Mapping[str, str], faults
     found += [photos[name] for name in re.findall(r"[^\s,;]+", text) if name in photos]
     faults["clue_repaired"] += bool(found) and [text] != found
     return found or [text]
-
-
-def _probe(
-    question: dict[str, Any],
-    name: str,
-    time: datetime,
-    cited: list[str],
-    where: str,
-    faults: Counter[str],
-) -> Probe:
-    kind = take(question, "point", str, where).strip()
-    evidence = () if kind == _ABSTAIN else tuple(cited)
-    faults["clue_absent"] += not (evidence or kind == _ABSTAIN)
-    shown = (
-        _texts(question.get("image_caption"), f"{where}: image_caption")
-        if question.get("question_image")
-        else []
-    )
-    return Probe(
-        time,
-        name,
-        " ".join([take(question, "question", str, where), *shown]),
-        evidence=evidence,
-        kind=kind,
-        answer=answer_of(question, faults),
-        scored=bool(evidence) or kind == _ABSTAIN,
-    )

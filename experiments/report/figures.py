@@ -97,13 +97,8 @@ def recall_by_horizon(metrics: Metrics, frames: Frames | None = None) -> Figure 
             continue
         colour, marker, dashes = _line(name, index)
         width, size, order = (1.4, 4.5, 2) if index else (2.6, 6, 3)
-        shape: dict[str, Any] = {
-            "marker": marker,
-            "markersize": size,
-            "markeredgecolor": "white",
-            "markeredgewidth": 0.6,
-        }
-        axes.plot(places, values, color=colour, linestyle=dashes, linewidth=width, zorder=order, **shape)
+        [line] = axes.plot(places, values, color=colour, linestyle=dashes, linewidth=width, zorder=order)
+        line.set(marker=marker, markersize=size, markeredgecolor="white", markeredgewidth=0.6)
         ends.append((name, colour, values[np.isfinite(values)][-1]))
     for (name, colour, end), y in zip(ends, style.spread([end for *_, end in ends], 0.055), strict=True):
         joint = [places[-1] + 0.04, places[-1] + 0.1]

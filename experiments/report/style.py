@@ -59,6 +59,18 @@ def new_figure(width: float, height: float, title: str, subtitle: str = "") -> F
     return figure
 
 
+def panels(
+    width: float, columns: int, count: int, title: str, subtitle: str, heading: float = 0.9
+) -> tuple[Figure, list[Axes]]:
+    """A figure with so many panels, in lines of 2.5 inches; and these."""
+    lines = -(-count // columns)
+    figure = new_figure(width, heading + 2.5 * lines, title, subtitle)
+    places = figure.subplots(lines, columns, squeeze=False).ravel().tolist()
+    for axes in places[count:]:
+        axes.set_axis_off()
+    return figure, places[:count]
+
+
 def images(figure: Figure, name: str) -> dict[str, bytes]:
     """The content of NAME.svg and NAME.png: the same figure gives the same bytes, at any hour."""
     svg, png = BytesIO(), BytesIO()

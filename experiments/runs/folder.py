@@ -35,16 +35,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 _OF_UNITS = (
-    "engine",
-    "embedder",
-    "store",
-    "llm",
-    "replay",
-    "rivals",
-    "published",
-    "reranker",
-    "seed",
-    "chat",
+    *("engine", "embedder", "store", "llm", "replay", "rivals", "published", "reranker", "seed", "chat"),
 )
 """The settings that a unit is replayed with."""
 

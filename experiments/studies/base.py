@@ -18,7 +18,7 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import Difference, as_family, compare
+from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
 from experiments.config.compose import composed, key_of, of_run, refuse
 from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
@@ -199,6 +199,30 @@ def paired(
     """The difference of each pair of scored probes, baseline and candidate, as one family (Holm)."""
     found = [compare(*pair, [metric], seed=seed)[0] for pair in pairs.values()]
     return dict(zip(pairs, as_family(found), strict=True))
+
+
+def paired_table(
+    name: str,
+    title: str,
+    keys: Sequence[Column],
+    sides: Mapping[str, str],
+    pairs: Mapping[Any, tuple[pl.DataFrame, pl.DataFrame]],
+    seed: int,
+    note: str,
+    *headings: str,
+) -> Table:
+    """Recall of each pair, a line each: its key, both sides (by their titles: "baseline" and "candidate", in
+    the order of the columns) and the difference, under `headings` (see `difference_columns`)."""
+    found = paired(pairs, "recall@10", seed)
+    first = next(iter(found.values()))
+    rows = tuple(
+        (*key, one.n, *(getattr(one, side) for side in sides.values()), *difference_cells(one))
+        for key, one in found.items()
+    )
+    scores = (Column(side, "score") for side in sides)
+    columns = (*keys, Column("n", "count"), *scores, *difference_columns(*headings))
+    how = f"Paired on the same probes over {first.clusters} namespaces; {HOW_TESTED}, p corrected over"
+    return Table(name, title, columns, rows, f"{note} {how} all rows (Holm). {first.note}".strip())
 
 
 def averaged(frames: Sequence[pl.DataFrame], metric: str) -> pl.DataFrame:

@@ -8,9 +8,11 @@ everything else, `corpus.wording=blind`, and no weight was learnt from them: loo
 wordings judged once and then were used for development, `unseen` only as messages to learn from.
 """
 
+import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -131,28 +133,17 @@ def gold_turns(corpus: Corpus, kinds: Collection[str]) -> pl.DataFrame:
 
 def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) -> pl.DataFrame:
     """The truth of a synthetic corpus as rows (`metrics.admission.TRUTHS`)."""
-    rows: list[Row] = []
+    rows: list[tuple[Any, ...]] = []
     for world in corpus.conversations:
         own = truths[world.namespace]
         told = [(own[event.message.id], to_days(event.time)) for event in world.messages]
         replaced = {old: day for truth, day in reversed(told) for old in truth.replaces}
         beside = {turn for truth, _ in told for turn in truth.coexists}
-        rows += [
-            {
-                "namespace": world.namespace,
-                "turn": turn,
-                "cls": truth.cls,
-                "should_store": truth.should_store,
-                "shock": truth.flashbulb,
-                "plan": truth.plan,
-                "correction": truth.correction,
-                "replaced_at": replaced.get(turn),
-                "expires": None if truth.expires is None else to_days(truth.expires),
-                "coexists": turn in beside,
-            }
-            for turn, truth in own.items()
-        ]
-    return pl.DataFrame(rows, schema=admission.TRUTHS)
+        for turn, truth in own.items():
+            expires = None if truth.expires is None else to_days(truth.expires)
+            is_what = (truth.cls, truth.should_store, truth.flashbulb, truth.plan, truth.correction)
+            rows.append((world.namespace, turn, *is_what, replaced.get(turn), expires, turn in beside))
+    return pl.DataFrame(rows, schema=admission.TRUTHS, orient="row")
 
 
 # --- attacks --------------------------------------------------------------------------------------------
@@ -251,46 +242,24 @@ def harmless(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
     return own.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason")
 
 
-TABLES = {
-    "losses": (
-        "Lost at the door",
-        "Gold turns: the distinct evidence of the probes that count; each is lost at one stage at most. "
-        "Superseded: replaced {superseded}. "
-        "Merged and reinforced turns are not lost: a memory that was there took them up, whole or by name. "
-        "Active: memories that nothing superseded.",
-    ),
-    "refusals": ("Refused, and why", ""),
-    "classes": ("Refused by class of turn", ""),
-    "detection": (
-        "Detected",
-        "Flashbulb, plan, correction: of a memory that carries the turn. Injection: refused as one. Worth "
-        "nothing: refused at all. False alarms: share of the other turns that were taken for it.",
-    ),
-    "supersession": (
-        "Superseded",
-        "Over the turns that a memory carries. n: replaced in truth; found: superseded; right: of these, out "
-        "of date by then. Coexisting: a later turn could be taken for a new version and is none; killed: "
-        "superseded although it held.",
-    ),
-    "attacks": (
-        "Attacks on the door",
-        "Refused: as an injection; otherwise: for another reason. Ordinary: what the corpus says.",
-    ),
-}
+TABLES: Mapping[str, Mapping[str, str]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text("utf-8")
+)
 """The title and the note of each table by its name."""
 
 
 def shown(name: str, rows: pl.DataFrame, judged: bool) -> Table:
     """The table of one account of all profiles. `judged`: the truth of the corpus is known."""
-    title, note = TABLES[name]
-    note = note.format(superseded="although it held" if judged else "(no truth tells whether rightly)")
+    note = TABLES[name]["note"].format(
+        superseded="although it held" if judged else "(no truth tells whether rightly)"
+    )
     if name == "losses":
         rows = rows.rename({"gold": "gold turns"})
     if name == "classes":
         kept = pl.when("should_store").then(pl.lit("yes")).otherwise(pl.lit("no"))
         rows = rows.with_columns(kept.alias("worth keeping")).rename({"cls": "class"})
         rows = rows.pivot("profile", index=["class", "worth keeping", "n"], values="refused")
-    return framed(name, title, rows, note, form="share", forms={"per message": "score"})
+    return framed(name, TABLES[name]["title"], rows, note, form="share", forms={"per message": "score"})
 
 
 STUDY = Study.of(

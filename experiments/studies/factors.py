@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 import polars as pl
 
-from experiments.analysis.statistics import HOW_TESTED
 from experiments.config.options import NoOptions
 from experiments.metrics.registry import mean
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import (
@@ -23,9 +22,8 @@ from experiments.studies.base import (
     Report,
     Study,
     averaged,
-    difference_cells,
-    difference_columns,
-    paired,
+    frame_of,
+    paired_table,
 )
 from experiments.studies.horizons import COMPARED, METRIC, horizons, silences
 
@@ -59,50 +57,33 @@ def variants(asked: Asked[NoOptions]) -> dict[Cell, list[str]]:
 
 def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: int) -> Table:
     """The effect of each factor under each law after each silence."""
+
+    def side(place: int, law: str, silence: float, on: bool) -> pl.DataFrame:
+        cells = (cell for cell in probes if cell.law == law and cell.has[place] == on)
+        return averaged([probes[cell].filter(horizon_days=silence) for cell in cells], METRIC)
+
     pairs = {
-        (name, law, silence): tuple(
-            averaged(
-                [
-                    own.filter(horizon_days=silence)
-                    for cell, own in probes.items()
-                    if cell.law == law and cell.has[place] == on
-                ],
-                METRIC,
-            )
-            for on in (False, True)
-        )
+        (name, law, silence): (side(place, law, silence, False), side(place, law, silence, True))
         for (place, name), law, silence in product(enumerate(FACTORS), COMPARED, days)
     }
-    found = paired({key: (without, with_it) for key, (without, with_it) in pairs.items()}, METRIC, seed)
-    columns = (
-        *(Column("factor"), Column("law"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column("without", "score"), Column("with", "score"), *difference_columns("effect", "it is")),
-    )
-    rows = tuple(
-        (*key, one.n, one.baseline, one.candidate, *difference_cells(one)) for key, one in found.items()
-    )
-    first = next(iter(found.values()))
-    note = (
-        f"R@10, the mean over the settings of the other two factors. Paired on the same probes over "
-        f"{first.clusters} namespaces; {HOW_TESTED}, p corrected over all rows (Holm). {first.note}"
-    )
-    return Table("effects", "What each use of forgetting does to recall", columns, rows, note.strip())
+    keys = (*map(Column, ("factor", "law")), Column("silence, days", "count"))
+    sides, headings = {"without": "baseline", "with": "candidate"}, ("effect", "it is")
+    title = "What each use of forgetting does to recall"
+    note = "R@10, the mean over the settings of the other two factors."
+    return paired_table("effects", title, keys, sides, pairs, seed, note, *headings)
 
 
 def cells(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
     """Recall of every combination after every silence."""
-    rows = tuple(
+    rows = [
         (
             *(cell.law, *("yes" if on else "no" for on in cell.has)),
             *(mean(own.filter(horizon_days=silence)[METRIC]) for silence in days),
         )
         for cell, own in probes.items()
-    )
-    columns = (
-        *(Column("law"), *(Column(name) for name in FACTORS)),
-        *(Column(f"{silence:g} days", "score") for silence in days),
-    )
-    return Table("cells", "Every combination", columns, rows, "R@10.")
+    ]
+    frame = frame_of(rows, "law", *FACTORS, *(f"{silence:g} days" for silence in days))
+    return framed("cells", "Every combination", frame, "R@10.")
 
 
 def report(asked: Asked[NoOptions], runs: Mapping[Cell, Run]) -> Report:

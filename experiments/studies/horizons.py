@@ -6,9 +6,8 @@ through it; a synthetic world asks at its own horizons after the last mention. T
 the exponential one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import cycle, product
-from typing import NamedTuple
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -47,13 +46,8 @@ Variant = tuple[str, str]
 """Profile and law."""
 
 
-class Row(NamedTuple):
-    """One profile at one horizon: mean recall by law, and power minus exponential on the same probes."""
-
-    profile: str
-    horizon_days: float
-    recall: Mapping[str, float | None]
-    difference: Difference
+Point = tuple[str, float]
+"""Profile and days of silence."""
 
 
 def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
@@ -103,31 +97,25 @@ def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
     }
     first, second = COMPARED
     found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC, asked.config.seed)
-    rows = [
-        Row(*key, {law: mean(own[METRIC]) for law, own in by.items()}, found[key])
-        for key, by in cells.items()
-    ]
-    return Report([table(rows, asked.corpus.name)], {"horizons": figure(rows, asked.corpus.name)})
+    recalls = {key: {law: mean(own[METRIC]) for law, own in by.items()} for key, by in cells.items()}
+    made = table(recalls, found, asked.corpus.name)
+    return Report([made], {"horizons": figure(made, asked.corpus.name)})
 
 
-def table(rows: Sequence[Row], corpus: str) -> Table:
-    """A line a profile and horizon."""
+def table(
+    recalls: Mapping[Point, Mapping[str, float | None]], found: Mapping[Point, Difference], corpus: str
+) -> Table:
+    """A line a profile and horizon: recall by law, and power minus exponential on the same probes."""
     columns = (
         *(Column("profile"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column(law, "score") for law in rows[0].recall),
+        *(Column(law, "score") for law in next(iter(recalls.values()))),
         *difference_columns("power − exponential", "power is"),
     )
-    values = tuple(
-        (
-            *(row.profile, row.horizon_days, row.difference.n, *row.recall.values()),
-            *difference_cells(row.difference),
-        )
-        for row in rows
-    )
-    first = rows[0].difference
+    rows = tuple((*key, one.n, *recalls[key].values(), *difference_cells(one)) for key, one in found.items())
+    first, asked = next(iter(found.values())), {one.n for one in found.values()}
     questions = (
         "The same questions after each silence."
-        if len({row.difference.n for row in rows}) == 1
+        if len(asked) == 1
         else "Each horizon has its own questions, asked that number of days after the last mention."
     )
     note = (
@@ -135,11 +123,12 @@ def table(rows: Sequence[Row], corpus: str) -> Table:
         f"{first.clusters} namespaces; {HOW_TESTED}, p corrected over all rows (Holm). "
         f"{COLD}: with cold storage and stubs. {first.note}"
     )
-    return Table("horizons", f"Exponential against power on {corpus}", columns, values, note.strip())
+    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note.strip())
 
 
-def figure(rows: Sequence[Row], corpus: str) -> Figure:
+def figure(made: Table, corpus: str) -> Figure:
     """Recall by silence, a panel a profile, a line a law."""
+    laws = [column.title for column in made.columns[3:-4]]
     drawing = style.new_figure(
         *(3.2 * len(PROFILE_NAMES) + 0.6, 3.6),
         *(f"R@10 after silence, {corpus}", "nightly dreams run through the silence"),
@@ -147,14 +136,13 @@ def figure(rows: Sequence[Row], corpus: str) -> Figure:
     colours = law_colours()
     panels = np.atleast_1d(drawing.subplots(1, len(PROFILE_NAMES), sharey=True))
     for axes, profile in zip(panels, PROFILE_NAMES, strict=True):
-        own = [row for row in rows if row.profile == profile]
-        places = np.arange(len(own))
-        for law, mark in zip(rows[0].recall, cycle(("o", *style.MARKERS))):
-            recalls = np.array([row.recall[law] for row in own], np.float64)
+        own = [row for row in made.rows if row[0] == profile]
+        places, recalls = np.arange(len(own)), np.array([row[3:-4] for row in own], np.float64)
+        for law, recall, mark in zip(laws, recalls.T, cycle(("o", *style.MARKERS)), strict=False):
             dashes = (0, (3, 2)) if law == "none" else "-"
-            [line] = axes.plot(places, recalls, color=colours[law], marker=mark, label=law, linestyle=dashes)
+            [line] = axes.plot(places, recall, color=colours[law], marker=mark, label=law, linestyle=dashes)
             line.set(linewidth=1.8, markersize=5, markeredgecolor="white")
-        axes.set_xticks(places, [f"{row.horizon_days:g}" for row in own])
+        axes.set_xticks(places, [f"{days:g}" for _, days, *_ in own])
         axes.set(title=f"profile {profile}", xlabel="days", ylim=(0, 1))
         style.plain(axes)
     panels[0].set_ylabel("R@10")

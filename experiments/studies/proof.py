@@ -349,56 +349,47 @@ def _apart(lines: list[str]) -> list[str]:
     return [part for line in lines for part in (line, "")]
 
 
-RERUNS = (
-    *(Rerun("again", f"time {n}") for n in (1, 2)),
-    *(
-        Rerun("new process", word, environment=word)
-        for word in (
-            *("PYTHONHASHSEED=0", "PYTHONHASHSEED=1", "PYTHONHASHSEED=424242", "OMP_NUM_THREADS=2"),
-            *(
-                "POLARS_MAX_THREADS=1",
-                "PYTHONOPTIMIZE=1",
-                "LC_ALL=POSIX",
-                "PYTHONUTF8=0",
-                "TZ=Asia/Kathmandu",
-            ),
-        )
-    ),
-    *(Rerun("workers", str(n), words=(f"workers={n}",)) for n in (2, 3)),
-    *(
-        Rerun("run folder", name, around=partial(_temporary, name))
-        for name in ("a b", "ğüşi", "a=b,c", "deep/" * 8)
-    ),
-    *(
-        Rerun("order of worlds", f"permutation {n}", corpus=partial(_rewritten, partial(_worlds_in, n)))
-        for n in range(5)
-    ),
-    Rerun("order of worlds", "units last to first", around=_last_unit_first),
-    Rerun("order of worlds", "interleaved by time", corpus=partial(_rewritten, _by_time)),
-    *(
-        Rerun("corpus file", name, corpus=partial(_moved, name, copy))
-        for name in ("copy.jsonl", "a b/ç.jsonl")
-    ),
-    Rerun("corpus file", "link", corpus=partial(_moved, "link.jsonl", os.symlink)),
-    Rerun("corpus file", "keys sorted, letters escaped", corpus=partial(_rewritten, _spelt_otherwise)),
-    Rerun("corpus file", "blank lines between", corpus=partial(_rewritten, _apart)),
-    *(Rerun("noise of 1e-12", f"draw {n}", around=partial(_noisy, 1e-12, n)) for n in range(5)),
-    *(Rerun("noise of 1e-7", f"draw {n}", around=partial(_noisy, 1e-7, n)) for n in range(5)),
-    *(Rerun("seed of the test", str(n), around=partial(_noisy, 1e-5, n), seed=n) for n in range(1, 6)),
-    *(
-        Rerun("time zone", name, around=partial(_zone, name))
-        for name in ("Pacific/Kiritimati", "America/St_Johns", "Europe/Istanbul")
-    ),
-    *(
-        Rerun("what is measured", word, words=(word,))
-        for word in (
-            *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
-            *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
-        )
-    ),
-    Rerun("defaults spelt out", "seed, language", words=("seed=0", "language=en", "system=cogmem")),
-    Rerun("defaults spelt out", "profile", words=("profile=cogmem", "embedder=hashing", "store=memory")),
+_ENVIRONMENTS = (
+    *("PYTHONHASHSEED=0", "PYTHONHASHSEED=1", "PYTHONHASHSEED=424242", "OMP_NUM_THREADS=2"),
+    *("POLARS_MAX_THREADS=1", "PYTHONOPTIMIZE=1", "LC_ALL=POSIX", "PYTHONUTF8=0", "TZ=Asia/Kathmandu"),
 )
+_MEASURED = (
+    *("replay.decisions=[]", "replay.liveness_every=3", "replay.sample_days=1.0"),
+    *("baselines=[bm25]", "scoring.cutoffs=[1,10]", "scoring.budgets=[]"),
+)
+_ZONES = ("Pacific/Kiritimati", "America/St_Johns", "Europe/Istanbul")
+
+_CHANGES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "again": {f"time {n}": {} for n in (1, 2)},
+    "new process": {word: {"environment": word} for word in _ENVIRONMENTS},
+    "workers": {str(n): {"words": (f"workers={n}",)} for n in (2, 3)},
+    "run folder": {
+        name: {"around": partial(_temporary, name)} for name in ("a b", "ğüşi", "a=b,c", "deep/" * 8)
+    },
+    "order of worlds": {
+        **{f"permutation {n}": {"corpus": partial(_rewritten, partial(_worlds_in, n))} for n in range(5)},
+        "units last to first": {"around": _last_unit_first},
+        "interleaved by time": {"corpus": partial(_rewritten, _by_time)},
+    },
+    "corpus file": {
+        **{name: {"corpus": partial(_moved, name, copy)} for name in ("copy.jsonl", "a b/ç.jsonl")},
+        "link": {"corpus": partial(_moved, "link.jsonl", os.symlink)},
+        "keys sorted, letters escaped": {"corpus": partial(_rewritten, _spelt_otherwise)},
+        "blank lines between": {"corpus": partial(_rewritten, _apart)},
+    },
+    "noise of 1e-12": {f"draw {n}": {"around": partial(_noisy, 1e-12, n)} for n in range(5)},
+    "noise of 1e-7": {f"draw {n}": {"around": partial(_noisy, 1e-7, n)} for n in range(5)},
+    "seed of the test": {str(n): {"around": partial(_noisy, 1e-5, n), "seed": n} for n in range(1, 6)},
+    "time zone": {name: {"around": partial(_zone, name)} for name in _ZONES},
+    "what is measured": {word: {"words": (word,)} for word in _MEASURED},
+    "defaults spelt out": {
+        "seed, language": {"words": ("seed=0", "language=en", "system=cogmem")},
+        "profile": {"words": ("profile=cogmem", "embedder=hashing", "store=memory")},
+    },
+}
+"""What each group of harmless reruns changes, and how."""
+
+RERUNS = tuple(Rerun(group, what, **how) for group, own in _CHANGES.items() for what, how in own.items())
 
 
 def rerun(one: Rerun, path: Path, then: Snapshot) -> Quiet:

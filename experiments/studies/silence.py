@@ -17,23 +17,21 @@ from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS, time_factor
 from cogmem.memory import Category, Tier
-from experiments.analysis.statistics import HOW_TESTED
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import scored
 from experiments.studies.base import (
     Asked,
     Report,
     Study,
-    difference_cells,
-    difference_columns,
+    frame_of,
     law_colours,
-    paired,
+    paired_table,
 )
 from experiments.studies.horizons import recorded
 
@@ -151,20 +149,10 @@ def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
     """Whether a floor pays."""
     cells = probes.partition_by("law", "calibration", "silence", "floor", as_dict=True)
     pairs = {key[:3]: (cells[*key[:3], "no"], own) for key, own in cells.items() if key[3] == "yes"}
-    found = paired(pairs, METRIC, seed)
-    rows = tuple(
-        (*key, one.n, one.candidate, one.baseline, *difference_cells(one)) for key, one in found.items()
-    )
-    columns = (
-        *(Column("law"), Column("calibration"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column("floor", "score"), Column("no floor", "score"), *difference_columns(verdict="the floor is")),
-    )
-    first = next(iter(found.values()))
-    note = (
-        f"R@10 of all probes. Paired on the same probes over {first.clusters} namespaces; {HOW_TESTED}, "
-        f"p corrected over all rows (Holm). {first.note}"
-    )
-    return Table("verdicts", "Does a floor pay?", columns, rows, note.strip())
+    keys = (*map(Column, ("law", "calibration")), Column("silence, days", "count"))
+    sides, headings = {"floor": "candidate", "no floor": "baseline"}, ("difference", "the floor is")
+    note = "R@10 of all probes."
+    return paired_table("verdicts", "Does a floor pay?", keys, sides, pairs, seed, note, *headings)
 
 
 def class_table(probes: pl.DataFrame) -> Table:
@@ -196,12 +184,9 @@ def category_table(memories: pl.DataFrame) -> Table:
             if (own := of.filter(category=category)).height:
                 left = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
                 rows.append((*setting, category, own.height, *left))
-    columns = (
-        *(Column("law"), Column("calibration"), Column("floor"), Column("category")),
-        *(Column("memories", "count"), Column("mean retention", "score"), Column("hot", "share")),
-    )
+    frame = frame_of(rows, *Setting._fields, "category", "memories", "mean retention", "hot")
     note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
-    return Table("categories", "What is left, by category", columns, tuple(rows), note)
+    return framed("categories", "What is left, by category", frame, note, forms={"hot": "share"})
 
 
 def figure(recalled: Table, corpus: str) -> Figure:

@@ -1,7 +1,9 @@
 """One budget of tuning for every system: trials that are drawn before anything is judged."""
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -33,32 +35,9 @@ class Range(NamedTuple):
 
 Space = Mapping[str, Range]
 
-_READING: Space = {
-    "engine.search.dense_weight": Range(0.05, 0.6),
-    "engine.evidence.softness": Range(2.0, 8.0),
-    "engine.scoring.alpha": Range(0.0, 0.4),
-}
-_WORDS: Space = {
-    "rivals.k1": Range(0.6, 1.6),
-    "rivals.b": Range(0.2, 0.9),
-    "rivals.before": Range(0.0, 0.5),
-    "rivals.after": Range(0.0, 0.5),
-    "rivals.speaker": Range(0.0, 0.5),
-    "rivals.assistant": Range(0.4, 1.0),
-}
-_THRESHOLD: Space = {"published.mem0_threshold": Range(0.0, 0.3)}
-
 SPACES: Mapping[str, Space] = {
-    "cogmem": _READING,
-    "verbatim": _READING,
-    "bm25_rival": _WORDS,
-    "fusion_rival": {**_WORDS, "rivals.dense_weight": Range(0.05, 0.6)},
-    "mem0": _THRESHOLD,
-    "mem0_hybrid": _THRESHOLD,
-    "langchain_decay": {"published.langchain_decay_rate": Range(1e-6, 1e-2, log=True)},
-    "graphiti": {"published.graphiti_min_score": Range(0.0, 0.6)},
-    "generative_agents": {"published.generative_agents_decay": Range(1e-6, 1e-2, log=True)},
-    "memorybank": {"published.memorybank_days": Range(1.0, 1_000.0, log=True)},
+    system: {name: Range(**own) for name, own in space.items()}
+    for system, space in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 }
 """The systems that have something to tune, and the settings that their trials are drawn from."""
 

@@ -91,13 +91,15 @@ class Bench:
         folder = self._folder / str(self._made)
         folder.mkdir()
         clock, store = Watched(START), InProcessStore()
-        parts = {
-            "clock": clock,
-            "embedder": embedder or HashingEmbedder(),
-            "store": store,
-            "chat": self._chat,
-        }
-        context = SystemContext(namespace=namespace, engine=EngineConfig(), folder=folder, **parts)  # type: ignore[arg-type]
+        context = SystemContext(
+            clock=clock,
+            embedder=embedder or HashingEmbedder(),
+            store=store,
+            namespace=namespace,
+            engine=EngineConfig(),
+            folder=folder,
+            chat=self._chat,
+        )
         try:
             made = self._factory(context)
             try:

@@ -11,54 +11,34 @@ from cogmem.reranking import Reranker
 from experiments.errors import LabError
 from experiments.systems import elsewhere
 from experiments.systems.base import About, MemorySystem, SystemContext
-from experiments.systems.baselines import (
-    BM25,
-    BM25Rival,
-    Dense,
-    FullContext,
-    Fusion,
-    FusionRival,
-    Oracle,
-    Recency,
-    ReciprocalRanks,
-)
 from experiments.systems.checking import Checked, check
-from experiments.systems.cogmem import Cogmem, Verbatim
-from experiments.systems.foreign.graphiti import Graphiti
-from experiments.systems.foreign.hindsight import Hindsight
-from experiments.systems.foreign.langchain import TimeWeighted
-from experiments.systems.foreign.langgraph import LangGraphStore
-from experiments.systems.foreign.llama_index import VectorMemory
-from experiments.systems.foreign.mem0 import Mem0, Mem0Hybrid, Mem0Inferred
-from experiments.systems.generative_agents import GenerativeAgents
-from experiments.systems.memorybank import MemoryBank
 from experiments.systems.proxy import ChatConfig
-from experiments.systems.published_sdk import PublishedSDK
 
-SYSTEMS: Mapping[str, Callable[[SystemContext], MemorySystem]] = {
-    "cogmem": Cogmem,
-    "verbatim": Verbatim,
-    "bm25": BM25,
-    "dense": Dense,
-    "fusion": Fusion,
-    "rrf": ReciprocalRanks,
-    "bm25_rival": BM25Rival,
-    "fusion_rival": FusionRival,
-    "recency": Recency,
-    "full_context": FullContext,
-    "generative_agents": GenerativeAgents,
-    "memorybank": MemoryBank,
-    "cognitive_memory": PublishedSDK,
-    "mem0": Mem0,
-    "mem0_hybrid": Mem0Hybrid,
-    "mem0_inferred": Mem0Inferred,
-    "langgraph": LangGraphStore,
-    "langchain_decay": TimeWeighted,
-    "llama_index": VectorMemory,
-    "graphiti": Graphiti,
-    "hindsight": Hindsight,
-    "oracle": Oracle,
+SYSTEMS: Mapping[str, str] = {
+    "cogmem": "cogmem:Cogmem",
+    "verbatim": "cogmem:Verbatim",
+    "bm25": "baselines:BM25",
+    "dense": "baselines:Dense",
+    "fusion": "baselines:Fusion",
+    "rrf": "baselines:ReciprocalRanks",
+    "bm25_rival": "baselines:BM25Rival",
+    "fusion_rival": "baselines:FusionRival",
+    "recency": "baselines:Recency",
+    "full_context": "baselines:FullContext",
+    "generative_agents": "generative_agents:GenerativeAgents",
+    "memorybank": "memorybank:MemoryBank",
+    "cognitive_memory": "published_sdk:PublishedSDK",
+    "mem0": "foreign.mem0:Mem0",
+    "mem0_hybrid": "foreign.mem0:Mem0Hybrid",
+    "mem0_inferred": "foreign.mem0:Mem0Inferred",
+    "langgraph": "foreign.langgraph:LangGraphStore",
+    "langchain_decay": "foreign.langchain:TimeWeighted",
+    "llama_index": "foreign.llama_index:VectorMemory",
+    "graphiti": "foreign.graphiti:Graphiti",
+    "hindsight": "foreign.hindsight:Hindsight",
+    "oracle": "baselines:Oracle",
 }
+"""The module and the class of each, in `experiments.systems`; loaded when it is asked for."""
 
 EXTRAS: Mapping[str, tuple[str, str]] = {
     "cognitive_memory": ("cognitive_memory", "sdk"),
@@ -89,13 +69,15 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
             f"system {name!r} wants the package {package}, which is not installed; "
             f"expected pip install 'cogmem[{extra}]'"
         )
-    if name not in SYSTEMS and ":" not in name:
+    if own := SYSTEMS.get(name):
+        return imported("system", f"{__package__}.{own}", "a factory")
+    if ":" not in name:
         known = ", ".join(SYSTEMS)
         raise LabError(
             f"unknown system {name!r}; expected one of {known}, or package.module:factory, "
             "also in another interpreter: exec:PYTHON package.module:factory"
         )
-    return SYSTEMS.get(name) or imported("system", name, "a factory, called with a SystemContext")
+    return imported("system", name, "a factory, called with a SystemContext")
 
 
 def about_of(name: str) -> About:

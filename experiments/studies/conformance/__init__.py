@@ -7,32 +7,20 @@ verdict is not the declared one is an error.
 """
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from itertools import groupby
 
 from experiments.errors import LabError
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
 from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study
-from experiments.studies.conformance import (
-    decay_model,
-    dreaming,
-    memory_types,
-    reading,
-    retrieval_boosting,
-    retrieval_scoring,
-    writing,
-)
-from experiments.studies.conformance.rows import AS_SAID, Outcome, Row, shown
+from experiments.studies.base import Asked, Report, Study, frame_of
+from experiments.studies.conformance.rows import AS_SAID, Outcome, Row, rows_of, shown
 
-ROWS: tuple[Row, ...] = (
-    *decay_model.ROWS,
-    *memory_types.ROWS,
-    *retrieval_boosting.ROWS,
-    *retrieval_scoring.ROWS,
-    *writing.ROWS,
-    *reading.ROWS,
-    *dreaming.ROWS,
+_PROBES = (
+    *("decay_model", "memory_types", "retrieval_boosting", "retrieval_scoring"),
+    *("writing", "reading", "dreaming"),
 )
+ROWS: tuple[Row, ...] = tuple(row for name in _PROBES for row in rows_of(import_module(f"{__name__}.{name}")))
 """Every row, by document."""
 
 _REASONS = ("error of the document", "built otherwise", "not built")
@@ -71,12 +59,12 @@ def _count(outcomes: Sequence[Outcome], verdict: str) -> int:
 def _counts(outcomes: Sequence[Outcome]) -> Table:
     names = dict.fromkeys(one.row.document for one in outcomes)
     groups = {name: [one for one in outcomes if one.row.document == name] for name in names}
-    rows = tuple(
+    rows = [
         (name, len(own), *(_count(own, verdict) for verdict in (AS_SAID, *_REASONS)))
         for name, own in (*groups.items(), ("all", outcomes))
-    )
-    columns = tuple(Column(title, "count") for title in ("rows", AS_SAID, *_REASONS))
-    return Table("counts", "Rows by verdict", (Column("document"), *columns), rows)
+    ]
+    frame = frame_of(rows, "document", "rows", AS_SAID, *_REASONS)
+    return framed("counts", "Rows by verdict", frame)
 
 
 def _otherwise(outcomes: Sequence[Outcome]) -> Table:

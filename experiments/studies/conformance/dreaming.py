@@ -1,25 +1,20 @@
-"""Rows of the document "cognitive memory v9": the dream, tiers, forgetting, and what holds all of it."""
+"""Probes of the document "cognitive memory v9": the dream, tiers, forgetting, and what holds all of it."""
 
 import json
-import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cogmem import CognitiveMemory, EngineConfig
+from cogmem import EngineConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
-from experiments.studies.conformance.probes import START, Life, Model, decision, retention
-from experiments.studies.conformance.rows import (
-    Row,
-    document,
-    error,
-    having,
-    says,
-)
+from experiments.studies.conformance.probes import Life, Model, apart, decision, retention
+from experiments.studies.conformance.rows import having
+
+_DOCKER = ("entity://tech/docker",)
 
 
 def _night(config: EngineConfig, **memory: Any) -> Memory:
@@ -68,8 +63,7 @@ def rehearsed(config: EngineConfig, left: float) -> float:
 def rehearsals(config: EngineConfig, endangered: int) -> float:
     """How many of so many endangered memories a night rehearses."""
     life = Life(config)
-    for number in range(endangered):
-        life.hold(f"memory {number}", age=900, stability=0.1, tier="semantic", kind="preference")
+    life.hold_all("memory {}", endangered, age=900, stability=0.1, tier="semantic", kind="preference")
     return decision(life.dream(), "rehearsal").numbers["rehearsed"]
 
 
@@ -87,8 +81,7 @@ def over(config: EngineConfig, what: str, days: float = 1.0, kind: str = "plan",
 def _sharing(config: EngineConfig, members: int, others: int, **memory: Any) -> Life:
     """So many memories that share an entity, and others of many kinds, which share nothing."""
     life = Life(config)
-    for number in range(members):
-        life.hold(f"Docker runs task {number}.", entities=("entity://tech/docker",), kind="fact", **memory)
+    life.hold_all("Docker runs task {}.", members, entities=_DOCKER, kind="fact", **memory)
     for number in range(others):
         life.hold(f"other {number}", kind="preference", importance=(number % 3) / 3 + 0.01)
     return life
@@ -99,9 +92,8 @@ def clusters(config: EngineConfig, members: int, others: int = 0) -> bool:
     in kind and importance by more than a band."""
     life = Life(config)
     for number in range(members):
-        life.hold(f"task {number}", entities=("entity://tech/docker",), importance=min(number * 0.32, 1.0))
-    for number in range(others):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
+        life.hold(f"task {number}", entities=_DOCKER, importance=min(number * 0.32, 1.0))
+    _hold_others(life, others)
     return decision(life.dream(), "clustering").numbers["largest"] >= members
 
 
@@ -118,7 +110,7 @@ def consolidated(config: EngineConfig, what: str) -> Any:
     originals lead to it."""
     life = _sharing(config, 5, 60, importance=0.5)
     life.dream()
-    (made, *_) = [memory for memory in life.memories() if memory.kind.label == "theme"]
+    made = life.of("theme")[0]
     if what == "originals":
         return sum(memory.superseded_by == made.id for memory in life.memories())
     value = getattr(made, what)
@@ -128,27 +120,29 @@ def consolidated(config: EngineConfig, what: str) -> Any:
 def calls(config: EngineConfig, groups: int) -> int:
     """How often a night asks a language model for a consolidation, where there are so many clusters."""
     model = Model({"summarise": {"text": "Many tasks ran."}})
-    life = Life(config, model=model)
-    for group in range(groups):
-        for number in range(3):
-            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
-    for number in range(60):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
-    life.dream()
+    _clustered(config, groups, model)
     return sum(PURPOSES["consolidate"] in prompt.system for prompt in model.prompts)
 
 
 def patterns(config: EngineConfig, groups: int, what: str = "count") -> Any:
     """The patterns that a night finds in so many clusters: how many, or their importance."""
-    life = Life(config)
-    for group in range(groups):
-        for number in range(3):
-            life.hold(f"task {group}.{number}", entities=(f"entity://tech/t{group}",), kind="fact")
-    for number in range(60):
-        life.hold(f"other {number}", category="core", pinned=True, valid_until=life.now - 1, kind="plan")
-    life.dream()
-    found = [memory for memory in life.memories() if memory.kind.label == "pattern"]
+    found = _clustered(config, groups).of("pattern")
     return len(found) if what == "count" else found[0].importance
+
+
+def _clustered(config: EngineConfig, groups: int, model: Model | None = None) -> Life:
+    """A night after so many clusters of three, among others."""
+    life = Life(config, model=model)
+    for group in range(groups):
+        life.hold_all(f"task {group}.{{}}", 3, entities=(f"entity://tech/t{group}",), kind="fact")
+    _hold_others(life, 60)
+    life.dream()
+    return life
+
+
+def _hold_others(life: Life, count: int) -> None:
+    """Memories that are in no cluster."""
+    life.hold_all("other {}", count, category="core", pinned=True, valid_until=life.now - 1, kind="plan")
 
 
 def redundant(
@@ -156,13 +150,11 @@ def redundant(
 ) -> tuple[str, ...]:
     """The tiers of two memories of this cosine and these utilities after a night, without the rules of
     strategic forgetting."""
-    config = having(config, "forgetting.enabled", False)
-    life = Life(config, {"first": (0.0, 1.0), text: (0.0, cosine, math.sqrt(1 - cosine**2))})
-    pair = [
-        life.hold(name, utility=utility) for name, utility in zip(("first", text), utilities, strict=True)
-    ]
+    life = Life(having(config, "forgetting.enabled", False), apart(cosine, "first", text))
+    named = zip(("first", text), utilities, strict=True)
+    pair = [life.hold(name, utility=utility) for name, utility in named]
     life.dream()
-    return tuple(life.get(one).tier.label for one in pair)
+    return tuple(map(life.tier, pair))
 
 
 def comparisons(config: EngineConfig, memories: int) -> int:
@@ -170,8 +162,7 @@ def comparisons(config: EngineConfig, memories: int) -> int:
     config = having(having(config, "forgetting.enabled", False), "consolidation.enabled", False)
     life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
     for half in ("one", "other"):
-        for number in range(memories):
-            life.hold(f"pair {number:03}, {half}", kind="preference")
+        life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference")
     life.dream()
     return sum(memory.tier.label == "dormant" for memory in life.memories())
 
@@ -180,10 +171,9 @@ def evolved(config: EngineConfig, memories: int) -> float:
     """The factor of the stability of a memory that shares an entity with one that was used, among so many
     others."""
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
-    other = life.hold("elsewhere", stability=0.5, entities=("entity://tech/docker",))
-    life.hold("memory", entities=("entity://tech/docker",))
-    for number in range(memories):
-        life.hold(f"other {number}", kind="preference")
+    other = life.hold("elsewhere", stability=0.5, entities=_DOCKER)
+    life.hold("memory", entities=_DOCKER)
+    life.hold_all("other {}", memories, kind="preference")
     life.ask(reinforce=True, k=1)
     life.clock.advance(hours=1)
     life.dream()
@@ -217,7 +207,7 @@ def untagged(config: EngineConfig, hours: float) -> bool:
 
 def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
     """The summary of a kind with so many memories: how many there are, or a field of it."""
-    found = [one for one in _summarised(config, members).memories() if one.kind.label == "summary"]
+    found = _summarised(config, members).of("summary")
     value = len(found) if what == "count" else getattr(found[0], what)
     return getattr(value, "label", value)
 
@@ -225,8 +215,7 @@ def summary(config: EngineConfig, members: int, what: str = "count") -> Any:
 def _summarised(config: EngineConfig, members: int) -> Life:
     model = Model({"summarise": lambda prompt: {"text": f"Summary of {len(prompt.user)}."}})
     life = Life(config, model=model)
-    for number in range(members):
-        life.hold(f"Task {number} is done.", kind="decision", category="core")
+    life.hold_all("Task {} is done.", members, kind="decision", category="core")
     life.dream()
     return life
 
@@ -235,12 +224,12 @@ def summary_again(config: EngineConfig, seconds: float) -> tuple[int, bool]:
     """How many summaries there are so many seconds after the first, and one more memory; and whether the
     text is a new one."""
     life = _summarised(config, 10)
-    (before,) = [one.text for one in life.memories() if one.kind.label == "summary"]
+    (before,) = life.of("summary")
     life.clock.advance(seconds=seconds)
     life.hold("The last task is done.", kind="decision", category="core", importance=1.0)
     life.dream()
-    after = [one.text for one in life.memories() if one.kind.label == "summary"]
-    return len(after), after[0] != before
+    after = life.of("summary")
+    return len(after), after[0].text != before.text
 
 
 # --- pruning and strategic forgetting ---
@@ -254,7 +243,7 @@ def pruned(config: EngineConfig, kind: str, *days: float, accesses: int = 0) -> 
         life.hold("core", category="core", access_count=4)
         one = life.hold("memory", kind=kind, age=age, access_count=accesses, stability=1.0)
         life.dream()
-        gone.append(life.get(one).tier.label == "dormant")
+        gone.append(life.tier(one) == "dormant")
     return tuple(gone)
 
 
@@ -264,7 +253,7 @@ def contradicted(config: EngineConfig, **older: Any) -> tuple[str, str]:
     old, new = life.hold("older", **older), life.hold("newer")
     life.relate(new, old, Relation.CONTRADICTS)
     life.dream()
-    return life.get(old).tier.label, life.get(new).tier.label
+    return life.tier(old), life.tier(new)
 
 
 def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) -> str:
@@ -275,11 +264,10 @@ def forgotten(config: EngineConfig, utility: float, idle: float, **memory: Any) 
 
 def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[str, ...]:
     """The tiers of two memories of this cosine after a night, of which the first is less useful."""
-    config = having(config, "redundancy.enabled", False)
-    life = Life(config, {"first": (0.0, 1.0), "second": (0.0, cosine, math.sqrt(1 - cosine**2))})
+    life = Life(having(config, "redundancy.enabled", False), apart(cosine))
     pair = life.hold("first", utility=0.4, pinned=pinned), life.hold("second", utility=0.6)
     life.dream()
-    return tuple(life.get(one).tier.label for one in pair)
+    return tuple(map(life.tier, pair))
 
 
 def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
@@ -298,7 +286,7 @@ def reactivated(config: EngineConfig) -> tuple[bool, str]:
     life = Life(config)
     memory = life.hold(tier="dormant", cold_since=life.now)
     found = life.engine.read("query", deep=True).items
-    return bool(found), life.get(memory).tier.label
+    return bool(found), life.tier(memory)
 
 
 # --- tiers ---
@@ -318,10 +306,9 @@ def promoted(config: EngineConfig, **memory: Any) -> str:
 def sharers(config: EngineConfig, count: int) -> str:
     """The tier after a night of one of so many episodic memories that share an entity."""
     life = Life(having(config, "consolidation.enabled", False))
-    for number in range(count):
-        life.hold(f"task {number}", entities=("entity://tech/docker",), kind="preference")
+    life.hold_all("task {}", count, entities=_DOCKER, kind="preference")
     life.dream()
-    return life.get("default:0").tier.label
+    return life.tier("default:0")
 
 
 def demoted(config: EngineConfig, idle: float, utility: float, **memory: Any) -> str:
@@ -359,8 +346,7 @@ def namespaces(config: EngineConfig) -> int:
 def batch(config: EngineConfig, memories: int) -> int:
     """How many of so many memories of one kind a night clusters."""
     life = Life(having(having(config, "forgetting.enabled", False), "redundancy.enabled", False))
-    for number in range(memories):
-        life.hold(f"memory {number}", kind="preference")
+    life.hold_all("memory {}", memories, kind="preference")
     return len(decision(life.dream(), "clustering").rows)
 
 
@@ -376,8 +362,7 @@ def refused(config: EngineConfig, name: str, value: float) -> bool:
 def compacted(config: EngineConfig) -> int:
     """How many of three copies are left after a compaction."""
     life = Life(config)
-    for _ in range(3):
-        life.hold("the same words")
+    life.hold_all("the same words", 3)
     life.engine.compact()
     return sum(memory.superseded_by is None for memory in life.memories())
 
@@ -440,172 +425,5 @@ def spent(config: EngineConfig) -> tuple[int, int]:
     """Calls of a language model and their tokens, of one routed question."""
     life = Life(config, model=Model({"classify_intent": {"intent": "causal"}}))
     life.ask("Why the query?")
-    engine: CognitiveMemory = life.engine
-    return engine.assistant.usage.calls, engine.assistant.usage.input_tokens
-
-
-_STEPS = (
-    *("decay", "emotional", "synaptic_replay", "tiers", "drift", "rehearsal", "expiry", "forgetting"),
-    *("clustering", "consolidation", "redundancy", "abstraction"),
-)
-_PERMANENT = (8, 100, 1000)
-
-_SECTIONS: dict[str, list[Row]] = {
-    "Dream cycle": [
-        says("12 steps in order", "", _STEPS, steps),
-        says("utility drifts: .9, a day", "utility.drift_rate", 0.9 + 0.01 * (0.5 - 0.9), drifted, 0.9, 1),
-        says("from below too: .1, a day", "utility.drift_rate", 0.1 + 0.01 * 0.4, drifted, 0.1, 1),
-        says("10 days at once", "utility.drift_compounds", 0.86, drifted, 0.9, 10),
-        says("250 days at once", "", 0.9 + 2.5 * (0.5 - 0.9), drifted, 0.9, 250).but(
-            error("0.01 · days overshoots .5 past 100 days, and leaves [0, 1]")
-        ),
-        says("rehearsal below .3: × 1.5", "rehearsal.factor", 1.5, rehearsed, 0.29),
-        says("not at .31", "rehearsal.threshold", 1.0, rehearsed, 0.31),
-        says("at most 50 a night", "rehearsal.limit", 50, rehearsals, 60),
-        says("a plan that is over is superseded", "", True, over, "superseded").but(
-            error("forgetting makes it dormant; both rules cannot hold")
-        ),
-        says("3 that share an entity are a cluster", "clustering.members", True, clusters, 3, 60),
-        says("2 are not", "clustering.members", False, clusters, 2, 60),
-        says("3 of 3 too", "clustering.common_share", True, clusters, 3),
-        says("one category, importance within .3", "clustering.importance", True, kindred, 0.62, 0.7, 0.8),
-        says(
-            "another category: none", "", False, kindred, 0.62, 0.7, 0.8, kinds=("fact", "decision", "plan")
-        ),
-        says("importances .5, .6 and .7", "clustering.importance", True, kindred, 0.5, 0.6, 0.7),
-        says("importances .5, .6 and .8", "clustering.importance", False, kindred, 0.5, 0.6, 0.8),
-        says("consolidation makes a theme", "consolidation.enabled", "theme", consolidated, "kind"),
-        says("importance .8", "consolidation.importance", 0.8, consolidated, "importance"),
-        says("the originals are superseded", "consolidation.size", 5, consolidated, "originals"),
-        says("at most 5 calls", "consolidation.calls", 5, calls, 7),
-        says(
-            "redundant: the less useful is dormant",
-            "redundancy.cold",
-            ("dormant", "episodic"),
-            redundant,
-            0.93,
-            0.4,
-            0.6,
-        ),
-        says("the other way round", "redundancy.cold", ("episodic", "dormant"), redundant, 0.93, 0.6, 0.4),
-        says("not at .88", "redundancy.similarity", ("episodic", "episodic"), redundant, 0.88, 0.4, 0.6),
-        says("at most 50 comparisons", "redundancy.comparisons", 50, comparisons, 60),
-        says(
-            "also one that names a number",
-            "redundancy.lossless",
-            ("episodic", "dormant"),
-            redundant,
-            0.93,
-            0.6,
-            0.4,
-            text="second: 42 tasks",
-        ),
-        says("patterns of the top 3 clusters", "abstraction.clusters", 3, patterns, 4),
-        says("importance .85", "abstraction.importance", 0.85, patterns, 1, "importance"),
-        says("entity crosslinks: + 2 %", "evolution.gain", 1.02, evolved, 60),
-        says("also of a common entity", "evolution.common_share", 1.02, evolved, 0),
-    ],
-    "Emotional consolidation, synaptic replay": [
-        says("a flashbulb is strengthened", "emotional.flashbulb", 1.05, dreamt, flashbulb=True, pinned=True),
-        says("a calm memory is not", "", 1.0, dreamt),
-        says("pairs of 3 joint retrievals", "synaptic_replay.count", True, replayed, 3),
-        says("not of 2", "synaptic_replay.count", False, replayed, 2),
-        says("expired tags are cleared", "synaptic_replay.enabled", True, untagged, 1),
-        says("others stay", "", False, untagged, -1),
-    ],
-    "Category summaries": [
-        says("from 10 memories on", "summaries.members", 1, summary, 10),
-        says("not from 9", "summaries.members", 0, summary, 9),
-        says("importance .8", "summaries.importance", 0.8, summary, 10, "importance"),
-        says("of the semantic tier", "summaries.enabled", "semantic", summary, 10, "tier"),
-        says("updated, not duplicated", "summaries.enabled", (1, True), summary_again, 61),
-        says("60 seconds apart", "summaries.cooldown_seconds", (1, False), summary_again, 59),
-    ],
-    "Adaptive pruning": [
-        *(
-            says(f"{kind}: permanent", "", (False,) * 3, pruned, kind, *_PERMANENT)
-            for kind in ("correction", "preference", "entity")
-        ),
-        says("decision: 45 days", "forgetting.floating", (False, True), pruned, "decision", 44, 46),
-        says("fact: 14 days", "forgetting.floating", (False, True), pruned, "fact", 13, 15),
-        says("other: 7 days", "forgetting.floating", (False, True), pruned, "other", 6, 8),
-        says("the threshold is the mean use", "", (False,), pruned, "other", 8, accesses=4),
-        says("below it", "forgetting.floating", (True,), pruned, "other", 8, accesses=3),
-    ],
-    "Strategic forgetting": [
-        says("contradicted: the older", "forgetting.contradiction", ("dormant", "episodic"), contradicted),
-        says("time-bounded and over", "forgetting.expiry", "dormant", over, "tier", kind="fact"),
-        says("not yet over", "", "episodic", over, "tier", -1, kind="fact"),
-        says("utility .14, 31 days", "forgetting.utility", "dormant", forgotten, 0.14, 31),
-        says("utility .16", "forgetting.utility", "semantic", forgotten, 0.16, 31),
-        says("29 days", "forgetting.idle_days", "semantic", forgotten, 0.14, 29),
-        says("30 days", "forgetting.idle_days", "dormant", forgotten, 0.14, 30),
-        says("cosine .93: the less useful", "forgetting.comparisons", ("dormant", "episodic"), alike, 0.93),
-        says("not .88", "forgetting.similarity", ("episodic", "episodic"), alike, 0.88),
-        says("501 active: 450 stay", "forgetting.keep", 450, active, 501),
-        says("500 stay", "forgetting.capacity", 500, active, 500),
-        says("the least useful go", "forgetting.capacity", False, active, 501, "least"),
-        says("dormant, not deleted: deep recall", "cold.reactivation", (True, "episodic"), reactivated),
-    ],
-    "Utility": [
-        says("a success: .1 of the way to 1", "utility.rate", 0.55, used, 0.5, True),
-        says("a failure: .1 of the way to 0", "utility.rate", 0.45, used, 0.5, False),
-        says("a bad session does not sink it", "utility.rate", 0.81, used, 0.9, False),
-    ],
-    "Tiers": [
-        says("episodic: 3×", "decay.episodic", 3.0, pace, "episodic"),
-        says("semantic: 1×", "decay.semantic", 1.0, pace, "semantic"),
-        says("dormant: frozen", "decay.dormant", 0.0, pace, "dormant"),
-        says("working: 10×", "", 10.0, pace, "episodic").but(
-            error("an item is a copy that is cleared with its session; what is captured is episodic")
-        ),
-        says("3 accesses: semantic", "tiers.accesses", "semantic", promoted, access_count=3),
-        says("2: not", "tiers.accesses", "episodic", promoted, access_count=2),
-        says("utility .7 and 7 days", "tiers.utility", "semantic", promoted, utility=0.7, age=7.0),
-        says("6 days: not", "tiers.age_days", "episodic", promoted, utility=0.7, age=6.0),
-        says("utility .69: not", "tiers.utility", "episodic", promoted, utility=0.69, age=7.0),
-        says("3 that share an entity", "tiers.sharers", "semantic", sharers, 3),
-        says("2: not", "tiers.sharers", "episodic", sharers, 2),
-        says("a pinned one stays", "", "episodic", promoted, access_count=3, pinned=True),
-        says("an immutable one stays", "", "episodic", promoted, access_count=3, immutable=True),
-        says("60 days and utility .19: dormant", "tiers.enabled", "dormant", demoted, 60, 0.19),
-        says("59 days: not", "tiers.idle_days", "semantic", demoted, 59, 0.19),
-        says("utility .2: not", "tiers.useless", "semantic", demoted, 60, 0.2),
-        says("a pinned one stays semantic", "", "semantic", demoted, 60, 0.19, pinned=True),
-        says("an immutable one too", "", "semantic", demoted, 60, 0.19, immutable=True),
-        says("a flashbulb too", "", "semantic", demoted, 60, 0.19, flashbulb=True),
-    ],
-    "Truth anchors": [
-        says("pinned: no contradiction", "", ("episodic", "episodic"), contradicted, pinned=True),
-        says("pinned: no expiry", "", "episodic", over, "tier", kind="fact", pinned=True),
-        says("pinned: no floor of utility", "", "semantic", forgotten, 0.1, 40, pinned=True),
-        says("pinned: no redundancy", "", ("episodic", "episodic"), alike, 0.93, pinned=True),
-        says("pinned: no capacity", "", True, active, 501, "least", pinned=True),
-        says("immutable: not consolidated", "", True, untouched, immutable=True),
-        says("unprotected: consolidated", "consolidation.enabled", False, untouched),
-        says("independent: pinned alone", "", (True, False), flags, True, False),
-        says("independent: both", "", (True, True), flags, True, True),
-    ],
-    "Stability fixes": [
-        says("B1: agents share nothing", "", 0, namespaces),
-        says("B4: 500 memories a batch", "clustering.batch", 500, batch, 510),
-        says("B8: a bad setting is refused", "", True, refused, "scoring.similarity", 1.5),
-        says("B8: and a negative one", "", True, refused, "rehearsal.limit", -1),
-        says("compact: copies become one", "", 1, compacted),
-    ],
-    "Ops log": [
-        says("fields", "", _FIELDS, log_fields),
-        says("latencyMs", "", True, log_name, "latencyMs"),
-        says("intent", "", True, log_name, "intent"),
-        says("avgRelevance", "", True, log_name, "avgRelevance"),
-        says("resultCount", "", True, log_name, "resultCount"),
-        says("a model's success", "router.model", (True, False), logged_calls, True),
-        says("its failure, and the fallback", "router.model", (False, True), logged_calls, False),
-        says("10 MB a file", "", (f"ops-log-{START.date()}.jsonl", "ops-log.jsonl"), rotated, 10 * 2**20),
-        says("no rotation before", "", ("ops-log.jsonl",), rotated, 9 * 2**20),
-        says("errors are swallowed", "", True, unbroken),
-        says("calls and tokens are counted", "router.model", (1, 100), spent),
-    ],
-}
-
-ROWS = document("cognitive memory v9", "v9", _SECTIONS)
+    usage = life.engine.assistant.usage
+    return usage.calls, usage.input_tokens

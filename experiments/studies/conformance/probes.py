@@ -136,6 +136,10 @@ class Life:
         self.put(f"default:{row}", **values)
         return f"default:{row}"
 
+    def hold_all(self, text: str, count: int, **columns: Any) -> list[str]:
+        """So many memories of the same columns, whose text is numbered: {}."""
+        return [self.hold(text.format(number), **columns) for number in range(count)]
+
     def put(self, memory: str, **columns: Any) -> None:
         """Set columns of a memory."""
         changes, row = Changes(), parse_memory_id(memory)[1]
@@ -182,17 +186,19 @@ class Life:
     def get(self, memory: str) -> Memory:
         return self.engine.get(memory)
 
+    def tier(self, memory: str) -> str:
+        return self.get(memory).tier.label
+
     def memories(self) -> list[Memory]:
         """All memories, in order of creation."""
         return [self.get(f"default:{row}") for row in range(len(self.partition))]
 
-    def dream(self, nights: int = 1) -> Trace:
-        """Dream on as many nights, the first one now."""
-        trace = self.engine.dream()
-        for _ in range(nights - 1):
-            self.clock.advance(days=1)
-            trace = self.engine.dream()
-        return trace
+    def of(self, kind: str) -> list[Memory]:
+        """Those of a kind."""
+        return [memory for memory in self.memories() if memory.kind.label == kind]
+
+    def dream(self) -> Trace:
+        return self.engine.dream()
 
 
 def _coded(name: str, value: Any) -> Any:
@@ -226,12 +232,22 @@ def time_constant(config: EngineConfig, **memory: Any) -> float:
     return -1.0 / math.log(left) if left < 1 else math.inf
 
 
+def base_days(config: EngineConfig, category: str) -> float:
+    """β, from the time constant of S = 1 and B = 1."""
+    return time_constant(config, category=category, stability=1.0, importance=0.0)
+
+
 def written(config: EngineConfig, text: str, what: str = "category", **said: Any) -> Any:
     """A field of the memory that a message becomes; "nothing" if it becomes none."""
     life = Life(config)
     memories = life.tell(text, **said).memories
     value = getattr(life.get(memories[0]), what) if memories else "nothing"
     return getattr(value, "label", value)
+
+
+def apart(similarity: float, first: str = "first", second: str = "second") -> dict[str, Sequence[float]]:
+    """Places of texts with a first and a second word, which have this cosine."""
+    return {first: (0.0, 1.0), second: (0.0, similarity, math.sqrt(1 - similarity**2))}
 
 
 def facts(*told: Mapping[str, Any]) -> Callable[[Prompt], Any]:

@@ -1,4 +1,4 @@
-"""Rows of the document "cognitive memory v9": from the question to what is told."""
+"""Probes of the document "cognitive memory v9": from the question to what is told."""
 
 import hashlib
 import math
@@ -10,18 +10,9 @@ from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
 from cogmem.read.injection import InjectionDecision
-from experiments.studies.conformance.probes import START, Chart, Life, Model, decision, written
-from experiments.studies.conformance.rows import (
-    Row,
-    built_otherwise,
-    document,
-    error,
-    having,
-    says,
-)
+from experiments.studies.conformance.probes import START, Chart, Life, Model, decision
+from experiments.studies.conformance.rows import having
 
-_MINUTE = 1 / 1440
-_TURKISH = {"language": "tr"}
 _EVER = 1e9  # days: nothing is left of the activation
 
 
@@ -31,8 +22,7 @@ _EVER = 1e9  # days: nothing is left of the activation
 def base(config: EngineConfig, cosine: float, better: int = 0, **memory: Any) -> float:
     """The score of a memory before boosts, where so many others are more similar."""
     life = Life(config, {"memory": cosine, "better": 0.95})
-    for number in range(better):
-        life.hold(f"better {number}")
+    life.hold_all("better {}", better)
     return life.scored(life.hold("memory", **memory), part="base")
 
 
@@ -58,8 +48,7 @@ def rank_share(config: EngineConfig, place: int) -> float:
 def overfetched(config: EngineConfig, question: str, memories: int = 120) -> float:
     """How many candidates the search by meaning brings, of so many that are similar."""
     life = Life(config, {"memory": 0.5})
-    for number in range(memories):
-        life.hold(f"memory {number}")
+    life.hold_all("memory {}", memories)
     (found,) = life.ask(question).trace.of("search")
     return found.numbers["dense"]
 
@@ -110,7 +99,7 @@ def sub_tier(config: EngineConfig, text: str) -> str:
     (memory,) = life.tell(text).memories
     life.put(memory, access_count=3)
     life.dream()
-    assert life.get(memory).tier.label == "semantic"
+    assert life.tier(memory) == "semantic"
     return life.get(memory).sub_tier.label
 
 
@@ -196,8 +185,7 @@ def kinds(config: EngineConfig, question: str) -> tuple[str, ...]:
 def results(config: EngineConfig, question: str) -> int:
     """How many results come of a question that twenty memories answer."""
     life = Life(config, {"memory": 0.9})
-    for number in range(20):
-        life.hold(f"memory {number}")
+    life.hold_all("memory {}", 20)
     return len(life.engine.read(question, reinforce=False).items)
 
 
@@ -330,8 +318,7 @@ def hot(config: EngineConfig, members: int = 1, **columns: Any) -> float:
     """How many memories are in the hot tier."""
     life = Life(config, {"memory": 0.5})
     usual = {"utility": 0.85, "access_count": 10, "age": 29.0, "idle": 1.0}
-    for number in range(members):
-        life.hold(f"memory {number}", **{**usual, **columns})
+    life.hold_all("memory {}", members, **{**usual, **columns})
     return decision(life.ask().trace, "hot_tier").numbers["hot"]
 
 
@@ -347,26 +334,27 @@ def hot_later(config: EngineConfig, minutes: float) -> float:
 
 def always(config: EngineConfig) -> bool:
     """Whether a hot memory is told where it has nothing to do with the question."""
-    life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
-    life.hold("memory")
-    life.hold("elsewhere", utility=0.9, access_count=20)
-    return "elsewhere" in [item.memory.text for item in life.ask().items]
+    return "elsewhere" in _beside_hot(config, 10)
 
 
 def told_always(config: EngineConfig) -> tuple[str, ...]:
     """What one result and a hot memory without likeness are told as, in order."""
+    return _beside_hot(config, 1)
+
+
+def _beside_hot(config: EngineConfig, k: int) -> tuple[str, ...]:
     life = Life(config, {"memory": 0.9, "elsewhere": 0.0})
     life.hold("memory")
     life.hold("elsewhere", utility=0.9, access_count=20)
-    return tuple(item.memory.text for item in life.ask(k=1).items)
+    return tuple(item.memory.text for item in life.ask(k=k).items)
 
 
 def strengthened(config: EngineConfig, together: int) -> tuple[float, int]:
     """The factor of a memory's stability and its accesses, after a read that brings back so many."""
     life = Life(config, {"memory": 0.9})
-    memories = [life.hold(f"memory {number}", stability=0.5) for number in range(together)]
+    memory, *_ = life.hold_all("memory {}", together, stability=0.5)
     life.ask(reinforce=True)
-    first = life.get(memories[0])
+    first = life.get(memory)
     return round(first.stability / 0.5, 9), first.access_count
 
 
@@ -407,377 +395,3 @@ def order(config: EngineConfig, *stages: str) -> tuple[str, ...]:
     life.hold("memory two")
     trace = life.ask(reinforce=True).trace
     return tuple(dict.fromkeys(one.stage for one in trace if one.stage in stages))
-
-
-_FACT, _WHEN, _WHY = "Where is the query?", "When was the query?", "Why the query?"
-_PROFILE, _TASTE, _ANY = "Tell me about query", "Which query do I prefer?", "query"
-_INTENTS = {
-    "factual": (_FACT, "Sunucu nerede?"),
-    "temporal": (_WHEN, "Ne zaman taşındım?"),
-    "causal": (_WHY, "Neden taşındım?"),
-    "entity_profile": (_PROFILE, "Bana Ada hakkında ne biliyorsun, anlat"),
-    "preference": (_TASTE, "En sevdiğim yemek hangisi?"),
-    "general": (_ANY, "Hm, peki kedi"),
-}
-_WEIGHTS = {
-    "factual": 0.6,
-    "temporal": 0.4,
-    **dict.fromkeys(("causal", "entity_profile", "preference", "general"), 0.5),
-}
-_LIMITS = {"factual": 10, "temporal": 15, "causal": 20, "entity_profile": 15, "preference": 10, "general": 10}
-_UTILITY = {
-    "factual": 0.2,
-    "temporal": 0.0,
-    "causal": 0.0,
-    "entity_profile": 0.3,
-    "preference": 0.0,
-    "general": 0.2,
-}
-_HYDE = {
-    "definition": ("What is a kettle?", "Kettle nedir?"),
-    "howto": ("How do I boil water?", "Su nasıl kaynatılır?"),
-    "reasoning": ("Why did I move?", "Neden taşındım?"),
-    "lookup": ("Where is the key?", "Anahtar nerede?"),
-    "technical": ("debug the API error", "API hatası"),
-    "preference": ("my favorite tea", "en sevdiğim çay"),
-    "general": ("the blue kettle", "mavi kedi"),
-}
-_READ = ("recall_gate", "router", "decomposition", "hyde", "search", "scoring", "boosts")
-_END = ("injection", "reinforcement", "diversity", "hot_tier")
-
-_SECTIONS: dict[str, list[Row]] = {
-    "Hybrid search": [
-        says("3× overfetch", "search.overfetch", 30, overfetched, _ANY),
-        says("rank 1: 1/(60 + 0 + 1)", "search.rank_constant", 1 / 61, rank_share, 0),
-        says("rank 2", "search.rank_constant", 1 / 62, rank_share, 1),
-        says("rank 10", "search.rank_constant", 1 / 70, rank_share, 9),
-        says(
-            ".40 similarity",
-            "scoring.similarity",
-            0.4 * 0.5 + 0.3 / (1 + math.sqrt(60)) + 0.15 * 0.6 + 0.15 / 61,
-            base,
-            0.5,
-            importance=0.6,
-            access_count=1,
-            idle=_MINUTE,
-            kind="entity",
-        ),
-        *(
-            says(what, name, said, base, 0.8, importance=1.0, access_count=1, idle=1 / 86400)
-            for what, name, said in (
-                (".30 activation", "scoring.activation", 0.32 + 0.15 + 0.15 + 0.15 / 61),
-                (".15 importance", "scoring.importance", 0.32 + 0.15 + 0.15 + 0.15 / 61),
-                (".15 reciprocal ranks", "scoring.ranks", 0.32 + 0.15 + 0.15 + 0.15 / 61),
-            )
-        ),
-        says(
-            "+ .1 for an entity",
-            "boosts.entity",
-            0.1,
-            added,
-            "query Docker",
-            entities=("entity://tech/docker",),
-        ),
-        says(
-            "+ .1 for each of two",
-            "boosts.entity",
-            0.2,
-            added,
-            "query Docker, PostgreSQL",
-            entities=("entity://tech/docker", "entity://tech/postgresql"),
-        ),
-        says("+ .15 in the same session", "boosts.episode", 0.15, added, _ANY, "s", session="s"),
-        says("nothing in another", "", 0.0, added, _ANY, "s", session="other"),
-    ],
-    "ACT-R activation": [
-        says("n 1, a minute", "scoring.activation_unit", 1 / (1 + 60**0.5), activation, 1, 60),
-        says("n 0 counts as 1", "scoring.activation_unit", 1 / (1 + 60**0.5), activation, 0, 60),
-        says("n 5, a day", "scoring.activation_unit", 5 / (5 + 86400**0.5), activation, 5, 86400),
-        says("n 10, a week", "scoring.activation_unit", 10 / (10 + 604800**0.5), activation, 10, 604800),
-        says("n 50, a minute", "scoring.activation_unit", 50 / (50 + 60**0.5), activation, 50, 60),
-    ],
-    "Category decay": [
-        *(
-            says(f"{kind}: no decay", "", 1.0, kept, kind, 30)
-            for kind in ("preference", "entity", "correction")
-        ),
-        says("fact: .005 a day", "scoring.kind_decay", math.exp(-0.15), kept, "fact", 30),
-        says("decision: .02 a day", "scoring.kind_decay", math.exp(-0.6), kept, "decision", 30),
-        says("other: .05 a day", "scoring.kind_decay", math.exp(-1.5), kept, "other", 30),
-    ],
-    "MMR": [
-        says(
-            "λ .7: .7 · .48 beats .63 − .3",
-            "diversity.balance",
-            ("kettle blue", "pot", "blue kettle"),
-            mmr,
-            0.48,
-        ),
-        says(".7 · .46 does not", "", ("kettle blue", "blue kettle", "pot"), mmr, 0.46),
-        says(
-            "likeness is that of words",
-            "diversity.sameness",
-            ("kettle blue", "pot", "blue kettle"),
-            mmr,
-            0.48,
-        ),
-    ],
-    "HyDE": [
-        *(says(f"{name}, English", "hyde.enabled", name, hyde, asked[0]) for name, asked in _HYDE.items()),
-        *(
-            says(f"{name}, Turkish", "hyde.enabled", name, hyde, asked[1]).under(_TURKISH)
-            for name, asked in _HYDE.items()
-        ),
-        *(says(f"2 or 3 variants: {name}", "", True, variants, asked[0]) for name, asked in _HYDE.items()),
-        says("averaged into a centroid", "hyde.weight", 1.0, centroid),
-        says("no cost of a model", "", 0, model_calls, "What is a kettle?"),
-    ],
-    "Utility": [
-        says(
-            ".6 · semantic + .2 · utility + .2 · importance",
-            "scoring.rule",
-            0.6 * 0.8 + 0.2 * 0.5 + 0.2 * 0.4,
-            utility_score,
-            0.8,
-            0.5,
-            0.4,
-        ).but(error("it has two scores; that of hybrid search stands, and this is a boost of utility")),
-    ],
-    "Query modes": [
-        says("the current state", "", ("now",), at, None),
-        says("a point in time", "", ("before",), at, 5),
-        says("a later point in time", "", ("now",), at, 15),
-        says("the full timeline", "router.temporal.superseded", True, outdated, _WHEN),
-    ],
-    "Router": [
-        *(
-            says(f"{name}, English", "router.enabled", name, intent, asked[0])
-            for name, asked in _INTENTS.items()
-        ),
-        *(
-            says(f"{name}, Turkish", "router.enabled", name, intent, asked[1]).under(_TURKISH)
-            for name, asked in _INTENTS.items()
-        ),
-        says("a model comes first", "router.model", "causal", by_model, _ANY),
-        *(
-            says(
-                f"vector weight: {name}",
-                f"router.{name}.dense",
-                share,
-                dense_share,
-                f"{_INTENTS[name][0]} kettle",
-            )
-            for name, share in _WEIGHTS.items()
-        ),
-        says("the weights are of the score", "router.factual.dense", 0.6 / 61, scored_share, _FACT),
-        *(
-            says(f"limit {limit}: {name}", f"router.{name}.limit", 3 * limit, overfetched, _INTENTS[name][0])
-            for name, limit in _LIMITS.items()
-        ),
-        says("15 results of a temporal question", "router.temporal.limit", 15, results, _WHEN),
-        *(
-            says(
-                f"utility boost {boost}: {name}",
-                f"router.{name}.utility",
-                boost * 0.5,
-                added,
-                _INTENTS[name][0],
-                utility=1.0,
-            )
-            for name, boost in _UTILITY.items()
-        ),
-        says(
-            "temporal: the latest first",
-            "router.temporal.newest_first",
-            (1, 2, 0),
-            ordered,
-            _WHEN,
-            "valid_from",
-            -9,
-            -1,
-            -5,
-        ),
-        says("temporal: superseded ones too", "router.temporal.superseded", True, outdated, _WHEN),
-        says("factual: not those", "", False, outdated, _FACT),
-        says("causal: 2 hops of causes", "router.causal.hops", True, reached, _WHY, 2),
-        says("causal: elaborates too", "router.causal.hops", True, reached, _WHY, 1, "elaborates"),
-        says("not 3 hops", "router.causal.hops", False, reached, _WHY, 3),
-        says("no other relations", "", False, reached, _WHY, 1, "related_to"),
-        says("entity profile: the hub", "router.entity_profile.hub", True, mentioned, f"{_PROFILE} Docker"),
-        says("preference: two kinds", "router.preference.kinds", ("correction", "preference"), kinds, _TASTE),
-        says(
-            "entity profile: by utility",
-            "router.entity_profile.useful_first",
-            (2, 1, 0),
-            ordered,
-            _PROFILE,
-            "utility",
-            0.2,
-            0.5,
-            0.6,
-        ),
-        says(
-            "preference: by utility",
-            "router.preference.useful_first",
-            (2, 1, 0),
-            ordered,
-            _TASTE,
-            "utility",
-            0.2,
-            0.5,
-            0.6,
-        ),
-    ],
-    "Uncertainty": [
-        says("below .3: lower in the ranking", "boosts.confidence", True, doubted, 0.29),
-        says(".3 is enough", "boosts.confidence", False, doubted, 0.3),
-    ],
-    "Pre-retrieval gate": [
-        says("greetings", "recall_gate.enabled", ("greeting",) * 4, gated, "hi", "hello", "merhaba", "selam"),
-        says(
-            "confirmations",
-            "recall_gate.enabled",
-            ("confirmation",) * 4,
-            gated,
-            "ok",
-            "sure",
-            "tamam",
-            "evet",
-        ),
-        says("slash commands", "recall_gate.enabled", ("command",) * 3, gated, "/help", "/status", "/dream"),
-        says("single words", "recall_gate.enabled", ("acknowledgement",) * 2, gated, "thanks", "great"),
-        says("a question passes", "", ("searched",), gated, "Where do I live?"),
-        says("it saves embeddings", "recall_gate.enabled", 0, embedded, "hello"),
-    ],
-    "Embedding cache": [
-        says("the same question is not embedded again", "embedding_cache.enabled", False, again, 1),
-        says("for 30 minutes", "embedding_cache.minutes", False, again, 29),
-        says("and then is", "embedding_cache.minutes", True, again, 31),
-        says("of the session alone", "", True, again, 1, session="other"),
-        says("cleared at its end", "", True, again, 1, ended=True),
-        says("200 entries", "embedding_cache.entries", False, evicted, 199),
-        says("no more", "embedding_cache.entries", True, evicted, 200),
-        says("the least recently used goes", "", False, evicted, 200, used=True),
-        says("keys are SHA-256", "", True, key),
-    ],
-    "Injection": [
-        says("≥ .7: full", "injection.full", "full", injected, 0.71),
-        says("below: abbreviated", "injection.full", "abbreviated", injected, 0.69),
-        says("≥ .4: abbreviated", "injection.abbreviated", "abbreviated", injected, 0.41),
-        says("below .4: skipped", "injection.abbreviated", "withheld", injected, 0.39),
-        says("and logged", "injection.abbreviated", True, logged),
-        says("full has metadata", "injection.style", "[2024-03-04, 0.90] memory", told, 0.9),
-        says("abbreviated has none", "", "memory", told, 0.5),
-        says("abbreviated is a summary", "injection.characters", "a summary", told, 0.5, words=20).but(
-            built_otherwise("it is the beginning of the text, at most 80 characters")
-        ),
-    ],
-    "Decomposition": [
-        says(
-            "several question marks",
-            "decomposition.enabled",
-            2,
-            parts,
-            "Where does Ada live? Where does Bob work?",
-        ),
-        says(
-            '"and also"',
-            "decomposition.enabled",
-            2,
-            parts,
-            "Where does Ada live and also where does Bob work?",
-        ),
-        says(
-            "different entities",
-            "decomposition.enabled",
-            2,
-            parts,
-            "Where does Ada live and what does Bob do?",
-        ),
-        says(
-            "at most 4",
-            "decomposition.limit",
-            4,
-            parts,
-            "Where is Ada? Where is Bob? Where is Eve? Where is Joe? Where is Sam?",
-        ),
-        says("a simple one is whole", "", 1, parts, "Where does Ada live?"),
-        says(
-            "merged by reciprocal ranks, K = 60; each memory once",
-            "decomposition.rank_constant",
-            (("ada one", "bob one", "both"), 1 / 61 / (1 / 62 + 1 / 62)),
-            merged,
-        ),
-    ],
-    "Hebbian co-activation": [
-        says("retrieved together: + 2 %, an access", "reinforcement.hebbian", (1.02, 1), strengthened, 2),
-        says("alone: no boost", "", (1.0, 1), strengthened, 1),
-        says("3 times together: + .05", "boosts.coactivation", 0.05, coactivated, 3),
-        says("2 times: nothing", "boosts.coactivations", 0.0, coactivated, 2),
-        says("joint retrievals are counted", "association.co_retrieval", True, counted, 3),
-        says("linked memories: + 2 %", "reinforcement.neighbours", 1.02, neighbour, 0.5),
-    ],
-    "Mood-congruent retrieval": [
-        says("the same mood: × 1.1", "boosts.mood", 1.1, factor, "query, I am so happy!", valence=0.8),
-        says("the other: × 1", "", 1.0, factor, "query, I am so happy!", valence=-0.8),
-        says("both sad: × 1.1", "boosts.mood", 1.1, factor, "query, I am so sad!", valence=-0.8),
-        says("no mood: × 1", "", 1.0, factor, _ANY, valence=0.8),
-    ],
-    "Hot tier": [
-        says("all of it", "hot_tier.enabled", 1, hot),
-        says("utility .79", "hot_tier.utility", 0, hot, utility=0.79),
-        says("utility .8", "hot_tier.utility", 1, hot, utility=0.8),
-        says("9 accesses", "hot_tier.accesses", 0, hot, access_count=9),
-        says("30 days old", "hot_tier.days", 0, hot, age=30.0),
-        says("dormant", "", 0, hot, tier="dormant"),
-        says("15 at most", "hot_tier.items", 15, hot, 16),
-        says("cached for 5 minutes", "hot_tier.minutes", 1, hot_later, 4),
-        says("and no longer", "hot_tier.minutes", 2, hot_later, 6),
-        says("told regardless of the question", "hot_tier.always", True, always),
-        says("behind the results", "hot_tier.always", ("memory", "elsewhere"), told_always),
-    ],
-    "Sub-tiers": [
-        *(
-            says(
-                f"{name}: × {said}",
-                "boosts.sub_tiers" if said != 1 else "",
-                said,
-                factor,
-                _ANY,
-                sub_tier=name,
-            )
-            for name, said in (
-                *(("personal", 1.1), ("observed", 1.0), ("vicarious", 0.9)),
-                *(("schematic", 1.1), ("procedural", 1.05), ("factual", 1.0)),
-            )
-        ),
-        says("a user's message is personal", "", "personal", written, "Docker and React run.", "sub_tier"),
-        says(
-            "an assistant's is observed",
-            "",
-            "observed",
-            written,
-            "Docker and React run.",
-            "sub_tier",
-            role="assistant",
-        ),
-        *(
-            says(f"{text!r} is {name}", "sub_tiers.enabled", name, sub_tier, text)
-            for name, text in (
-                ("schematic", "Docker must always run with React."),
-                ("procedural", "How to restart Docker: stop React first."),
-                ("factual", "Docker and React run."),
-            )
-        ),
-    ],
-    "Data flow": [
-        says("understand, search, score", "", _READ, order, *_READ).but(
-            built_otherwise("a question is divided first, and each part is routed")
-        ),
-        says("then inject, strengthen, diversify, merge the hot tier", "", _END, order, *_END).but(
-            built_otherwise("what is told is decided last, of all candidates")
-        ),
-    ],
-}
-
-ROWS = document("cognitive memory v9", "v9", _SECTIONS)

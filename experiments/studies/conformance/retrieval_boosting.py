@@ -1,12 +1,9 @@
-"""Rows of the document "retrieval boosting"."""
+"""Probes of the document "retrieval boosting"."""
 
 from typing import Any
 
 from cogmem import EngineConfig
 from experiments.studies.conformance.probes import Life
-from experiments.studies.conformance.rows import Row, document, says
-
-_TABLE = ((0, "0.0"), (1, "0.14"), (3, "0.43"), (7, "1.0"), (14, "2.0"), (30, "2.0"))
 
 
 def _read(
@@ -15,8 +12,7 @@ def _read(
     """A memory that is retrieved so many days after its last access, directly or by a link of weight 1: then
     30 others are more similar, as many as a search fetches."""
     life = Life(config, {"far": 0.2, "near": 0.9, "other": 0.5})
-    for number in range(30 * linked):
-        life.hold(f"other {number}")
+    life.hold_all("other {}", 30 * linked)
     memory = life.hold("far" if linked else "query", age=30, idle=days, stability=stability, **columns)
     if linked:
         life.link(life.hold("near"), memory, 1.0)
@@ -90,44 +86,3 @@ def cold(config: EngineConfig, linked: bool, what: str) -> Any:
     life.ask(reinforce=True)
     after = life.get(memory)
     return {"found": found, "tier": after.tier.label, "gain": after.stability - 0.3}[what]
-
-
-_DIRECT, _LINKED = "reinforcement.direct", "reinforcement.associative"
-
-_SECTIONS: dict[str, list[Row]] = {
-    "Two boost tiers": [
-        says("direct: 0.1 · factor", _DIRECT, 0.1, gain, 7),
-        says("associative: 0.03 · factor", _LINKED, 0.03, gain, 7, linked=True),
-    ],
-    "Spaced repetition factor": [
-        says(f"after {days} days", "reinforcement.interval_days" if days else "", said, factor, days)
-        for days, said in _TABLE[:4]
-    ]
-    + [
-        says(f"after {days} days", "reinforcement.max_factor", said, factor, days)
-        for days, said in _TABLE[4:]
-    ],
-    "What boosting affects": [
-        says("access_count + 1", "reinforcement.enabled", 1, accesses),
-        says("access_count + 1 by association too", "reinforcement.enabled", 1, accesses, linked=True),
-        says("last_accessed_at is now", "reinforcement.enabled", 0, idle),
-        says("also by association", "reinforcement.enabled", 0, idle, linked=True),
-        says("the decay clock is reset", "reinforcement.enabled", 1.0, retained),
-        says("session_ids adds the session", "reinforcement.enabled", ("a", "b"), sessions, "a", "b"),
-        says("a session counts once", "reinforcement.enabled", ("a",), sessions, "a", "a"),
-    ],
-    "Worked example": [
-        says("direct, 10 days", _DIRECT, "0.443", stability, 10, 0.3),
-        says("associative, 10 days", _LINKED, "0.343", stability, 10, 0.3, linked=True),
-        says("at most 1", "", 1.0, stability, 14, 0.95),
-        says("over many retrievals it approaches 1", _DIRECT, 1.0, massed, 10),
-    ],
-    "Cold reactivation": [
-        says("a cold memory is not searched", "", False, cold, False, "found"),
-        says("a link finds it", "association.hops", True, cold, True, "found"),
-        says("it is hot again", "cold.reactivation", "episodic", cold, True, "tier"),
-        says("it gets the associative boost", _LINKED, 0.03, cold, True, "gain"),
-    ],
-}
-
-ROWS = document("retrieval boosting", "sdk", _SECTIONS)

@@ -1,14 +1,9 @@
-"""Rows of the document "retrieval scoring"."""
+"""Probes of the document "retrieval scoring"."""
 
 import math
 
 from cogmem import EngineConfig
 from experiments.studies.conformance.probes import Life, Model
-from experiments.studies.conformance.rows import Row, document, error, says, setting
-
-_HYBRID = {"search.fusion": "ranks"}
-_RERANK = {"rerank.enabled": True}
-_A, _B = (0.6, 0.95), (0.9, 0.25)  # cosine and retention of the two memories of the worked example
 
 
 def _faded(life: Life, text: str, retention: float) -> str:
@@ -49,8 +44,7 @@ def finds_meaning(config: EngineConfig) -> bool:
 def by_words(config: EngineConfig, memories: int, k: int) -> float:
     """How many candidates the search by words brings, of so many that have the question's word."""
     life = Life(config, {"kettle": 0.0})
-    for number in range(memories):
-        life.hold(f"kettle {number}")
+    life.hold_all("kettle {}", memories)
     (search,) = life.ask("query kettle", k).trace.of("search")
     return search.numbers["lexical"]
 
@@ -76,8 +70,7 @@ def reranked(config: EngineConfig, memories: int, model: bool = True) -> tuple[f
         {f"memory {number:02}": 0.9 - number / 100 for number in range(memories)},
         model=Model({"rank_candidates": backwards}) if model else None,
     )
-    for number in range(memories):
-        life.hold(f"memory {number:02}")
+    life.hold_all("memory {:02}", memories)
     first = life.ask().items[0].memory.text
     return sum(shown), first
 
@@ -88,68 +81,3 @@ def penalty(config: EngineConfig, deep: bool = True) -> float:
     new = life.hold("now")
     old = life.hold("before", superseded_by=new)
     return life.scored(old, deep=deep) / life.scored(new, deep=deep)
-
-
-_RAW = (1.0, 0.8, 0.6, 0.4, 0.2, 0.1, 0.02)
-_SOFT = ("1.00", "0.93", "0.86", "0.76", "0.62", "0.50", "0.31")
-_CUT = error(".8^.3 is .935, cut and not rounded")
-
-_SECTIONS: dict[str, list[Row]] = {
-    "Score": [
-        says("score = sim · R^alpha", "scoring.alpha", 0.5 * 0.3**0.3, score, 0.5, 0.3),
-        says("similarity is the cosine", "", 0.7, score, 0.7, 1.0),
-    ],
-    "Why alpha": [
-        says(f"R^0.3 at {raw}", "scoring.alpha" if raw < 1 else "", soft, score, 1.0, raw).but(
-            _CUT if soft == "0.93" else None
-        )
-        for raw, soft in zip(_RAW, _SOFT, strict=True)
-    ]
-    + [
-        says(f"R^1 at {raw}", "scoring.alpha" if raw < 1 else "", raw, score, 1.0, raw).of("sdk_typescript")
-        for raw in _RAW
-    ],
-    "Worked example": [
-        says("memory A", "scoring.alpha", "0.591", score, *_A),
-        says("memory B", "scoring.alpha", "0.594", score, *_B),
-        says("B wins", "scoring.alpha", ("B", "A"), ranking, A=_A, B=_B),
-        says("B under raw retention", "scoring.alpha", "0.225", score, *_B).of("sdk_typescript"),
-        says("A wins then", "scoring.alpha", ("A", "B"), ranking, A=_A, B=_B).of("sdk_typescript"),
-    ],
-    "Hybrid search": [
-        says("off by default: words alone find nothing", "search.fusion", False, finds_words),
-        says("on, words are enough", "search.fusion", True, finds_words).under(_HYBRID),
-        says("the sets are unioned", "", True, finds_meaning).under(_HYBRID),
-        says(
-            "combined by reciprocal ranks: both lists lead",
-            "search.fusion",
-            ("both kettle", "meaning", "only kettle of all these words"),
-            fused,
-        ).under(_HYBRID),
-        says("k_sparse is top_k by default", "search.sparse_overfetch", 10, by_words, 40, 10).under(_HYBRID),
-        says("without hits by words, dense retrieval stands", "", True, finds_meaning).under(_HYBRID),
-    ],
-    "Rerank": [
-        says("off by default", "rerank.enabled", (0, "memory 00"), reranked, 12),
-        says("the top 10 go to the model", "rerank.candidates", (10, "memory 09"), reranked, 12).under(
-            _RERANK
-        ),
-        says("nothing changes without a model", "", (0, "memory 00"), reranked, 12, model=False).under(
-            _RERANK
-        ),
-    ],
-    "Deep recall": [
-        says("superseded memories count half", "scoring.deep_penalty", "0.5", penalty),
-        says("without deep recall they are left out", "", 0.0, penalty, deep=False),
-    ],
-    "Tuning": [
-        says("default alpha", "scoring.alpha", 0.3, setting, "scoring.alpha"),
-        says("alpha 0.1", "scoring.alpha", 0.2**0.1, score, 1.0, 0.2).under({"scoring.alpha": 0.1}),
-        says("alpha 0.5", "scoring.alpha", 0.2**0.5, score, 1.0, 0.2).under({"scoring.alpha": 0.5}),
-    ],
-    "TypeScript": [
-        says("alpha = 1", "scoring.alpha", 0.2, score, 1.0, 0.2).of("sdk_typescript"),
-    ],
-}
-
-ROWS = document("retrieval scoring", "sdk", _SECTIONS)

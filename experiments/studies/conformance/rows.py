@@ -1,11 +1,15 @@
 """A row of the conformance table: what a document says, what comes out, and whether that is the same."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, NamedTuple, Self
+import ast
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, NamedTuple
 
 from cogmem import PROFILES, EngineConfig
-from cogmem.errors import CogmemError
+from experiments.studies.conformance import probes as shared
 
 Value = float | str | tuple["Value", ...]
 """What a probe gives: a number, a truth value, a word, or several of them."""
@@ -18,32 +22,24 @@ OTHERWISE = "otherwise"
 _ROUNDING = 1e-6  # vectors are float32
 
 
+Sort = Literal["error of the document", "built otherwise", "not built"]
+"""The document contradicts itself; the engine departs from it on purpose; it has nothing of the kind."""
+
+
 class Reason(NamedTuple):
     """Why something else comes out than the document says."""
 
-    sort: Literal["error of the document", "built otherwise", "not built"]
+    sort: Sort
     why: str
-
-
-def error(why: str) -> Reason:
-    """The document contradicts itself, or its own formula."""
-    return Reason("error of the document", why)
-
-
-def built_otherwise(why: str) -> Reason:
-    """The engine departs from the document on purpose."""
-    return Reason("built otherwise", why)
-
-
-def not_built(why: str) -> Reason:
-    """The engine has nothing of the kind."""
-    return Reason("not built", why)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One claim of a document, and the probe that puts it to an engine."""
 
+    document: str
+    section: str
+    profile: str
     mechanism: str
     """The claim in a few words."""
     setting: str
@@ -54,25 +50,10 @@ class Row:
     probe: Probe
     given: tuple[Any, ...]
     named: Mapping[str, Any]
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any]
     """Settings that the document asks for besides the profile's."""
-    reason: Reason | None = None
+    reason: Reason | None
     """Declared: why it comes out otherwise. None: it comes out as said."""
-    profile: str = ""
-    document: str = ""
-    section: str = ""
-
-    def under(self, settings: Mapping[str, Any]) -> Self:
-        """The row with settings that are not the profile's."""
-        return replace(self, settings=settings)
-
-    def of(self, profile: str) -> Self:
-        """The row of another profile than the document's."""
-        return replace(self, profile=profile)
-
-    def but(self, reason: Reason | None) -> Self:
-        """The row, declared to come out otherwise for this reason (None: as said)."""
-        return replace(self, reason=reason)
 
     @property
     def config(self) -> EngineConfig:
@@ -94,34 +75,74 @@ class Row:
         return self.probe(self.config if config is None else config, *self.given, **self.named)
 
 
-def says(mechanism: str, setting: str, said: Value, probe: Probe, /, *given: Any, **named: Any) -> Row:
-    """The row of a claim; what follows the probe is its input."""
-    return Row(mechanism, setting, said, probe, given, named)
+def rows_of(probes: ModuleType) -> tuple[Row, ...]:
+    """The rows of the table beside a module of probes.
+
+    A row of the table is [claim, what is said, input, setting, more], the last two only where
+    there are any. The input is a call of a probe: of that module, or one that all share. `more` has the
+    profile, if it is another than the document's; `with`, other settings than the profile's; and the reason
+    why something else comes out, by one of the names in `_SORTS`.
+    """
+    table = tomllib.loads(Path(str(probes.__file__)).with_suffix(".toml").read_text("utf-8"))
+    known = {"setting": setting, **vars(shared), **vars(probes)}
+
+    def row(
+        section: str, claim: str, said: Any, call: str, setting: str = "", more: Mapping[str, Any] = _NOTHING
+    ) -> Row:
+        name, given, named = _parsed(call)
+        reasons = [Reason(sort, more[key]) for key, sort in _SORTS.items() if key in more]
+        return Row(
+            document=table["document"],
+            section=section,
+            profile=more.get("profile", table["profile"]),
+            mechanism=claim,
+            setting=setting,
+            said=_tuple(said),
+            probe=known[name],
+            given=given,
+            named=named,
+            settings=more.get("with", {}),
+            reason=reasons[0] if reasons else None,
+        )
+
+    return tuple(row(section, *cells) for section, rows in table["sections"].items() for cells in rows)
 
 
-def document(name: str, profile: str, sections: Mapping[str, Sequence[Row]]) -> tuple[Row, ...]:
-    """The rows of a document, section by section; the profile is that of rows that name none."""
-    return tuple(
-        replace(row, document=name, section=section, profile=row.profile or profile)
-        for section, rows in sections.items()
-        for row in rows
-    )
+_NOTHING: Mapping[str, Any] = {}
+_SORTS: Mapping[str, Sort] = {
+    "error": "error of the document",
+    "otherwise": "built otherwise",
+    "missing": "not built",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+def _parsed(call: str) -> tuple[str, tuple[Any, ...], dict[str, Any]]:
+    """Name and arguments of a call, which are literals."""
+    tree = ast.parse(call, mode="eval").body
+    if not (isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name)):
+        raise ValueError(f"{call!r}: not a call of a probe")
+    given = tuple(map(ast.literal_eval, tree.args))
+    return tree.func.id, given, {str(one.arg): ast.literal_eval(one.value) for one in tree.keywords}
+
+
+def _tuple(said: Any) -> Any:
+    return tuple(map(_tuple, said)) if isinstance(said, list) else said
+
+
+class Outcome(NamedTuple):
     """A row that was run."""
 
     row: Row
     value: Value
-    declared: bool = field(init=False)
-    """Whether the verdict is the declared one."""
-    verdict: str = field(init=False)
 
-    def __post_init__(self) -> None:
-        same = meets(self.row.said, self.value)
-        object.__setattr__(self, "verdict", AS_SAID if same else OTHERWISE)
-        object.__setattr__(self, "declared", same == (self.row.reason is None))
+    @property
+    def verdict(self) -> str:
+        return AS_SAID if meets(self.row.said, self.value) else OTHERWISE
+
+    @property
+    def declared(self) -> bool:
+        """Whether the verdict is the declared one."""
+        return (self.verdict == AS_SAID) == (self.row.reason is None)
 
 
 def meets(said: Value, value: Value) -> bool:
@@ -167,39 +188,3 @@ def having(config: Any, name: str, value: Any) -> Any:
     """The same settings with another value of one. Raises ConfigError for one out of range."""
     first, _, rest = name.partition(".")
     return replace(config, **{first: having(getattr(config, first), rest, value) if rest else value})
-
-
-def others(config: EngineConfig, name: str) -> list[EngineConfig]:
-    """The settings with each of some other values of one: what it is in other profiles, somewhat and much
-    more and less, on and off."""
-    value = setting(config, name)
-    tried: list[Any] = [setting(other, name) for other in PROFILES.values()]
-    if isinstance(value, bool):
-        tried.append(not value)
-    elif isinstance(value, int | float):
-        tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
-        tried = [type(value)(one) if abs(one) < 1e300 else one for one in tried]
-    elif isinstance(value, str):
-        tried += _WORDS
-    elif isinstance(value, tuple):
-        tried += [(), value[1:]]
-    found = []
-    for one in tried:
-        if one != value:
-            try:
-                found.append(having(config, name, one))
-            except CogmemError:
-                continue
-    return found
-
-
-_WORDS = ("none", "power", "composite", "retention", "words", "vectors", "scores", "days", "full", "score")
-
-
-def known(name: str) -> bool:
-    """Whether there is a setting of this name."""
-    try:
-        setting(EngineConfig(), name)
-    except AttributeError:
-        return False
-    return name.partition(".")[0] in {one.name for one in fields(EngineConfig)}

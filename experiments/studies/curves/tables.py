@@ -227,17 +227,12 @@ def law_figure() -> Figure:
 
 def human_figure(analyses: Sequence[Analysis]) -> Figure:
     """A panel a series: the measurements, and the curves fitted to them."""
-    lines = -(-(len(analyses) + 1) // 3)
-    figure = style.new_figure(
-        8.4, 0.7 + 2.5 * lines, "Curves fitted to human data", "points: measured; time on a logarithmic scale"
-    )
-    panels = figure.subplots(lines, 3, squeeze=False).ravel()
-    for axes, one in zip(panels, analyses, strict=False):
+    told = "Curves fitted to human data", "points: measured; time on a logarithmic scale"
+    figure, (*panels, last) = style.panels(8.4, 3, len(analyses) + 1, *told, heading=0.7)
+    for axes, one in zip(panels, analyses, strict=True):
         _fitted(axes, one)
-    for axes in panels[len(analyses) :]:
-        axes.set_axis_off()
-    handles, labels = panels[0].get_legend_handles_labels()
-    panels[len(analyses)].legend(handles, labels, loc="center left", fontsize=8)
+    last.set_axis_off()
+    last.legend(*panels[0].get_legend_handles_labels(), loc="center left", fontsize=8)
     return figure
 
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from cogmem.rng import stream
 from experiments.analysis.statistics import CONFIDENCE
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, framed
+from experiments.studies.base import frame_of
 from experiments.studies.need.histories import History, moments
 from experiments.studies.need.laws import BASE, CONTROLS, ONCE, Panel, judge, predictors
 from experiments.studies.need.tables import LAWS, Part, compared
@@ -65,9 +66,9 @@ def planted_table(corpora: int, seed: int) -> Table:
     for kind in KINDS:
         calls = Counter(named(planted(kind, seed + number), seed) for number in range(corpora))
         rows.append((kind, corpora, *(calls[name] for name in (*KINDS, "cannot tell"))))
-    columns = (Column("planted"), *(Column(name, "count") for name in ("corpora", *KINDS, "cannot tell")))
+    frame = frame_of(rows, "planted", "corpora", *KINDS, "cannot tell")
     note = (
         f"{CONVERSATIONS} conversations of {SESSIONS} sessions and {THINGS} things; odds of need by the last "
         f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time."
     )
-    return Table("planted", "What the study names where the truth is known", columns, tuple(rows), note)
+    return framed("planted", "What the study names where the truth is known", frame, note)

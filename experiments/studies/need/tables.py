@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,8 @@ from experiments.analysis.statistics import (
     holm,
     significance,
 )
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, framed
+from experiments.studies.base import frame_of
 from experiments.studies.need.histories import Flags, Floats, Places
 from experiments.studies.need.laws import (
     BASE,
@@ -185,36 +186,22 @@ def called(key: Key) -> str:
 
 def law_table(parts: Sequence[Part]) -> Table:
     """Every law on every corpus."""
-    rows: list[tuple[Any, ...]] = []
+    rows = []
     for part in parts:
         squares = {key: float(((one.p - part.panel.needed) ** 2).mean()) for key, one in part.judged.items()}
         worst = squares[CONTROLS, BASE]
-        for (family, name), one in part.judged.items():
+        for key, one in part.judged.items():
             shape = one.shape if len(one.law.shapes) > 1 else None
-            skill = 1.0 - squares[family, name] / worst
-            rows.append(
-                (
-                    *(part.corpus, family, name, one.law.fitted, shape, part.gain(family, name)),
-                    *(skill, auc(part.panel, one.p)),
-                )
-            )
-    columns = (
-        *(
-            Column("corpus"),
-            Column("takes"),
-            Column("law"),
-            Column("fitted", "count"),
-            Column("shape", "score"),
-        ),
-        *(Column("bits saved", "score"), Column("Brier skill", "score"), Column("AUC at a moment", "score")),
-    )
+            scores = (part.gain(*key), 1.0 - squares[key] / worst, auc(part.panel, one.p))
+            rows.append((part.corpus, *key, one.law.fitted, shape, *scores))
+    titles = ("corpus", "takes", "law", "fitted", "shape", "bits saved", "Brier skill", "AUC at a moment")
     note = (
         "The log odds of need are a + b·x, x the logarithm of what a law has left of a thing. Fitted: how "
         "many numbers are, of these and of the law's own (shape: days of a time constant, or the exponent). "
         "Judged on other conversations. Brier skill: beside the base rate. AUC: how often what is needed "
         "stands before what is not, at one moment. With b free, power, FSRS and FSRS-6 are one curve."
     )
-    return Table("laws", "How well each law predicts need", columns, tuple(rows), note)
+    return framed("laws", "How well each law predicts need", frame_of(rows, *titles), note)
 
 
 # --- the curves of need itself ----------------------------------------------------------------------------
@@ -315,15 +302,10 @@ def curve_figure(parts: Sequence[Part], seed: int) -> "Figure":
     straight line."""
     from experiments.report import style
 
-    lines = -(-len(parts) // 4)
-    figure = style.new_figure(
-        10.4, 0.9 + 2.5 * lines, "How the odds of need fall with time", "both scales are logarithmic"
-    )
-    panels = figure.subplots(lines, 4, squeeze=False).ravel()
-    for axes, part in zip(panels, parts, strict=False):
+    told = "How the odds of need fall with time", "both scales are logarithmic"
+    figure, panels = style.panels(10.4, 4, len(parts), *told)
+    for axes, part in zip(panels, parts, strict=True):
         _curve(axes, part, seed)
-    for axes in panels[len(parts) :]:
-        axes.set_axis_off()
     panels[0].legend(loc="lower left", fontsize=7)
     return figure
 
@@ -359,15 +341,9 @@ def reliability_figure(parts: Sequence[Part]) -> "Figure":
     """What happened against what the laws said, in tenths of their predictions."""
     from experiments.report import style
 
-    lines = -(-len(parts) // 4)
-    figure = style.new_figure(
-        10.4,
-        0.9 + 2.5 * lines,
-        "Reliability",
-        "the law of every meeting: needed, by the probability foretold",
-    )
-    panels = figure.subplots(lines, 4, squeeze=False).ravel()
-    for axes, part in zip(panels, parts, strict=False):
+    told_by = "the law of every meeting: needed, by the probability foretold"
+    figure, panels = style.panels(10.4, 4, len(parts), "Reliability", told_by)
+    for axes, part in zip(panels, parts, strict=True):
         for law, colour in zip(LAWS, (style.VERMILION, style.BLUE), strict=True):
             told = part.judged[EVERY, law].p
             tenth = np.searchsorted(np.quantile(told, np.linspace(0.1, 0.9, 9)), told)
@@ -378,7 +354,5 @@ def reliability_figure(parts: Sequence[Part]) -> "Figure":
         axes.axline((0, 0), slope=1, color=style.GREY, linewidth=0.8)
         axes.set(title=part.corpus, xlabel="foretold", ylabel="needed")
         style.plain(axes)
-    for axes in panels[len(parts) :]:
-        axes.set_axis_off()
     panels[0].legend(loc="upper left", fontsize=7)
     return figure

@@ -17,7 +17,8 @@ from cogmem.rng import stream
 from cogmem.store.codec import encode
 from cogmem.store.journal import Journal, found_in
 from cogmem.store.lance import LanceStore
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, framed
+from experiments.studies.base import frame_of
 from experiments.studies.robustness.lives import SPACE, some_changes
 
 
@@ -146,12 +147,9 @@ def table(frames: int, places: int, seed: int) -> Table:
             one = flip(Path(folder), size, seed)
         missed = one.flipped - one.found - one.harmless
         rows.append((one.what, one.flipped, one.found, one.harmless, missed))
-    columns = (
-        Column("flipped in"),
-        *(Column(title, "count") for title in ("bits", "found", "harmless", "missed")),
-    )
+    frame = frame_of(rows, "flipped in", "bits", "found", "harmless", "missed")
     note = (
         "One bit at a time. Found: an error or `verify` names the file. Harmless: not found, and every "
         "vector comes back as it was (free space and counters of SQLite)."
     )
-    return Table("damage", "Flipped bits", columns, tuple(rows), note)
+    return framed("damage", "Flipped bits", frame, note)

@@ -26,7 +26,8 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
 from cogmem.store.lance import LancePartition, LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Table, framed
+from experiments.studies.base import frame_of
 from experiments.studies.robustness.disk import KINDS, Disk, Killed
 
 SPACE = "a"
@@ -346,15 +347,9 @@ def table(faults: int, kills: int, seed: int) -> Table:
         )
         for kind, one in tallies.items()
     )
-    counted = "faults", "memories looked for", "lost", "openings"
-    columns = (
-        Column("fault"),
-        *(Column(title, "count") for title in counted),
-        Column("opened again", "share"),
-        *(
-            Column(title, "count")
-            for title in ("duplicates", "altered states", "searches failed", "raw errors")
-        ),
+    titles = (
+        *("fault", "faults", "memories looked for", "lost", "openings", "opened again"),
+        *("duplicates", "altered states", "searches failed", "raw errors"),
     )
     wrong = "; ".join(why for one in tallies.values() for why in one.wrong[:3])
     total = sum(one.faults for one in tallies.values())
@@ -364,4 +359,5 @@ def table(faults: int, kills: int, seed: int) -> Table:
         "acknowledged, after the call or after opening again. Altered: neither the state before nor the one "
         f"after the transaction that was under way, byte by byte. {wrong}"
     )
-    return Table("faults", "Kills and faults of the disk", columns, rows, note.strip())
+    frame = frame_of(rows, *titles)
+    return framed("faults", "Kills and faults of the disk", frame, note.strip(), form="share")

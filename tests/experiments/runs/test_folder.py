@@ -38,7 +38,7 @@ from experiments.runs.folder import (
 )
 from experiments.runs.manifest import command, outcome_digest, overrides
 from experiments.runs.running import run
-from experiments.systems import registry
+from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
 TABLES = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
@@ -62,7 +62,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             heard.append(f"{message.namespace} {message.id}")
             return super().observe(message)
 
-    monkeypatch.setattr(registry, "SYSTEMS", registry.SYSTEMS | {"recency": Counting})
+    monkeypatch.setattr(baselines, "Recency", Counting)
     return heard
 
 

@@ -1,15 +1,18 @@
 """The conformance table: every verdict is the declared one, and no row is vacuous."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
+from cogmem import PROFILES, EngineConfig
 from cogmem.dynamics import reinforcement, retention
+from cogmem.errors import CogmemError
 from experiments.errors import LabError
 from experiments.studies import conformance
 from experiments.studies.conformance import ROWS
-from experiments.studies.conformance.rows import Outcome, Row, built_otherwise, known, meets, others
+from experiments.studies.conformance.rows import Outcome, Reason, Row, having, meets, setting
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +22,42 @@ def outcomes() -> list[Outcome]:
 
 def told(row: Row) -> tuple[str, ...]:
     return row.document, row.section, row.mechanism, row.profile, row.input
+
+
+def others(config: EngineConfig, name: str) -> list[EngineConfig]:
+    """The settings with each of some other values of one: what it is in other profiles, somewhat and much
+    more and less, on and off."""
+    value = setting(config, name)
+    tried: list[Any] = [setting(other, name) for other in PROFILES.values()]
+    if isinstance(value, bool):
+        tried.append(not value)
+    elif isinstance(value, int | float):
+        tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
+        tried = [type(value)(one) if abs(one) < 1e300 else one for one in tried]
+    elif isinstance(value, str):
+        tried += _WORDS
+    elif isinstance(value, tuple):
+        tried += [(), value[1:]]
+    found = []
+    for one in tried:
+        if one != value:
+            try:
+                found.append(having(config, name, one))
+            except CogmemError:
+                continue
+    return found
+
+
+_WORDS = ("none", "power", "composite", "retention", "words", "vectors", "scores", "days", "full", "score")
+
+
+def known(name: str) -> bool:
+    """Whether there is a setting of this name."""
+    try:
+        setting(EngineConfig(), name)
+    except AttributeError:
+        return False
+    return name.partition(".")[0] in {one.name for one in fields(EngineConfig)}
 
 
 def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
@@ -53,7 +92,7 @@ def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
     assert any(map(differs, others(row.config, row.setting)))
 
 
-@pytest.mark.parametrize("reason", [None, built_otherwise("by mistake")])
+@pytest.mark.parametrize("reason", [None, Reason("built otherwise", "by mistake")])
 def test_a_row_fails_if_its_verdict_is_not_the_declared_one(reason: conformance.rows.Reason | None) -> None:
     row = next(row for row in ROWS if bool(row.reason) == (reason is None))
     assert not Outcome(replace(row, reason=reason), row.comes_out()).declared

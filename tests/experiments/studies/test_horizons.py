@@ -25,7 +25,6 @@ from experiments.studies.horizons import (
     HORIZONS,
     PROFILE_NAMES,
     STUDY,
-    Row,
     figure,
     horizons,
     silences,
@@ -102,8 +101,9 @@ def test_one_replay_a_profile_and_law_finds_what_a_replay_a_silence_found(
 
 
 def test_a_panel_a_profile() -> None:
-    rows = [Row(profile, 30.0, dict.fromkeys(LAWS, 0.5), SURE) for profile in PROFILE_NAMES]
-    assert [axes.get_title() for axes in figure(rows, "x").axes] == [
+    points = {(profile, 30.0): SURE for profile in PROFILE_NAMES}
+    made = table(dict.fromkeys(points, dict.fromkeys(LAWS, 0.5)), points, "x")
+    assert [axes.get_title() for axes in figure(made, "x").axes] == [
         f"profile {name}" for name in PROFILE_NAMES
     ]
 
@@ -120,8 +120,8 @@ def test_a_verdict_is_that_of_the_corrected_p(p: float, verdict: str) -> None:
 def test_the_table_says_how_large_the_difference_is_and_how_sure(
     rows_of: Callable[..., Any],
 ) -> None:
-    rows = [Row("cogmem", 365.0, dict.fromkeys(LAWS, 0.5), SURE)]
-    [values] = rows_of(table(rows, "x"))
+    point = ("cogmem", 365.0)
+    [values] = rows_of(table({point: dict.fromkeys(LAWS, 0.5)}, {point: SURE}, "x"))
     assert values["power − exponential"] == 0.3
     assert values["95 % interval"] == "+0.200 to +0.400"
     assert values["power is"] == "better"

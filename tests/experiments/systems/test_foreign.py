@@ -21,7 +21,7 @@ from experiments.systems.base import About, SystemContext
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.registry import EXTRAS, SYSTEMS, checks_of, system_factory
+from experiments.systems.registry import EXTRAS, about_of, checks_of, system_factory
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 SAID = ("I adopted a beagle called Maple.", "My sister lives in Oslo.", "We had pancakes for breakfast.")
@@ -118,7 +118,7 @@ def test_a_package_as_it_is_shipped_finds_the_turn(name: str, context: SystemCon
         assert first[0] == "t0"
         assert asked(system, "What is the name of Ada's beagle, Maple?", 3) == first, "a question is silent"
         assert asked(system, "What is the name of Ada's beagle, Maple?", 1) == first[:1]
-        assert SYSTEMS[name].about.package  # type: ignore[attr-defined]
+        assert about_of(name).package
     finally:
         system.close()
 
