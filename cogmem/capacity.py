@@ -1,8 +1,8 @@
 """Capacity: a bound on the memories of a namespace that are searched. What is worth least makes room.
 
 What a memory is worth is a choice (`WORTHS`). The default is the odds that it will be needed, as far as they
-can be told from how much its words say, how long ago each of them was last met, and who said it. How often
-and how lately a memory was used tells less (docs/findings/capacity.md).
+can be told from how much its words say, how long ago each of them was last met, how often the memory was
+used, and who said it (docs/findings/capacity.md).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -56,9 +56,11 @@ class Standing(NamedTuple):
 
     def need(self) -> Floats:
         """The odds of need, up to a factor."""
+        config = self.config
         by_assistant = self.state["data_source"][self.rows] == DataSource.ASSISTANT_MESSAGE
-        asked = np.where(by_assistant, self.config.assistant, 1.0)
-        return asked * self.partition.information(self.ages, self.config.decay)[self.rows] / 1e6
+        asked = np.where(by_assistant, config.assistant, 1.0)
+        used = (1.0 + self.column("access_count")) ** config.uses
+        return asked * used * self.partition.information(self.ages, config.decay)[self.rows] / 1e6
 
     def base_level(self) -> Floats:
         """That of ACT-R, by the number of meetings, the first of them the writing."""
@@ -83,8 +85,9 @@ WORTHS: Mapping[str, Worth] = {
 
 `information`: how much its words say, the sum of −log of the share of memories that have each of them
 (Shannon 1948; the idf of Spärck Jones 1972). `need`: the same sum, each word times (1 + days since a memory
-with it was last stored)^−d, and less for what an assistant said: the odds that a word is met again fall as a
-power of the time since it was met (Anderson & Schooler 1991).
+with it was last stored)^−d, in all times (1 + number of uses)^u, and less for what an assistant said: the
+odds that something is needed again fall as a power of the time since it was met, and rise as one of how often
+(Anderson & Schooler 1991).
 `retention`: the law of forgetting. `base_level`: number of meetings and age (ACT-R, Anderson & Lebiere 1998).
 `lfu`, `lru`, `fifo`: least frequently used, least recently used, first in, go first. `random`: a control."""
 
@@ -103,8 +106,10 @@ class CapacityConfig:
     worth: str = "need"
     """What says how much a memory is worth: need, information, retention, base_level, importance, utility,
     lfu, lru, fifo or random."""
-    decay: float = 0.3
+    decay: float = 0.5
     """The exponent d of the words' ages in `need`, at least 0. Chosen on development corpora."""
+    uses: float = 0.15
+    """The exponent u of the number of uses in `need`, at least 0. Chosen on development corpora."""
     assistant: float = 0.25
     """Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
     Chosen on development corpora."""
@@ -114,7 +119,7 @@ class CapacityConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 0, "memories", "tokens", "decay"),
+            *at_least(self, 0, "memories", "tokens", "decay", "uses"),
             *unit(self, "assistant"),
             one_of(self, "worth", WORTHS),
             ("slack", lambda: 0 <= self.slack < 1, "a number in [0, 1)"),

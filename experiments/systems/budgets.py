@@ -21,7 +21,7 @@ from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.message import Message
-from cogmem.store.columns import Growing, Mask
+from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
@@ -50,15 +50,22 @@ def named(policy: str, share: float) -> str:
 
 
 class _Masked:
-    """The columns of a namespace in which what is not held is a stub."""
+    """The columns of a namespace in which what is not held is a stub. `new`: the rows that room is made for.
+    An engine makes room before it stores them, so they are no meeting of their words yet."""
 
-    def __init__(self, columns: Columns, held: Mask) -> None:
+    def __init__(self, columns: Columns, held: Mask, new: Rows) -> None:
         self._columns = columns
         self._held = held
+        self._new = new
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         found = self._columns[name]
-        return np.where(self._held, found, Tier.STUB) if name == "tier" else found
+        if name == "tier":
+            return np.where(self._held, found, Tier.STUB)
+        if name == "created_at":
+            found = found.copy()
+            found[self._new] = -np.inf
+        return found
 
 
 class Bounded:
@@ -77,8 +84,8 @@ class Bounded:
         size = len(context.partition)
         self._held.extend(np.zeros(size - len(self._held), np.bool_))
         self.held[list(rows)] = True
-        state = _Masked(context.partition.columns, self.held)
         spared = np.array(rows, np.int64)
+        state = _Masked(context.partition.columns, self.held, spared)
         self.held[self._capacity.surplus(state, context.partition, context.now, spared=spared)] = False
 
     def use(self, rows: Sequence[int]) -> None:

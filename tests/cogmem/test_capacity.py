@@ -85,6 +85,16 @@ def test_a_topic_that_is_met_again_is_needed_longer() -> None:
         assert hot(memory)[0] == kept
 
 
+def test_what_was_used_is_needed_longer() -> None:
+    """Of two that are as old and say as much, the one that was recalled stays, if uses count."""
+    for uses, kept in ((0.15, "crimson kites"), (0.0, "silver harbour")):
+        memory = engine(memories=2, slack=0.0, uses=uses)
+        tell(memory, "crimson kites", "silver harbour", days=0.0)
+        assert memory.read("kites", 1).items[0].text == "crimson kites"
+        tell(memory, "obsidian ferry surgeon splinter")
+        assert hot(memory)[0] == kept
+
+
 def test_need_weighs_what_is_said_against_how_long_ago() -> None:
     """The first says a little more than the second; after a year that no longer counts."""
     texts = ("crimson kites over Naxos harbour", "silver kites over Paros", "and", "well", "so")
