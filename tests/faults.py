@@ -873,6 +873,27 @@ FAULTS = (
         "deep=deep)",
         "cogmem/test_server.py",
     ),
+    fault(
+        "focus: a question counts once",
+        "cogmem/read/request.py",
+        "[question] * (weight - 1)",
+        "[question] * 0",
+        "cogmem/read/test_focus.py",
+    ),
+    fault(
+        "focus: the time of the rest is asked about",
+        "cogmem/read/cues.py",
+        "cues(request.question, ",
+        "cues(request.query, ",
+        "cogmem/read/test_focus.py",
+    ),
+    fault(
+        "aside: the memory has heard the talk before its questions",
+        "experiments/corpora/aside.py",
+        "(*told[1:], told[0])",
+        "told",
+        "experiments/corpora/test_aside.py",
+    ),
 )
 
 
