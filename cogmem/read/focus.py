@@ -13,6 +13,7 @@ from functools import cache
 from cogmem.checks import at_least, require
 from cogmem.language.analysis import Analyser
 from cogmem.language.courtesies import trivial
+from cogmem.language.scripts import parted
 from cogmem.language.sentences import sentences
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Asked, Request, Understand
@@ -25,7 +26,7 @@ _CLOSING = "\"'”’»」』)]）"
 @dataclass(frozen=True)
 class FocusConfig:
     """The question in a message of several sentences counts more than the rest of it. A message that only
-    asks, or only tells, is searched for as it is."""
+    asks, or only tells, or is in a script without spaces, is searched for as it is."""
 
     enabled: bool = True
     """Whether the question is told from the rest."""
@@ -72,6 +73,8 @@ class Focus:
         parts = sentences(request.query)
         if len(parts) < 2:
             return request, None
+        if 2 * len(parted(request.query)[1]) > len(request.query):
+            return request, FocusDecision.told(FocusDecision.WHOLE, "words unknown")
         question, reason = question_in(parts, self._config, self._language)
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE, reason)
