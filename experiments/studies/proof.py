@@ -141,16 +141,16 @@ def _in_settings(stage: str, what: str, *words: str, lost_at: str = "") -> None:
 
 
 @_in_code("write observer", "write.observer.observe", "filtered")
-def _refuse_questions(observe: Any, utterance: Any, config: Any) -> Any:
+def _refuse_questions(observe: Any, utterance: Any, *how: Any, **more: Any) -> Any:
     """refuses whatever has a question mark"""
-    return _refused(utterance, "question") if "?" in utterance.raw else observe(utterance, config)
+    return _refused(utterance, "question") if "?" in utterance.raw else observe(utterance, *how, **more)
 
 
 @_in_code("write observer", "write.observer.observe", "filtered")
-def _refuse_numbers(observe: Any, utterance: Any, config: Any) -> Any:
+def _refuse_numbers(observe: Any, utterance: Any, *how: Any, **more: Any) -> Any:
     """takes whatever has a digit for a list"""
     numbered = any(letter.isdigit() for letter in utterance.raw)
-    return _refused(utterance, "list") if numbered else observe(utterance, config)
+    return _refused(utterance, "list") if numbered else observe(utterance, *how, **more)
 
 
 def _refused(utterance: Any, reason: str) -> Decision:
