@@ -49,9 +49,9 @@ def steps(result: Result) -> Iterator[list[str]]:
 
 def _located(words: Sequence[str], result: Result) -> list[str]:
     """`corpus.path=FILE` is the file that the variable of the corpus names, say COGMEM_LOCOMO; without it,
-    the download. A file in our own format, corpus=jsonl, goes by the name of the result."""
+    the download. A file in our own format, corpus=jsonl, goes by a part of the name of the result."""
     loaded = next((word.removeprefix("corpus=") for word in words if word.startswith("corpus=")), "")
     corpus = result.corpus if loaded == "jsonl" and "corpus.path=FILE" in words else loaded
-    own = os.environ.get(f"COGMEM_{corpus.partition('-')[0].upper()}")
+    own = next(filter(None, (os.environ.get(f"COGMEM_{part.upper()}") for part in corpus.split("-"))), None)
     given = [word for word in words if word != "corpus.path=FILE"]
     return [*given, f"corpus.path={own}"] if own else given

@@ -174,10 +174,15 @@ def test_several_commands_run_in_order_and_a_command_that_publishes_is_left_as_i
             ["corpus=jsonl", "corpus.path=FILE"],
             ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
         ),
+        (
+            "aside-longmemeval-development",
+            ["corpus=jsonl", "corpus.path=FILE"],
+            ["corpus=jsonl", "corpus.path=/data/m.jsonl"],
+        ),
         ("english", ["corpus=jsonl", "corpus.path=datasets/english.jsonl"], None),
         ("locomo", ["corpus.worlds=2"], None),
     ],
-    ids=["a loader's", "of our format", "in the repository", "none"],
+    ids=["a loader's", "of our format", "named within", "in the repository", "none"],
 )
 def test_a_file_of_a_corpus_is_found_by_the_variable_of_its_name(
     corpus: str, words: list[str], located: list[str] | None, monkeypatch: pytest.MonkeyPatch
