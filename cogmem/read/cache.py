@@ -86,7 +86,7 @@ class Embedding:
         self._cache = cache
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        (question, times), (answers, weight) = request.asked, request.imagined
+        (question, times), (answers, weight) = request.emphasis, request.imagined
         texts = [request.query, *[question] * bool(question), *answers]
         if self._cache is None:
             vectors = self._embedder.embed(texts)

@@ -16,7 +16,7 @@ from cogmem.language.courtesies import trivial
 from cogmem.language.scripts import parted
 from cogmem.language.sentences import sentences
 from cogmem.mechanism import Mechanism
-from cogmem.read.request import Asked, Request, Understand
+from cogmem.read.request import Emphasis, Request, Understand
 from cogmem.trace import Decision
 
 _MARKS = ("?", "？", "؟")
@@ -39,7 +39,6 @@ class FocusConfig:
     words: int = 3
     """Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
     before it: "I met Ann. When is her birthday?"."""
-
     shared: float = 0.25
     """Share of the question's content words that the rest has, above 0 and at most 1, from which on the
     message is about one thing and searched for as it is. Chosen after a look at MADial-Bench."""
@@ -79,7 +78,7 @@ class Focus:
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE, reason)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
-        return replace(request, asked=Asked(question, self._config.weight)), decision
+        return replace(request, emphasis=Emphasis(question, self._config.weight)), decision
 
 
 def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tuple[str, str]:

@@ -44,7 +44,7 @@ class Imagined(NamedTuple):
     weight: float = 0.0
 
 
-class Asked(NamedTuple):
+class Emphasis(NamedTuple):
     """What a message asks, if it says more than that, and how many times that counts where the rest counts
     once."""
 
@@ -54,15 +54,15 @@ class Asked(NamedTuple):
 
 _NO_VECTOR = np.zeros(0, np.float32)
 _NO_CUES = Cues()
-_ALL_ASKED = Asked()
+_NO_EMPHASIS = Emphasis()
 _NOTHING_IMAGINED = Imagined()
 _PLAIN = Strategy()
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One message that asks; what the stages that understand it find out is filled in by them. `asked`: the
-    part of it that asks, if it says more than that. `at` is the instant asked about and `now` that of asking
+    """One message that asks; what the stages that understand it find out is filled in by them. `emphasis`:
+    the part of it that asks, if it says more. `at` is the instant asked about and `now` that of asking
     (days since 1970). `depth`: the number of first places that the ranking is made for. `deep`: what is cold
     or outdated may be surfaced too, at a penalty. `past`: it is about what was, so that what is over may
     answer it. `counted`: it counts what happened up to now."""
@@ -77,7 +77,7 @@ class Request:
     session: str = ""
     past: bool = False
     counted: bool = False
-    asked: Asked = _ALL_ASKED
+    emphasis: Emphasis = _NO_EMPHASIS
     strategy: Strategy = _PLAIN
     cues: Cues = _NO_CUES
     imagined: Imagined = _NOTHING_IMAGINED
@@ -86,12 +86,12 @@ class Request:
     @property
     def question(self) -> str:
         """What is asked."""
-        return self.asked.question or self.query
+        return self.emphasis.question or self.query
 
     @property
     def sought(self) -> str:
         """The words that are searched for, as often as they count."""
-        question, weight = self.asked
+        question, weight = self.emphasis
         return " ".join((self.query, *[question] * (weight - 1))) if question else self.query
 
     @property

@@ -62,7 +62,8 @@ def new_figure(width: float, height: float, title: str, subtitle: str = "") -> F
 def panels(
     width: float, columns: int, count: int, title: str, subtitle: str, heading: float = 0.9
 ) -> tuple[Figure, list[Axes]]:
-    """A figure with so many panels, in lines of 2.5 inches; and these."""
+    """A figure and its `count` panels, `columns` of them side by side, each 2.5 inches high. `heading`: the
+    inches above them."""
     lines = -(-count // columns)
     figure = new_figure(width, heading + 2.5 * lines, title, subtitle)
     places = figure.subplots(lines, columns, squeeze=False).ravel().tolist()

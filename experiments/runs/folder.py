@@ -35,7 +35,16 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 _OF_UNITS = (
-    *("engine", "embedder", "store", "llm", "replay", "rivals", "published", "reranker", "seed", "chat"),
+    "engine",
+    "embedder",
+    "store",
+    "llm",
+    "replay",
+    "rivals",
+    "published",
+    "reranker",
+    "seed",
+    "chat",
 )
 """The settings that a unit is replayed with."""
 

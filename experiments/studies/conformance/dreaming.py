@@ -118,20 +118,20 @@ def consolidated(config: EngineConfig, what: str) -> Any:
 
 
 def calls(config: EngineConfig, groups: int) -> int:
-    """How often a night asks a language model for a consolidation, where there are so many clusters."""
+    """How often a night asks a language model for a consolidation, by the number of clusters."""
     model = Model({"summarise": {"text": "Many tasks ran."}})
     _clustered(config, groups, model)
     return sum(PURPOSES["consolidate"] in prompt.system for prompt in model.prompts)
 
 
 def patterns(config: EngineConfig, groups: int, what: str = "count") -> Any:
-    """The patterns that a night finds in so many clusters: how many, or their importance."""
+    """The patterns that a night finds in a number of clusters: how many, or their importance."""
     found = _clustered(config, groups).of("pattern")
     return len(found) if what == "count" else found[0].importance
 
 
 def _clustered(config: EngineConfig, groups: int, model: Model | None = None) -> Life:
-    """A night after so many clusters of three, among others."""
+    """What a night does to a store that has this number of clusters of three memories, and others."""
     life = Life(config, model=model)
     for group in range(groups):
         life.hold_all(f"task {group}.{{}}", 3, entities=(f"entity://tech/t{group}",), kind="fact")

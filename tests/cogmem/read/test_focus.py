@@ -13,7 +13,7 @@ from cogmem.language.sentences import sentences
 from cogmem.read.cache import Embedding
 from cogmem.read.cues import CueReader, cues
 from cogmem.read.focus import Focus, FocusDecision, question_in
-from cogmem.read.request import Asked, Request
+from cogmem.read.request import Emphasis, Request
 
 ASIDE = "It is late. We had lasagne last night and the whole family loved the lasagne. "
 ASKED = "By the way, what is the name of Ann's tortoise?"
@@ -125,4 +125,4 @@ def test_bad_settings_are_named(setting: str) -> None:
 
 
 def test_nothing_is_asked_by_default() -> None:
-    assert Request("Hello", depth=1, now=0.0, at=0.0).asked == Asked()
+    assert Request("Hello", depth=1, now=0.0, at=0.0).emphasis == Emphasis()
