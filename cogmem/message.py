@@ -8,6 +8,8 @@ from cogmem.errors import InputError, shown
 ROLES = ("user", "assistant", "system", "agent")
 """Who speaks; "agent" is another agent, whose memories are vicarious."""
 
+SHARES = "[shares image: "
+"""What stands before the caption of an image in the text of a memory, behind the words."""
 
 _RULES = {
     **dict.fromkeys(("id", "namespace"), checks.NAME),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cogmem.language.packs import fold, language_pack, languages
+from cogmem.message import SHARES
 
 _PICTURES = "\U0001f300-\U0001faff☀-➿\ufe0f\u200d"
 _BORDER = re.compile(
@@ -102,19 +103,35 @@ def without_code(text: str) -> str:
     >>> without_code("Run `x()`:\\n```\\nx = f(x); y = g(x)\\n```\\n```\\nCall Ada.\\n```").split()
     ['Run', ':', 'Call', 'Ada.']
     """
+    return _QUOTED.sub(" ", _without_blocks(text))
 
+
+def spoken(text: str) -> str:
+    """What somebody says in the text of a message or a memory: no block of code, no caption of an image.
+    Empty where markup or code without a fence is a good part of it.
+
+    >>> spoken("We use `uv` now. [shares image: a key]"), spoken("<p>We use <b>uv</b> now</p>")
+    ('We use `uv` now.', '')
+    """
+    said = _without_blocks(text.partition(SHARES)[0]).rstrip()
+    return "" if len(_MARKUP.findall(said)) > max(_MARKS, _MARKED * len(said)) else said
+
+
+def _without_blocks(text: str) -> str:
     def prose(fence: re.Match[str]) -> str:
         within = fence[1]
         marks = len(_CODE_MARK.findall(within))
         return "\n" if marks > _CODE * len(within) else f"\n{within}\n"
 
-    return _QUOTED.sub(" ", _FENCE.sub(prose, text))
+    return _FENCE.sub(prose, text) if "```" in text else text
 
 
 _FENCE = re.compile(r"```\w*\n?(.*?)(?:```|\Z)", re.DOTALL)
 _QUOTED = re.compile(r"`[^`\n]+`")
 _CODE_MARK = re.compile(r"[{}()\[\];=<>/\\_$#|&*+:\"]")
 _CODE = 0.05  # least share of the characters of code that are such marks
+_MARKUP = re.compile(r"[{}<>=\\]")
+_MARKS, _MARKED = 3, 0.03  # number and share of such marks that prose may have
 
 
 def _parts(word: str, limit: int) -> list[str]:

@@ -13,6 +13,7 @@ from cogmem.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.sentences import sentences
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Divide
@@ -138,6 +139,8 @@ def _parts(question: str, config: DecompositionConfig, language: str) -> tuple[l
     folded = fold(question)
     if len(folded) != len(question) or not (question.count("?") > 1 or grammar.joins.search(folded)):
         return [], "simple"
+    if _mostly_tells(question):
+        return [], "tells more than it asks"
     asked = [part.strip() for part in _MARKS.split(question)]
     asked = [part for part in asked if _WORD.search(part) and not trivial(part)]
     if len(asked) < 2 and grammar.together.search(folded):
@@ -154,6 +157,18 @@ def _parts(question: str, config: DecompositionConfig, language: str) -> tuple[l
             return [], "unclear parts"
         parts.append(understood)
     return [f"{part}?" for part in parts], "several questions" if len(asked) > 1 else "joined clauses"
+
+
+def _mostly_tells(text: str) -> bool:
+    """Whether a text of several questions has as many other sentences, courtesies apart: what two people say
+    to each other is about one thing.
+
+    >>> _mostly_tells("Is it red? I like that colour. Isn't it pretty? Mum chose it.")
+    True
+    """
+    told = [one for one in sentences(text) if not trivial(one)]
+    asked = sum("?" in one for one in told)
+    return 2 <= asked <= len(told) - asked
 
 
 def _clauses(part: str, grammar: _Grammar) -> list[str]:

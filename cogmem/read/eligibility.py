@@ -38,8 +38,8 @@ class ValidityConfig:
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     likely: float = 0.6
     """Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up
-    from wherever it was found and the dates of both are told. Below it, they only change places, if both are
-    among the first `search.depth`."""
+    to it, found or not, and the dates of both are told. Below it, they only change places, if both are among
+    the first `search.depth`."""
     tense: bool = True
     """Whether a question in the past tense is told of plans and passing states that are over, cold ones
     too."""

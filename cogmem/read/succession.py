@@ -1,6 +1,5 @@
 """Succession: what was replaced or absorbed is found, and leads to what is there in its place."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -58,8 +57,8 @@ class Succession:
 class NewerFirst:
     """What may have been replaced stands behind what may replace it, unless the question is about the past.
 
-    The newer moves up, no further than before the older one: from wherever it was found if it is `likely` to
-    replace that, else only from among the first ones.
+    The newer moves up, no further than before the older one: if it is `likely` to replace that, from wherever
+    it was found, and found or not; else only from among the first ones.
     """
 
     def __init__(self, likely: float) -> None:
@@ -70,8 +69,19 @@ class NewerFirst:
         over = request.past and not request.counted
         if over or request.mode is not Mode.CURRENT or not len(candidates):
             return candidates, None
+        depth = view.request.depth
+        edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
+        likely = edges.confidence >= self._likely
+        unfound = np.setdiff1d(edges.source[likely & np.isin(edges.target, candidates.rows)], candidates.rows)
+        unfound = unfound[view.may_surface(unfound)]
+        cosine = view.partition.similarity(request.vector, unfound)
+        candidates = candidates.joined_by(unfound, cosine, np.zeros(len(unfound)))
         places = {row: place for place, row in enumerate(candidates.rows.tolist())}
-        newer = self._newer(candidates, view, places)
+        newer: dict[int, list[int]] = {}
+        told = zip(edges.source.tolist(), edges.target.tolist(), likely.tolist(), strict=True)
+        for source, target, sure in told:
+            if {source, target} <= places.keys() and (sure or places[source] < depth):
+                newer.setdefault(target, []).append(source)
         order = dict[int, None]()
         for row in candidates.rows.tolist():
             waiting, seen = [row], {row}
@@ -85,18 +95,8 @@ class NewerFirst:
         if not moved:
             return candidates, None
         first = np.array([places[row] for row in rows], np.intp)
-        return candidates.take(first), Decision("ordering", "newer first", numbers={"moved": float(moved)})
-
-    def _newer(self, candidates: Candidates, view: View, places: Mapping[int, int]) -> dict[int, list[int]]:
-        """For each candidate that may have been replaced, the candidates that may replace it."""
-        depth = view.request.depth
-        edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
-        told = zip(edges.source.tolist(), edges.target.tolist(), edges.confidence.tolist(), strict=True)
-        newer: dict[int, list[int]] = {}
-        for source, target, confidence in told:
-            if {source, target} <= places.keys() and (confidence >= self._likely or places[source] < depth):
-                newer.setdefault(target, []).append(source)
-        return newer
+        numbers = {"moved": float(moved), "joined": float(len(unfound))}
+        return candidates.take(first), Decision("ordering", "newer first", numbers=numbers)
 
 
 WIDENING = Mechanism[Admit](

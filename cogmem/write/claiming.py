@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogmem.language.claims import claims
+from cogmem.language.sentences import spoken
 from cogmem.mechanism import Mechanism
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.formation import clauses
@@ -17,9 +18,10 @@ from cogmem.write.understanding import Refine
 def claim(
     fact: Fact, utterance: Utterance, session: Session, by: str, apart: bool
 ) -> tuple[Sequence[Fact], None]:
-    """The fact with its claims. `by`: what recognises a correction, as `RecognitionConfig`;
-    `apart`: whether each clause may claim something."""
-    parts = clauses(fact.said, utterance.language) if apart else [fact.said]
+    """The fact with what its words claim; code and images claim nothing. `by`: what recognises a correction,
+    as `RecognitionConfig`; `apart`: whether each clause may claim something."""
+    said = spoken(fact.said)
+    parts = clauses(said, utterance.language) if apart else [said]
     found = [
         one
         for part in parts

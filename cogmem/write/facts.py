@@ -7,7 +7,7 @@ from cogmem.embedding.base import well_formed
 from cogmem.language.claims import Claim
 from cogmem.language.packs import detect
 from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource
-from cogmem.message import Message
+from cogmem.message import SHARES, Message
 from cogmem.trace import Decision
 
 
@@ -59,7 +59,7 @@ def hear(message: Message, now: float, language: str) -> Utterance:
 def said_and_shown(message: Message) -> str:
     """The words of a message on one line, then the caption of its image."""
     said, shown = (" ".join(well_formed(part).split()) for part in (message.text, message.caption))
-    return " ".join(part for part in (said, f"[shares image: {shown}]" if shown else "") if part)
+    return " ".join(part for part in (said, f"{SHARES}{shown}]" if shown else "") if part)
 
 
 def quoted(message: Message) -> str:

@@ -10,10 +10,10 @@ from cogmem.checks import at_least, require, unit
 from cogmem.contradiction import Superseded, claimed, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
-from cogmem.language.pairs.judging import Pair, paired, pairs, sentence_pairs
+from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import statements
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import NO_ROW, Kind, Relation
+from cogmem.memory import NO_ROW, DataSource, Kind, Relation
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding, Stage
@@ -44,7 +44,9 @@ class ContradictionConfig:
     candidates: int = 20
     """Number of similar memories that are compared with a new one, at least 1."""
     certain: float = 0.92
-    """Minimum probability of being replaced at which a memory is superseded, in [0, 1]."""
+    """Minimum probability of being replaced at which a memory is superseded, in [0, 1], where both say the
+    same with another value. What else may be replaced is told behind the newer memory, because in real talk
+    next to nothing of it was."""
     claimed: float = 0.1
     """The same where claims say so too, in [0, 1]."""
     possible: float = 0.1
@@ -128,8 +130,10 @@ class Supersession(Stage):
             return ()
         odds = judge.judge(pairing)[:, 0]
         replaced = []
-        for (row, entire), probability in sorted(zip(owners, odds.tolist(), strict=True)):
-            if entire and probability >= (config.claimed if row in reasons else config.certain):
+        told = sorted(zip(owners, odds.tolist(), pairing, strict=True), key=lambda one: one[:2])
+        for (row, entire), probability, pair in told:
+            sure = probability >= (config.claimed if row in reasons else config.certain)
+            if entire and sure and (row in reasons or exchanged(pair.earlier, pair.later)):
                 replaced.append(Superseded(row, reasons.get(row, f"pair: {probability:.2f}")))
             elif (doubt := probability if entire else probability * config.part) >= config.possible:
                 encoding.doubted[row] = doubt  # the highest of its parts comes last
@@ -138,7 +142,10 @@ class Supersession(Stage):
 
 def _comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
     """The rows of those memories that the speaker of a fact may replace: said by the same person, current,
-    and passing if the fact passes."""
+    and passing if the fact passes. What an assistant says replaces nothing: one piece of advice stands beside
+    another."""
+    if fact.data_source == DataSource.ASSISTANT_MESSAGE:
+        return []
     said = columns.objects("speaker")
     own = np.array([row for row in rows if said[row] == fact.speaker], np.int64)
     fits = columns["data_source"][own] == fact.data_source

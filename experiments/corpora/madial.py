@@ -1,12 +1,13 @@
 """MADial-Bench (He et al. 2025): dated one-line memories of two children, and dialogues that call them up.
 
 A memory is one sentence about a child, dated by day, said by nobody: a message without a speaker, in a
-session of its own, at midnight UTC or as many minutes later as there are memories of that day before it. All
-memories make one conversation, as in the authors' own retrieval, in which the memories of one child are in
-the way of the other's. A dialogue makes one question, asked after the last memory: what was said before its
-first `test-turn`, without the speakers' marks. Gold are the memories in `relevant-id`, 1 to 7 of them, chosen
-by people because they would comfort or please here; cues share few words with what they call up. Where a
-question stands is told by its `kind`: "one" memory or "several". There are no answers.
+session of its own, at midnight UTC or as many minutes later as there are memories of that day before it. The
+dialogues of each child make one conversation, named by its `user-id`. It has all memories, as in the authors'
+own retrieval: those of one child are in the way of the other's. A dialogue makes one question, asked after
+the last memory: what was said before its first `test-turn`, without the speakers' marks. Gold are the
+memories in `relevant-id`, 1 to 7 of them, chosen by people because they would comfort or please here; cues
+share few words with what they call up. Where a question stands is told by its `kind`: "one" memory or
+"several". There are no answers.
 
 Faults counted: `evidence_absent` (asked, not scored), `line_without_speaker` (its text is kept),
 `memory_repeated` (the same text on the same day under two numbers: both are kept), `memory_without_text`
@@ -19,7 +20,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -63,16 +64,15 @@ class MadialCorpus(Recorded):
         require(self, one_of(self, "language", ("", *_LANGUAGES)))
 
     def read(self) -> Corpus:
-        """One conversation of all memories; `path` is a folder of the two files or a folder around it.
+        """A conversation a child; `path` is a folder of the two files or a folder around it.
 
         Raises CorpusError if a file is not MADial-Bench's, saying where, what was found, what was expected.
         """
         faults: Counter[str] = Counter()
         language, memories, dialogues = self._files(SOURCE.locate(self.path))
-        conversation = settle(_conversation(f"madial-{language}", memories, dialogues, faults), faults)
-        return assemble(
-            f"madial-{language}", [conversation], faults, language=language, license=SOURCE.license
-        )
+        name = f"madial-{language}"
+        found = [settle(one, faults) for one in _conversations(name, memories, dialogues, faults)]
+        return assemble(name, found, faults, language=language, license=SOURCE.license)
 
     def _files(self, folder: Path) -> tuple[str, Path, Path]:
         """The language, and its files of memories and of dialogues."""
@@ -103,10 +103,30 @@ def _lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 raise CorpusError(f"{where}: not JSON: {error}; expected one object a line") from None
 
 
-def _conversation(namespace: str, memories: Path, dialogues: Path, faults: Counter[str]) -> Conversation:
+def _conversations(corpus: str, memories: Path, dialogues: Path, faults: Counter[str]) -> list[Conversation]:
+    """The conversation of each child, by `user-id`."""
+    told = _memories(memories, faults)
+    asked: dict[int, list[tuple[str, dict[str, Any]]]] = {}
+    for where, record in _lines(dialogues):
+        asked.setdefault(take(record, "user-id", int, where), []).append((where, record))
+    found = []
+    for child, records in sorted(asked.items()):
+        namespace = f"{corpus}-{child}"
+        messages = [replace(message, namespace=namespace) for _, message in told]
+        events = as_events([day for day, _ in told], [[message] for message in messages])
+        probes = [
+            _probe(record, f"{namespace}:{number}", events[-1].time, where, faults)
+            for number, (where, record) in enumerate(records)
+        ]
+        found.append(Conversation(namespace, (*events, *probes)))
+    return found
+
+
+def _memories(path: Path, faults: Counter[str]) -> list[tuple[datetime, Message]]:
+    """The memories that have a text, each with its day, by day and number."""
     told: list[tuple[datetime, Message]] = []
     names: set[str] = set()
-    for where, record in _lines(memories):
+    for where, record in _lines(path):
         for name, memory in record.items():
             if name in names:
                 raise CorpusError(f"{where}: memory {name!r} repeats; expected unique ones")
@@ -115,18 +135,11 @@ def _conversation(namespace: str, memories: Path, dialogues: Path, faults: Count
             text = take(memory, "event", str, where)
             faults["memory_without_text"] += not text.strip()
             if text.strip():
-                own = {"id": name, "text": text, "session": f"memory_{name}", "namespace": namespace}
-                told.append((day, as_message(where, **own)))
+                told.append((day, as_message(where, id=name, text=text, session=f"memory_{name}")))
     if not told:
-        raise CorpusError(f"{memories}: no memories; expected one object a line, by its number")
+        raise CorpusError(f"{path}: no memories; expected one object a line, by its number")
     faults["memory_repeated"] += len(told) - len({(day, message.text) for day, message in told})
-    told.sort(key=lambda pair: (pair[0], pair[1].id.zfill(20)))
-    events = as_events([day for day, _ in told], [[message] for _, message in told])
-    probes = [
-        _probe(record, f"{namespace}:{number}", events[-1].time, where, faults)
-        for number, (where, record) in enumerate(_lines(dialogues))
-    ]
-    return Conversation(namespace, (*events, *probes))
+    return sorted(told, key=lambda pair: (pair[0], pair[1].id.zfill(20)))
 
 
 def _probe(record: dict[str, Any], name: str, time: datetime, where: str, faults: Counter[str]) -> Probe:

@@ -1,6 +1,6 @@
 """What a corpus may be used for: developed on, or judged by.
 
-`roles.toml` lists the corpora and their roles. Which half a conversation of a split corpus is in follows from
+`roles.toml` lists the corpora and their roles. Which part a conversation of a split corpus is in follows from
 its name alone, whatever else is loaded.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Literal
+from typing import Any, Literal
 
 from experiments.corpora.events import Corpus
 from experiments.corpora.records import fingerprint
@@ -27,19 +27,27 @@ SPLITS = ("all", "development", "validation")
 class Role:
     """An entry of `roles.toml`."""
 
-    role: Literal["development", "validation", "split"]
+    role: Literal["development", "split"]
     words: tuple[str, ...]
     """The overrides that load the corpus."""
     variable: str = ""
     """The variable of the environment that names its file or folder; empty where it is generated or in the
     repository."""
+    development: tuple[str, ...] = ()
+    """The conversations of a split corpus that are for development; empty: half of them, by a hash."""
 
 
 @cache
 def roles() -> Mapping[str, Role]:
     """The roles by the name of the corpus."""
     listed = tomllib.loads(files(__package__).joinpath("roles.toml").read_text("utf-8"))
-    return {name: Role(**{**entry, "words": tuple(entry["words"])}) for name, entry in listed.items()}
+    return {
+        name: Role(**{key: _frozen(value) for key, value in entry.items()}) for name, entry in listed.items()
+    }
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def located(role: Role) -> list[str]:
@@ -68,10 +76,16 @@ def part_of(corpus: str, namespace: str) -> Part:
     >>> part_of("locomo", "conv-26"), {part_of("beam", f"100K-{n}") for n in range(1, 11)} == {*SPLITS[1:]}
     ('development', True)
     """
-    role = roles()[corpus].role if corpus in roles() else "development"
-    if role != "split":
-        return role
+    role = roles().get(corpus, _OWN)
+    if role.role != "split":
+        return role.role
+    if role.development:
+        return "development" if namespace in role.development else "validation"
     return SPLITS[1 + hashlib.sha256(f"{corpus}/{namespace}".encode()).digest()[-1] % 2]  # type: ignore[return-value]
+
+
+_OWN = Role("development", ())
+"""Of a corpus that is not listed."""
 
 
 def restricted(corpus: Corpus, split: str) -> Corpus:

@@ -80,7 +80,7 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     corpora, absent = here(asked.options.corpora, asked.words)
     for name, why in absent.items():
         console.print(f"left out: {name} ({why})", soft_wrap=True, markup=False, highlight=False)
-    if len({family(name) for name in _developed(corpora)}) < 2:
+    if len({family(name) for name in corpora}) < 2:
         known = ", ".join(corpora) or "nothing"
         raise LabError(f"transfer: {known} is here; expected two families of corpora to tune on")
     tuned = sweep(asked.words, _tuning(corpora, trials), console)
@@ -130,11 +130,7 @@ def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, li
 
 def _others(corpus: str, corpora: Mapping[str, Any]) -> list[str]:
     """The corpora that a trial for this one is chosen on."""
-    return [other for other in _developed(corpora) if family(other) != family(corpus)]
-
-
-def _developed(corpora: Mapping[str, Any]) -> list[str]:
-    return [name for name in corpora if roles()[name].role != "validation"]
+    return [other for other in corpora if family(other) != family(corpus)]
 
 
 def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tuple[str, int], list[str]]:
@@ -146,7 +142,7 @@ def _tuning(corpora: Mapping[str, list[str]], trials: Sequence[int]) -> dict[tup
             *_part(corpus, "development"),
             *together(TUNED, trial),
         ]
-        for corpus, trial in product(_developed(corpora), trials)
+        for corpus, trial in product(corpora, trials)
     }
 
 

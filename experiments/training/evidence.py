@@ -115,8 +115,6 @@ def corpora(words: Sequence[str]) -> dict[str, RunConfig]:
     LabError if there are none."""
     found = {}
     for name, own in roles().items():
-        if own.role == "validation":
-            continue
         config = composed([*words, *for_development(own)])
         with suppress(CorpusError):
             config.load()

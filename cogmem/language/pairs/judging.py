@@ -9,7 +9,7 @@ a multinomial regression. `python -m experiments pairs` fits the weights to labe
 `data/CODE.pairs.tsv`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, Self
 
@@ -76,9 +76,30 @@ def _tells(one: Statement) -> bool:
 
 def _another_value(old: Statement, new: Statement) -> bool:
     kinds = old.values.keys() & new.values.keys() - {"name"}
-    return not old.frame.isdisjoint(new.frame) and any(
-        old.values[kind] - new.values[kind] and new.values[kind] - old.values[kind] for kind in kinds
-    )
+    return not old.frame.isdisjoint(new.frame) and _differ(old, new, kinds)
+
+
+def exchanged(old: Statement, new: Statement) -> bool:
+    """Whether two statements say the same with another value: they share at least half of what the one that
+    says less says beside values, and each gives another value of one kind. Another name counts only where
+    they share all of it.
+
+    >>> read = lambda text: statement(text, "Ada", "en")
+    >>> exchanged(read("The API runs on port 8080."), read("Our API is on port 9090 now."))
+    True
+    >>> exchanged(read("Bart won a race."), read("Bart lost a comic on 3 May."))
+    False
+    """
+    shared = len(old.frame & new.frame)
+    kinds = old.values.keys() & new.values.keys()
+    if old.frame != new.frame:
+        kinds -= {"name"}
+    return 0 < min(len(old.frame), len(new.frame)) <= 2 * shared and _differ(old, new, kinds)
+
+
+def _differ(old: Statement, new: Statement, kinds: Collection[str]) -> bool:
+    """Whether each has a value of one of these kinds that the other has not."""
+    return any(old.values[kind] - new.values[kind] and new.values[kind] - old.values[kind] for kind in kinds)
 
 
 class Weights(NamedTuple):

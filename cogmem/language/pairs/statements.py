@@ -13,7 +13,7 @@ from cogmem.language.claims.phrases import Token, lexicon
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.person import ANONYMOUS
-from cogmem.language.sentences import sentences
+from cogmem.language.sentences import sentences, spoken
 
 ME = "<me>"
 """Stands for the speaker: the first person, and the speaker's own name."""
@@ -63,15 +63,16 @@ class Statement(NamedTuple):
 
 
 def statements(text: str, speaker: str) -> tuple[str, ...]:
-    """The sentences of a memory or a message, without the speaker's name before them.
+    """The sentences of a memory or a message, without the speaker's name before them. Code and what an image
+    shows are no statements: nothing that is said later makes them others.
 
-    >>> statements("Ada: About the flat. My rent is 950 now.", "Ada")
+    >>> statements("Ada: About the flat. My rent is 950 now. [shares image: a key]", "Ada")
     ('About the flat.', 'My rent is 950 now.')
     """
     return _sentences(text.removeprefix(f"{speaker}: ")[:LONGEST])
 
 
-_sentences = lru_cache(maxsize=1 << 14)(lambda text: tuple(sentences(text)))
+_sentences = lru_cache(maxsize=1 << 14)(lambda text: tuple(sentences(spoken(text))))
 
 
 @lru_cache(maxsize=1 << 14)

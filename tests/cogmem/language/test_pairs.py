@@ -39,6 +39,19 @@ def test_words_of_another_script_are_not_judged() -> None:
     assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ada: Look at this. [shares image: a red kite. And a bag]", ("Look at this.",)),
+        ("```css\n.row { color: red; }\n``` My port is 80.", ("My port is 80.",)),
+        ('Ada: <li class="item"> <a href="#">About</a> </li>', ()),
+        ("We moved to `uv`, rent is €950 (it was €900); feature_x is out.", None),
+    ],
+)
+def test_code_and_pictures_are_no_statements(text: str, said: tuple[str, ...] | None) -> None:
+    assert statements(text, "Ada") == ((text,) if said is None else said)
+
+
 def test_the_speaker_is_the_first_person() -> None:
     first, third = pair("My rent is high.", "Ada: Ada's rent is high.", speaker="Ada")[:2]
     assert first.content == third.content == {"rent", "high"}

@@ -29,6 +29,7 @@ WHOLE = {
         "Did Ada call Ben and when is he back?",  # who?
         "Where does Ada live? What does Tom do? When did they meet?",
         "On which day do I work out, and what do I do?",  # do then
+        "Where does Ada live? I saw Ada. What does Tom do? I met Tom.",
         "Really?? Why???",
         "Where does Ada live? Thanks?",
         "Ada and also Tom",

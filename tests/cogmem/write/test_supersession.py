@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, GateConfig, SearchConfig, ValidityConfig
+from cogmem.config import ContradictionConfig, GateConfig, InjectionConfig, SearchConfig, ValidityConfig
 
 APART = GateConfig(merging=False)
 
@@ -33,6 +33,61 @@ def test_what_no_attribute_names_is_superseded(earlier: str, later: str) -> None
     assert told(earlier, later).get("default:0").superseded_by == "default:1"
     claims_alone = EngineConfig(contradiction=ContradictionConfig(pairs=False))
     assert told(earlier, later, config=claims_alone).get("default:0").superseded_by is None
+
+
+QUARREL = (
+    "Tom felt very happy sharing his marbles with his good friend Jim.",
+    "Tom had a quarrel with his good friend Jim over a kite at school, which made him feel very anxious. "
+    "In the end Tom took the initiative and made up with Jim.",
+)
+
+
+def test_another_event_hides_nothing_however_likely_the_pair_is() -> None:
+    engine = told(*QUARREL)
+    assert engine.get("default:0").superseded_by is None
+    assert [one.memory.id for one in engine.related("default:1", kinds=["updates"])] == ["default:0"]
+    surer = EngineConfig(contradiction=ContradictionConfig(certain=0.0))
+    assert told(*QUARREL, config=surer).get("default:0").superseded_by is None
+
+
+def test_what_probably_replaces_the_older_is_told_though_it_was_not_found() -> None:
+    said = ("My current account is with Santander.", "I've moved my current account to Monzo.")
+    search = SearchConfig(pool=1, overfetch=1, depth=1)
+    engine = told(*said, config=EngineConfig(search=search, injection=InjectionConfig(enabled=False)))
+    assert engine.get("default:0").superseded_by is None
+    found = engine.read("Am I with Santander?", k=2)
+    assert [item.memory.id for item in found.items] == ["default:1", "default:0"]
+    decision = found.trace.last("ordering")
+    assert decision is not None
+    assert decision.numbers == {"moved": 2.0, "joined": 1.0}
+
+
+def test_an_assistants_words_replace_nothing() -> None:
+    def left(role: str) -> str | None:
+        engine = CognitiveMemory(
+            EngineConfig(gate=APART), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+        )
+        for number, port in enumerate((8080, 9090)):
+            text = f"The service should listen on port {port} now."
+            engine.write(Message(id=f"t{number}", text=text, speaker="Bot", session=f"s{number}", role=role))
+        return engine.get("default:0").superseded_by
+
+    assert left("user") == "default:1"
+    assert left("assistant") is None
+
+
+@pytest.mark.parametrize(
+    ("caption", "text"),
+    [("a kettle in white", "We shared a photo."), ("", '<div class="row"> <p class="text">white</p> </div>')],
+)
+def test_pictures_and_code_claim_nothing_and_are_not_replaced(caption: str, text: str) -> None:
+    engine = CognitiveMemory(EngineConfig(gate=APART), clock=SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
+    engine.write(Message(id="t0", text=text, caption=caption, speaker="Ada", session="s0"))
+    engine.write(
+        Message(id="t1", text="My school is St. Mary's now, not white.", speaker="Ada", session="s1")
+    )
+    assert engine.get("default:0").claims == ()
+    assert engine.get("default:0").superseded_by is None
 
 
 def test_another_speaker_replaces_nothing() -> None:

@@ -60,6 +60,17 @@ def test_memories_come_by_date_without_speakers_and_a_dialogue_asks_up_to_its_te
     assert (corpus.name, corpus.language, corpus.license, corpus.faults) == ("madial-en", "en", "MIT", {})
 
 
+def test_each_child_has_a_conversation_of_all_memories(tmp_path: Path) -> None:
+    corpus = load(tmp_path, dialogue(**{"user-id": 2}), dialogue(), dialogue(**{"relevant-id": [12]}))
+    assert [
+        (one.namespace, [probe.id for probe in one.probes], [event.message.id for event in one.messages])
+        for one in corpus.conversations
+    ] == [
+        ("madial-en-1", ["madial-en-1:0", "madial-en-1:1"], ["3", "12"]),
+        ("madial-en-2", ["madial-en-2:0"], ["3", "12"]),
+    ]
+
+
 def test_the_language_is_the_one_that_is_there(tmp_path: Path) -> None:
     lines = ["<BOD>\n", ' <Nils>:"风筝在哪里？"\n', "<Assistant>：“在树上。”\n"]
     both = [{"3": memory("Nils的风筝挂在树上。")}]
@@ -118,7 +129,8 @@ def test_faults_of_memories_are_counted(tmp_path: Path) -> None:
         ([{"1": {"time": "2023-05-01"}}], dialogue(), "memory.json:1: the field 'event' is missing"),
         ([{}], dialogue(), "memory.json: no memories"),
         (MEMORIES, dialogue(dialogue="hi"), "dialogue.json:1: dialogue: expected a list, found text"),
-        (MEMORIES, {"dialogue": []}, "dialogue.json:1: the field 'test-turn' is missing"),
+        (MEMORIES, {"dialogue": [], "user-id": 1}, "dialogue.json:1: the field 'test-turn' is missing"),
+        (MEMORIES, {"dialogue": []}, "dialogue.json:1: the field 'user-id' is missing"),
     ],
 )
 def test_a_file_that_is_not_madial_is_one_line(
@@ -149,7 +161,10 @@ def test_the_published_files_have_the_known_faults(
     language: str, memories: int, faults: dict[str, int]
 ) -> None:
     corpus = MadialCorpus(os.environ["COGMEM_MADIAL"], language=language).load(0)
-    (one,) = corpus.conversations
-    assert (len(one.messages), len(one.probes)) == (memories, 160)
-    assert sum(len(probe.evidence) for probe in one.probes) == 405
+    assert [(one.namespace, len(one.messages), len(one.probes)) for one in corpus.conversations] == [
+        (f"madial-{language}-1", memories, 76),
+        (f"madial-{language}-2", memories, 84),
+    ]
+    gold = [sum(len(probe.evidence) for probe in one.probes) for one in corpus.conversations]
+    assert gold == [204, 201]
     assert corpus.faults == faults

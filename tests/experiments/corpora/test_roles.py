@@ -27,7 +27,7 @@ def divided(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_roles_are_known_and_their_words_compose() -> None:
-    assert {role.role for role in roles().values()} == {"development", "validation", "split"}
+    assert {role.role for role in roles().values()} == {"development", "split"}
     for role in roles().values():
         assert composed(role.words).corpus
 
@@ -37,6 +37,15 @@ def test_a_corpus_that_is_not_listed_is_its_owners_and_a_half_follows_from_the_n
     halves = [part_of("beam", f"100K-{number}") for number in range(100)]
     assert 35 < halves.count("validation") < 65
     assert part_of("beam", "100K-1") == halves[1]
+
+
+def test_conversations_for_development_may_be_named() -> None:
+    assert {part_of(f"madial-{language}", f"madial-{language}-1") for language in ("en", "zh")} == {
+        "development"
+    }
+    assert {part_of(f"madial-{language}", f"madial-{language}-2") for language in ("en", "zh")} == {
+        "validation"
+    }
 
 
 def test_a_run_may_see_one_half_alone(config: Callable[..., RunConfig], divided: None) -> None:

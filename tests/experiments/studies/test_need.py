@@ -211,8 +211,8 @@ def test_conversations_count_alike_over_several_corpora() -> None:
 
 
 def test_what_is_for_judging_is_refused() -> None:
-    with pytest.raises(LabError, match="'madial-en' is not for development; expected some of locomo"):
-        development("madial-en")
+    with pytest.raises(LabError, match="unknown 'lokomo'; expected some of locomo"):
+        development("lokomo")
 
 
 def test_an_unknown_window_is_refused() -> None:
