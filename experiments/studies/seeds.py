@@ -221,8 +221,7 @@ def _span(values: Sequence[float], form: str) -> str:
     return low if low == high else f"{low} to {high}"
 
 
-_WHOLE = "--systems=bm25,fusion --deep=10"
-_JUDGED = f"split=validation {_WHOLE}"
+_JUDGED = "split=validation --systems=bm25,fusion --deep=10"
 STUDY = Study.of(
     report,
     options=Options,
@@ -234,8 +233,8 @@ STUDY = Study.of(
         "longmemeval-validation": f"corpus=jsonl {_JUDGED}",
         "memgallery-validation": f"corpus=memgallery {_JUDGED}",
         "beam-validation": f"corpus=beam {_JUDGED}",
-        "madial-en": f"corpus=madial {_WHOLE}",
-        "madial-zh": f"corpus=madial corpus.language=zh {_WHOLE}",
+        "madial-en-validation": f"corpus=madial {_JUDGED}",
+        "madial-zh-validation": f"corpus=madial corpus.language=zh {_JUDGED}",
         "sealed-validation": f"corpus.worlds=16 corpus.vocabulary=unknown corpus.topics=unknown {_JUDGED}",
     },
 )
