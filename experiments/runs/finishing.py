@@ -54,7 +54,7 @@ def finish(run: Run, step: Step, elapsed: float, workers: int, pool: Executor | 
     else:
         describe(run.folder, settings(run.config))
     if step != "report":
-        score(run.folder)
+        score(run.folder, pool=pool)
         enter(run)
     report(run.folder, pool)
 
@@ -92,8 +92,11 @@ def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | told)
 
 
-def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder; returns the scores.
+def score(
+    folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = (), pool: Executor | None = None
+) -> dict[str, Any]:
+    """Write metrics.json from the frames of a folder; returns the scores. The processes of a pool share the
+    work.
 
     The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
@@ -113,6 +116,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         budgets=scoring.budgets,
         misleading=sorted(kinds.difference(headline)) if headline else [],
         law=RetentionConfig(**config["engine"]["retention"]),
+        pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     metrics["scoring"] = {
