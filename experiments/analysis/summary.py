@@ -42,11 +42,12 @@ def summarise(
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
     although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
-    "forgetting". The processes of a `pool` share the systems. "intervals" holds the 95 % interval of the `headline`
-    score in "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and
-    horizon has its own as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not
-    exist is None. Raises LabError if the primary system is missing, no probe is of the wanted kinds, or the
-    losses do not sum to the misses.
+    "forgetting". The processes of a `pool` share the systems.
+
+    "intervals" holds the 95 % interval of the `headline` score in "overall", and what was resampled for it;
+    nothing where no probe has evidence. Each kind and horizon has its own as "interval". Keys are sorted,
+    floats rounded to 6 decimals, and what does not exist is None. Raises LabError if the primary system is
+    missing, no probe is of the wanted kinds, or the losses do not sum to the misses.
     """
     probes = frames["probes"]
     systems = sorted(probes["system"].unique())
