@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments import studies
+from experiments.replay.forks import warm_up
 
 ROOT = Path(__file__).parent
 
@@ -60,6 +61,8 @@ def main(argv: list[str] | None = None) -> int:
         meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
         print(f"error: unknown command {name!r}; {meant}", file=sys.stderr)
         return 2
+    if name not in COMMANDS and not {"-h", "--help"}.intersection(words):
+        warm_up("experiments.runs.finishing")
     return int(command(name)(words) or 0)
 
 

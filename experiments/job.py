@@ -10,10 +10,8 @@ from experiments.config.compose import described
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
-from experiments.report.differences import difference_table
 from experiments.report.tables import Table, to_rich
 from experiments.runs.folder import Run
-from experiments.runs.paired import asked, differences, name
 from experiments.runs.running import objectives, run
 
 MOST = 12
@@ -32,6 +30,11 @@ def job(config: RunConfig) -> float | tuple[float, ...]:
 
 def compared(folders: Sequence[Path]) -> list[Table]:
     """The runs that were asked the same, each beside the first of them."""
+    if len(folders) < 2:
+        return []
+    from experiments.report.differences import difference_table  # SciPy takes long to load
+    from experiments.runs.paired import asked, differences, name
+
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)

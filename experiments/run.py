@@ -14,7 +14,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     words = sys.argv[1:] if argv is None else argv
     if not {"-h", "--help"}.intersection(words):
-        warm_up()
+        warm_up("experiments.runs.finishing", "experiments.report.figures")
     from experiments import job  # takes a second to load, as the workers do meanwhile
 
     return job.main(words, __doc__)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from functools import partial
 from typing import Any
 
@@ -32,6 +33,7 @@ def summarise(
     budgets: Sequence[int] = BUDGETS,
     misleading: Sequence[str] = (),
     law: RetentionConfig | None = None,
+    pool: Executor | None = None,
 ) -> dict[str, Any]:
     """Scores of the primary system at the top level, those of the others under "baselines".
 
@@ -40,11 +42,12 @@ def summarise(
     shows every kind, "lifecycle" takes every probe, and so does "liveness". "abstention_curve" takes the
     answerable probes of the kinds that count and all that are unanswerable; `misleading`: kinds that are
     although they have evidence (see `abstention`). `law`: the law of forgetting whose work is told in
-    "forgetting". "intervals" holds the 95 % interval of the `headline`
-    score in "overall", and what was resampled for it; nothing where no probe has evidence. Each kind and
-    horizon has its own as "interval". Keys are sorted, floats rounded to 6 decimals, and what does not
-    exist is None. Raises LabError if the primary system is missing, no probe is of the wanted kinds, or the
-    losses do not sum to the misses.
+    "forgetting". The processes of a `pool` share the systems.
+
+    "intervals" holds the 95 % interval of the `headline` score in "overall", and what was resampled for it;
+    nothing where no probe has evidence. Each kind and horizon has its own as "interval". Keys are sorted,
+    floats rounded to 6 decimals, and what does not exist is None. Raises LabError if the primary system is
+    missing, no probe is of the wanted kinds, or the losses do not sum to the misses.
     """
     probes = frames["probes"]
     systems = sorted(probes["system"].unique())
@@ -59,24 +62,13 @@ def summarise(
 
     wanted, score = members(cutoffs, budgets), headline(cutoffs)
     means = partial(_means, [metric.name for metric in wanted if metric.part == "overall"])
-    part = partial(_part, means, score)
     everything = {**frames, "probes": with_metrics(probes, wanted).with_columns(horizon_bucket())}
     of = {
         system: {name: everything[name].filter(pl.col("system") == system) for name in _FRAMES}
         for system in systems
     }
-    scores = {}
-    for system, own in of.items():
-        scored, overall = own["probes"], own["probes"].filter(counted)
-        asked = scored.filter(counted | unanswerable(misleading))
-        scores[system] = {
-            "overall": means(overall),
-            "intervals": _intervals(overall, score),
-            "by_kind": _split(scored, "kind", part),
-            "by_horizon": _split(overall.drop_nulls("horizon"), "horizon", part),
-            "abstention_curve": abstention_curve(asked, max(cutoffs, default=1), misleading),
-            "lifecycle": lifecycle(scored, own),
-        }
+    scores_of = partial(_scores, means, score, counted, max(cutoffs, default=1), misleading)
+    scores = dict(zip(of, (pool.map if pool else map)(scores_of, of.values()), strict=True))
     own = of[primary]
     scored, lost = own["probes"], own["losses"].filter(counted)
     overall = scored.filter(counted)
@@ -104,6 +96,27 @@ def summarise(
         "baselines": scores,
     }
     return tidy(summary)
+
+
+def _scores(
+    means: Callable[[pl.DataFrame], dict[str, Any]],
+    score: str,
+    counted: pl.Expr,
+    depth: int,
+    misleading: Sequence[str],
+    own: Mapping[str, pl.DataFrame],
+) -> dict[str, Any]:
+    """The scores of one system, of its own frames."""
+    scored, overall = own["probes"], own["probes"].filter(counted)
+    asked, part = scored.filter(counted | unanswerable(misleading)), partial(_part, means, score)
+    return {
+        "overall": means(overall),
+        "intervals": _intervals(overall, score),
+        "by_kind": _split(scored, "kind", part),
+        "by_horizon": _split(overall.drop_nulls("horizon"), "horizon", part),
+        "abstention_curve": abstention_curve(asked, depth, misleading),
+        "lifecycle": lifecycle(scored, own),
+    }
 
 
 def tidy(value: Any) -> Any:

@@ -10,6 +10,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
@@ -18,25 +19,39 @@ from unittest.mock import patch
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: the cores are busy with the other workers."""
 
-_NEEDED = ["experiments.replay.units"]
+_NEEDED = "experiments.replay.units"
 
 
-def warm_up() -> None:
-    """Start to load, in the background, what workers need.
+def warm_up(*more: str) -> None:
+    """Start to load, in the background, what workers need: for a replay, and `more` modules.
 
     Without it, or without forks (Windows), the workers wait for it when they start."""
     context = _context()
     if context.get_start_method() == "forkserver":
-        context.set_forkserver_preload(_NEEDED)
+        context.set_forkserver_preload([_NEEDED, *more])
         with patch.dict(os.environ, _ONE_THREAD):
             forkserver.ensure_running()
 
 
 @contextmanager
 def pool_of(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """This number of worker processes, with one thread of linear algebra each."""
-    with patch.dict(os.environ, _ONE_THREAD), ProcessPoolExecutor(workers, _context(), _begin) as pool:
-        yield pool
+    """This number of worker processes, with one thread of linear algebra each. At an error they do nothing
+    more than what they have begun. Raises LabError if one dies."""
+    with (
+        patch.dict(os.environ, _ONE_THREAD),
+        ProcessPoolExecutor(workers, _context(), _begin, (os.getcwd(),)) as pool,
+    ):
+        try:
+            yield pool
+        except BrokenProcessPool:
+            from experiments.errors import LabError  # loads the engine
+
+            raise LabError(
+                "a worker process died; what was finished is kept: run again to go on, "
+                "with workers=1 if memory is short"
+            ) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _context() -> BaseContext:
@@ -45,9 +60,11 @@ def _context() -> BaseContext:
     return multiprocessing.get_context("forkserver" if forks else "spawn")
 
 
-def _begin() -> None:
-    """The first that a worker does. Ctrl-C reaches every process: it goes without a traceback. One that
+def _begin(folder: str) -> None:
+    """The first that a worker does: it goes to the folder of its parent, which may have changed since the
+    server started. Ctrl-C reaches every process: it goes without a traceback. One that
     outlived a killed run would wait for work for ever, and write beside its successor."""
+    os.chdir(folder)
     spare()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     threading.Thread(target=_die_with_parent, daemon=True).start()

@@ -5,8 +5,7 @@ import shutil
 import time
 import traceback
 from collections.abc import Mapping, Sequence
-from concurrent.futures import as_completed
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -25,7 +24,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import LabError, Unsupported
+from experiments.errors import Unsupported
 from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
@@ -174,19 +173,20 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
                 run_unit(unit, progress)
         return
     with pool_of(min(workers, len(todo))) as pool:
-        running = {pool.submit(run_unit, unit): unit for unit in todo}
-        try:
-            for finished in as_completed(running):
-                finished.result()
-                unit = running[finished]
-                progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
-        except BrokenProcessPool:
-            raise LabError(
-                "a worker process died; what was finished is kept: run again to go on, "
-                "with workers=1 if memory is short"
-            ) from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        wait_for(begin_units(todo, pool), progress)
+
+
+def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], Unit]:
+    """Have the processes of a pool run units, in this order; what `wait_for` waits for."""
+    return {pool.submit(run_unit, unit): unit for unit in units}
+
+
+def wait_for(running: Mapping[Future[None], Unit], progress: Progress) -> None:
+    """Return when all these units are done. Raises the error of the first that fails."""
+    for finished in as_completed(running):
+        finished.result()
+        unit = running[finished]
+        progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
 
 
 def collect(units: Sequence[Unit]) -> Frames:

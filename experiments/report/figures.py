@@ -27,19 +27,15 @@ _DARK = {"dormant": "#9A6A00", "superseded": style.GREY, "stubs": "#5A5A5A"}
 """Text on white needs more contrast than an area."""
 
 
-def draw_all(metrics: Metrics, frames: Frames, folder: Path) -> list[Drawing]:
-    """Draw every figure of a run into a folder, as SVG and PNG."""
-    drawn = []
-    for name, draw in FIGURES.items():
-        with style.style():
-            figure = draw(metrics, frames)
-        words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
-        told = Drawing(name, **words)
-        if isinstance(figure, str):
-            drawn.append(told._replace(reason=figure))
-        else:
-            drawn.append(told._replace(svg=style.save(figure, folder, name).read_text("utf-8")))
-    return drawn
+def draw(name: str, metrics: Metrics, frames: Frames, folder: Path) -> Drawing:
+    """Draw a figure of a run into a folder, as SVG and PNG."""
+    with style.style():
+        figure = FIGURES[name](metrics, frames)
+    words = {key: text.format(horizon=scores.HORIZON) for key, text in WORDS[name].items()}
+    told = Drawing(name, **words)
+    if isinstance(figure, str):
+        return told._replace(reason=figure)
+    return told._replace(svg=style.save(figure, folder, name).read_text("utf-8"))
 
 
 def recall_by_kind(metrics: Metrics, frames: Frames | None = None) -> Figure | str:

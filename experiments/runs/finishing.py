@@ -6,6 +6,7 @@ but the folder.
 
 import json
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -20,11 +21,12 @@ from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit, about, collect, spent
-from experiments.report.drawing import WORDS, Drawing
+from experiments.report.drawing import WORDS, draw_all
 from experiments.report.html import Report, render
 from experiments.report.scores import missed_table, notes, slowest_table, spending_table
 from experiments.runs.folder import (
     Run,
+    Step,
     discard_units,
     mark,
     probes_of,
@@ -33,6 +35,7 @@ from experiments.runs.folder import (
     read_table,
     scored_probes,
 )
+from experiments.runs.ledger import enter
 from experiments.runs.manifest import command, effective_cutoffs, manifest, scoring_fingerprint, settings
 
 _FILES = (
@@ -40,7 +43,20 @@ _FILES = (
     *(f"{name}.parquet" for name in SCHEMAS),
 )
 _DRAWN = ("retention", "states")
-"""The frames that figures are drawn from, besides the scored probes."""
+"""The frames that figures are drawn from."""
+
+
+def finish(run: Run, step: Step, elapsed: float, workers: int, pool: Executor | None = None) -> None:
+    """What follows the replays of all units, or what else a run lacks from `step` on. The claim of the folder
+    must be held. `elapsed`, `workers`: see `keep`; `pool`: see `report`."""
+    if step == "replay":
+        keep(run, elapsed, workers)
+    else:
+        describe(run.folder, settings(run.config))
+    if step != "report":
+        score(run.folder, pool=pool)
+        enter(run)
+    report(run.folder, pool)
 
 
 def keep(run: Run, elapsed: float, workers: int) -> None:
@@ -76,8 +92,11 @@ def describe(folder: Path, plain: Mapping[str, Any]) -> None:
     _write_json(folder / "manifest.json", read_json(folder, "manifest.json") | told)
 
 
-def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = ()) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder; returns the scores.
+def score(
+    folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = (), pool: Executor | None = None
+) -> dict[str, Any]:
+    """Write metrics.json from the frames of a folder; returns the scores. The processes of a pool share the
+    work.
 
     The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
@@ -97,6 +116,7 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
         budgets=scoring.budgets,
         misleading=sorted(kinds.difference(headline)) if headline else [],
         law=RetentionConfig(**config["engine"]["retention"]),
+        pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
     metrics["scoring"] = {
@@ -113,8 +133,9 @@ def score(folder: Path, chosen: ReportConfig | None = None, words: Sequence[str]
     return metrics
 
 
-def report(folder: Path) -> None:
-    """Draw the figures of a scored folder and write its report.html, by the settings in its config.yaml.
+def report(folder: Path, pool: Executor | None = None) -> None:
+    """Draw the figures of a scored folder and write its report.html, by the settings in its config.yaml. The
+    processes of a pool share the drawing.
 
     Raises LabError if something of the replay or the scores are missing.
     """
@@ -122,7 +143,7 @@ def report(folder: Path) -> None:
     metrics, timing = read_json(folder, "metrics.json"), read_json(folder, "timing.json")
     scoring, system = scoring_of(config), config["system"]
     probes = scored_probes(folder)
-    frames = {name: read_table(folder, name) for name in _DRAWN} | {"probes": probes}
+    frames = {name: read_table(folder, name) for name in _DRAWN}
     _remove(folder, ["report.html"])
     _remove(folder / "figures", [f"{name}.{kind}" for name in WORDS for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
@@ -130,11 +151,7 @@ def report(folder: Path) -> None:
     shown = [missed_table(read_table(folder, "losses"), probes, system)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
-    drawings: list[Drawing] = []
-    if scoring.figures:
-        from experiments.report.figures import draw_all  # Matplotlib takes half a second to load
-
-        drawings = draw_all(metrics, frames, folder / "figures")
+    drawings = draw_all(metrics, frames, folder / "figures", pool) if scoring.figures else []
     page = Report(
         title=f"{facts['corpus']['name']}: {system}",
         what=_what(config, facts["corpus"]),

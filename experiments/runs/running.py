@@ -2,6 +2,10 @@
 
 import os
 import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from importlib import import_module
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -10,22 +14,22 @@ from cogmem.errors import printable
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import find
+from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
-from experiments.replay.units import run_units
+from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, notes, slowest_table
 from experiments.report.tables import shown, to_rich
-from experiments.runs.finishing import describe, keep, report, score
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
-from experiments.runs.ledger import enter
-from experiments.runs.manifest import settings
 
 _SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
 """The tables that a run prints."""
 
-_SMALL = 10_000
+_SMALL = 1_000
 """Steps that one process replays before a second one has started, of events and of _STEP characters said."""
 
 _STEP = 200
+
+_FINISHING = "experiments.runs.finishing"
 
 
 def run(config: RunConfig, console: Console) -> Run:
@@ -75,6 +79,18 @@ def objectives(done: Run) -> tuple[float, ...]:
     return tuple(float(known[name]) for name in done.config.objective)
 
 
+def workers_for(units: Sequence[Unit], asked: int) -> int:
+    """The number of processes that replay these units: the number that was `asked` for, or (0) one for each
+    core, or one alone where they are small."""
+    return min(asked or (1 if effort(units) < _SMALL else os.cpu_count() or 1), max(len(units), 1))
+
+
+def effort(units: Sequence[Unit]) -> int:
+    """How long units take to replay, in steps (see `_SMALL`)."""
+    said = sum(len(event.message.text) for unit in units for event in unit.world.messages)
+    return sum(count_steps(unit.world, unit.replay) for unit in units) + said // _STEP
+
+
 def _say(console: Console, line: str) -> None:
     """A line to copy from: neither wrapped nor read as markup."""
     console.print(shown(line), soft_wrap=True, highlight=False)
@@ -85,33 +101,38 @@ def _complete(job: Run, lack: Lack, console: Console, started: float) -> None:
     if lack.why:
         again = {"replay": "replayed", "score": "scored", "report": "reported"}[lack.step]
         _say(console, f"{job.folder}: {lack.why}; {again} again")
-    if lack.step == "replay":
-        _replay(job, console, started)
-    else:
-        describe(job.folder, settings(job.config))
-    if lack.step != "report":
-        score(job.folder)
-        enter(job)
-    report(job.folder)
+    todo = _begin(job, console) if lack.step == "replay" else []
+    workers = workers_for(todo, job.config.workers)
+    with pool_of(workers) if workers > 1 else nullcontext() as pool:
+        if todo:
+            _replay(todo, pool, console)
+        finish = import_module(_FINISHING).finish
+        finish(job, lack.step, time.perf_counter() - started, workers, pool)
 
 
-def _replay(job: Run, console: Console, started: float) -> None:
+def _begin(job: Run, console: Console) -> list[Unit]:
+    """The units of a run that are to be replayed."""
     if job.config.force:
         (job.folder / "manifest.json").unlink(missing_ok=True)
         discard_units(job.folder)
     todo = [unit for unit in job.units if not unit.done]
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
+    return todo
+
+
+def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:
     with bar_of(console) as bar:
-        total = sum(count_steps(unit.world, job.config.replay) for unit in todo)
+        total = sum(count_steps(unit.world, unit.replay) for unit in todo)
         task = bar.add_task("starting", total=total)
-        said = sum(len(event.message.text) for unit in todo for event in unit.world.messages)
-        small = total + said // _STEP < _SMALL
-        workers = job.config.workers or (1 if small else os.cpu_count() or 1)
 
         def progress(done: int, doing: str) -> None:
             bar.update(task, advance=done, description=f"{printable(doing):<32.32}")
 
-        run_units(todo, workers, progress)
+        if pool:
+            running = begin_units(todo, pool)
+            import_module(_FINISHING)  # takes a third of a second, as the workers replay
+            wait_for(running, progress)
+        else:
+            run_units(todo, 1, progress)
         bar.update(task, completed=total, description=f"{'scoring and drawing':<32}")
-    keep(job, time.perf_counter() - started, workers)

@@ -1,6 +1,6 @@
 """Many runs by one command, by any launcher of Hydra, under one progress bar.
 
-The launchers: none (one run after another, each on all cores), hydra/launcher=joblib (one machine, a run a
+The launchers: none (all runs share one process a core), hydra/launcher=joblib (one machine, a run a
 core), and with the extra `cluster` hydra/launcher=ray and hydra/launcher=submitit_slurm. A run is the same
 whoever computes it, and a finished one is not computed again.
 """
@@ -8,6 +8,7 @@ whoever computes it, and a finished one is not computed again.
 import threading
 import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from functools import cache
 from typing import TypeVar
@@ -18,8 +19,11 @@ from experiments.config.compose import composed_each, key_of, of_run
 from experiments.config.jobs import launch
 from experiments.config.schema import RunConfig, loaded
 from experiments.errors import LabError
-from experiments.runs.folder import Run, prepare
-from experiments.runs.running import bar_of, objectives, run
+from experiments.replay.forks import pool_of
+from experiments.replay.units import begin_units, wait_for
+from experiments.runs.finishing import finish
+from experiments.runs.folder import Run, exclusive, prepare
+from experiments.runs.running import bar_of, effort, objectives, run, workers_for
 
 CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]")
 """Overrides of a run that is made for its scores alone."""
@@ -48,8 +52,7 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
             if _LAUNCHER in keys:
                 launch(_job, [*words, *alone], [points[key] for key in todo.values()])
             else:
-                for key in todo.values():
-                    _job(runs[key].config)
+                _together([runs[key] for key in todo.values()])
     if missing := sum(not one.finished for one in runs.values()):
         raise LabError(
             f"{missing} of {len(runs)} runs are not where they were expected: the code changed during the "
@@ -59,9 +62,44 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
 
 
 def _job(config: RunConfig) -> None:
-    done = run(config, Console(quiet=True))
-    if config.objective != RunConfig.objective:
+    _check(run(config, Console(quiet=True)))
+
+
+def _check(done: Run) -> None:
+    if done.config.objective != RunConfig.objective:
         objectives(done)  # better after the first run than after all
+
+
+def _together(runs: Sequence[Run]) -> None:
+    """Compute runs on processes that replay the units of a few of them at a time, the longest runs first, and
+    finish each run whose units are done."""
+    units = {run.folder: [unit for unit in run.units if not unit.done] for run in runs}
+    workers = workers_for([unit for own in units.values() for unit in own], runs[0].config.workers)
+    if workers == 1:
+        for one in runs:
+            _job(one.config)
+        return
+    longest_first = sorted(runs, key=lambda run: -effort(units[run.folder]))
+    with pool_of(workers) as pool, ThreadPoolExecutor(workers + 1) as threads:
+        waiting = [threads.submit(_complete, run, pool, workers) for run in longest_first]
+        try:
+            for done in as_completed(waiting):
+                done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _complete(run: Run, pool: Executor, workers: int) -> None:
+    started = time.perf_counter()
+    with exclusive(run.folder):
+        if (lack := run.lack) is None:
+            return
+        if lack.step == "replay":
+            todo = [unit for unit in run.units if not unit.done]
+            wait_for(begin_units(todo, pool), lambda done, doing: None)
+        pool.submit(finish, run, lack.step, time.perf_counter() - started, workers).result()
+    _check(run)
 
 
 @contextmanager

@@ -54,6 +54,9 @@ CORPORA = {
 }
 """What the faults are judged on."""
 
+_HERE = "workers=1"
+"""In this process, where a patch holds."""
+
 QUIET = ("same", "fine", "better")
 """What the gate may say of a harmless rerun."""
 
@@ -252,7 +255,7 @@ def _withhold(style: Any, stage: Any, confidence: float, best: float) -> Any:
 def planted(fault: Fault, words: Sequence[str], then: Snapshot) -> Judged:
     """A fault, planted while the words of a baseline are run again."""
     with fault.plant():
-        return Judged(fault, judge(then, measure([*words, *fault.words])))
+        return Judged(fault, judge(then, measure([_HERE, *words, *fault.words])))
 
 
 # --- harmless reruns ------------------------------------------------------------------------------------
@@ -397,7 +400,7 @@ def rerun(one: Rerun, path: Path, then: Snapshot) -> Quiet:
     if one.environment:
         return _commanded(one, path)
     with one.around():
-        words = ["corpus=jsonl", f"corpus.path='{one.corpus(path)}'", *one.words]
+        words = [_HERE, "corpus=jsonl", f"corpus.path='{one.corpus(path)}'", *one.words]
         found = judge(then, measure(words), seed=one.seed)
     change = max(abs(move.after - move.before) for move in found.moves if move.p is not None)
     return Quiet(one.group, one.what, found.verdict, change)

@@ -191,6 +191,7 @@ class Budgets(Cogmem, Ceiling):
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
         self._stores: dict[str, Store] = {}
+        self._found: dict[tuple[Question, int, bytes], Answer] = {}  # since the engine last did anything
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
@@ -236,10 +237,12 @@ class Budgets(Cogmem, Ceiling):
         return decisions
 
     def _take_in(self, rows: Sequence[int]) -> None:
+        self._found.clear()
         for store in self._stores.values() if rows else ():
             store.take_in(rows, self.context)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        self._found.clear()
         answer = super().recall(question, k, reinforce=reinforce)
         if reinforce:
             rows = [parse_memory_id(item.memory)[1] for item in answer.items]
@@ -248,17 +251,21 @@ class Budgets(Cogmem, Ceiling):
         return answer
 
     def within(self, held: Mask, question: Question, k: int) -> Answer:
-        """What the engine would find if it held these rows alone."""
-        with self._only(held):
-            return self.answered(self.ask(self.engine, question, k, reinforce=False))
+        """What the engine would find if it held these rows alone; stores that hold the same find the same."""
+        with self._only(held) as tiers:
+            asked = question, k, tiers
+            if asked not in self._found:
+                self._found[asked] = self.answered(self.ask(self.engine, question, k, reinforce=False))
+            return self._found[asked]
 
     @contextmanager
-    def _only(self, held: Mask) -> Iterator[None]:
+    def _only(self, held: Mask) -> Iterator[bytes]:
+        """Inside, the rest is stubs; gives the tiers of all rows."""
         tier = self.context.partition.columns["tier"]
         before = tier.copy()
         tier[~held] = Tier.STUB
         try:
-            yield
+            yield tier.tobytes()
         finally:
             tier[:] = before
 

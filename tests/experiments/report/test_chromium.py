@@ -17,7 +17,7 @@ import pytest
 
 from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
-from experiments.report.figures import draw_all
+from experiments.report.drawing import draw_all
 from experiments.report.html import Report, render
 from experiments.report.tables import Column, Table
 

@@ -16,10 +16,9 @@ from matplotlib.figure import Figure
 
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report import style
-from experiments.report.drawing import WORDS
+from experiments.report.drawing import WORDS, draw_all
 from experiments.report.figures import (
     FIGURES,
-    draw_all,
     loss_waterfall,
     recall_by_horizon,
     recall_by_kind,

@@ -9,7 +9,8 @@ import pytest
 
 from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
-from experiments.report.figures import FIGURES, draw_all
+from experiments.report.drawing import draw_all
+from experiments.report.figures import FIGURES
 from experiments.report.html import SECTIONS, Report, render
 from experiments.report.scores import all_tables, slowest_table, spending_table
 from experiments.report.tables import Column, Table

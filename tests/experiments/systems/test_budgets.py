@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -12,13 +13,16 @@ from cogmem.capacity import WORTHS, CapacityConfig
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.engine import CognitiveMemory
 from cogmem.memory import Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
+from cogmem.read.path import Recollection
+from cogmem.store.columns import Mask
 from cogmem.store.memory import InProcessStore
-from experiments.corpora.events import Conversation, MessageEvent, Probe
+from experiments.corpora.events import Conversation, MessageEvent, Probe, Question
 from experiments.replay.replay import ReplayConfig, replay
-from experiments.systems.base import SystemContext
+from experiments.systems.base import Answer, SystemContext
 from experiments.systems.budgets import ARC, BELADY, POLICIES, SHARES, Adaptive, Budgets, TokenBudgets, named
 from experiments.systems.cogmem import Cogmem
 
@@ -101,6 +105,30 @@ def test_a_view_changes_nothing() -> None:
     assert own["memories"].to_list() == frames[0]["probes"]["memories"].to_list()
     assert (system.context.partition.columns["tier"] == Tier.EPISODIC).all()
     assert frames[1]["probes"]["system"].n_unique() == 1 + len(POLICIES) * len(SHARES)
+
+
+class AskedAnew(Budgets):
+    """Asks the engine for every store."""
+
+    def within(self, held: Mask, question: Question, k: int) -> Answer:
+        self._found.clear()
+        return super().within(held, question, k)
+
+
+def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    read = CognitiveMemory.read
+
+    def counted(engine: CognitiveMemory, text: str, *more: Any, **rest: Any) -> Recollection:
+        calls.append(text)
+        return read(engine, text, *more, **rest)
+
+    monkeypatch.setattr(CognitiveMemory, "read", counted)
+    once = played(Budgets(context()), 0, 20, 39, recall=3)
+    asked = len(calls)
+    anew = played(AskedAnew(context()), 0, 20, 39, recall=3)
+    assert asked < len(calls) - asked
+    assert all(once[name].equals(anew[name]) for name in anew)
 
 
 def test_beladys_bound_keeps_what_will_be_asked() -> None:
