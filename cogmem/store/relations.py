@@ -1,6 +1,7 @@
 """Typed relations between memories: directed edges from a source to a target."""
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -54,25 +55,30 @@ class Relations:
     """
 
     def __init__(self) -> None:
-        self._edges: dict[Edge, tuple[float, float]] = {}  # confidence, made_at
+        self._of_kind: list[dict[Edge, tuple[float, float]]] = [{} for _ in Relation]  # confidence, made_at
         self._of_row: dict[int, set[Edge]] = {}
-        self._counts = [0] * len(Relation)
 
     def __len__(self) -> int:
-        return len(self._edges)
+        return sum(map(len, self._of_kind))
 
     def count(self, *kinds: Relation) -> int:
         """The number of relations of these kinds."""
-        return sum(self._counts[kind] for kind in kinds)
+        return sum(len(self._of_kind[kind]) for kind in kinds)
 
     @property
     def edges(self) -> Edges:
         """All relations."""
-        return self._taken(self._edges)
+        return self._taken(chain.from_iterable(self._of_kind))
 
     def of_kind(self, *kinds: Relation) -> Edges:
         """All relations of these kinds."""
-        return self._taken(edge for edge in self._edges if edge[2] in kinds)
+        return self._taken(chain.from_iterable(self._of_kind[kind] for kind in kinds))
+
+    def least(self, kind: Relation, count: int) -> list[tuple[float, float, Edge]]:
+        """At most `count` relations of a kind with their confidence and instant: the least confident, of
+        equal ones the oldest, then by row."""
+        told = ((confidence, at, edge) for edge, (confidence, at) in self._of_kind[kind].items())
+        return sorted(told)[:count]
 
     def touching(self, rows: Rows, kinds: Collection[Relation] | None = None) -> Edges:
         """The relations of these kinds (None: all) with an end in `rows`, each once."""
@@ -83,7 +89,8 @@ class Relations:
         """The confidence of each pair's relation of this kind; NaN if there is none."""
         pairs = zip(sources.tolist(), targets.tolist(), strict=True)
         nothing = (np.nan, np.nan)
-        return np.array([self._edges.get((*pair, int(kind)), nothing)[0] for pair in pairs], np.float64)
+        known = self._of_kind[kind]
+        return np.array([known.get((*pair, int(kind)), nothing)[0] for pair in pairs], np.float64)
 
     def reach(self, rows: Rows, hops: int, kinds: Collection[Relation] | None = None) -> Reached:
         """The other rows within `hops` relations of these kinds (None: all) from some rows, in either
@@ -132,19 +139,18 @@ class Relations:
         return len(changes.relations)
 
     def _tell(self, edge: Edge, confidence: float, at: float) -> None:
-        known = self._edges.get(edge)
+        edges = self._of_kind[edge[2]]
+        known = edges.get(edge)
         if known is not None:
-            self._edges[edge] = (max(known[0], confidence), known[1])
+            edges[edge] = (max(known[0], confidence), known[1])
             return
-        self._edges[edge] = (confidence, at)
-        self._counts[edge[2]] += 1
+        edges[edge] = (confidence, at)
         for row in edge[:2]:
             self._of_row.setdefault(row, set()).add(edge)
 
     def _take_away(self, edge: Edge) -> None:
-        if self._edges.pop(edge, None) is None:
+        if self._of_kind[edge[2]].pop(edge, None) is None:
             return
-        self._counts[edge[2]] -= 1
         for row in edge[:2]:
             self._of_row[row].discard(edge)
             if not self._of_row[row]:
@@ -152,6 +158,6 @@ class Relations:
 
     def _taken(self, edges: Iterable[Edge]) -> Edges:
         """Edges as columns, in their order."""
-        records = [(*edge, *self._edges[edge]) for edge in sorted(edges)]
+        records = [(*edge, *self._of_kind[edge[2]][edge]) for edge in sorted(edges)]
         columns: list[tuple[Any, ...]] = list(zip(*records, strict=True)) or [()] * len(EDGE_SCHEMA)
         return Edges(*(np.array(c, dtype) for c, dtype in zip(columns, EDGE_SCHEMA.values(), strict=True)))

@@ -199,8 +199,8 @@ def detected(
     new = _new(found, row, partition)
     if not new:
         return None
-    for one in new:
-        changes.relate(row, one.row, one.kind, one.confidence, now)
+    rows, kinds, confidences = zip(*new, strict=True)
+    changes.relate(row, rows, kinds, confidences, now)
     surplus = _surplus(new, row, partition, config, now)
     if surplus:
         sources, targets, kinds = zip(*surplus, strict=True)
@@ -292,10 +292,13 @@ def _surplus(
     count = partition.relations.count(*PRUNABLE) + len(fresh)
     if count <= config.maximum:
         return []
-    stored = zip(*(column.tolist() for column in partition.relations.of_kind(*PRUNABLE)), strict=True)
-    edges = [*stored, *((row, one.row, int(one.kind), one.confidence, now) for one in fresh)]
-    edges.sort(key=lambda edge: (PRUNABLE.index(edge[2]), edge[3], edge[4], edge[:2]))
-    return [edge[:3] for edge in edges[: count - config.keep]]
+    surplus: list[tuple[int, int, int]] = []
+    for kind in PRUNABLE:
+        most = count - config.keep - len(surplus)
+        edges = partition.relations.least(kind, most)
+        edges += [(one.confidence, now, (row, one.row, int(one.kind))) for one in fresh if one.kind == kind]
+        surplus += [edge for _, _, edge in sorted(edges)[:most]]
+    return surplus
 
 
 RELATING = Mechanism[Stage](

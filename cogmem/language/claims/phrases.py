@@ -83,11 +83,12 @@ class Phrasebook:
     is the end of a clause."""
 
     def __init__(self, entries: Iterable[tuple[str, Phrase]], numbers: Collection[str]) -> None:
+        self._entries = tuple(entries)
         self._numbers = frozenset(numbers)
         self._whole: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
         self._begin: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
         self._finish: dict[str, list[tuple[tuple[str, ...], Phrase]]] = {}
-        for text, phrase in entries:
+        for text, phrase in self._entries:
             first, *rest = text.split()
             if first.endswith("*"):
                 index, key = self._begin, first[:-1]
@@ -97,6 +98,11 @@ class Phrasebook:
                 index, key = self._whole, first
             index.setdefault(key, []).append((tuple(rest), phrase))
         self._heads = lru_cache(maxsize=65_536)(self._look_up)
+
+    def cues(self, names: Collection[str]) -> "Phrasebook":
+        """The cues of these names alone."""
+        kept = [entry for entry in self._entries if entry[1].kind == "cue" and entry[1].name in names]
+        return Phrasebook(kept, self._numbers)
 
     def _look_up(self, word: str) -> _Heads:
         base = word.partition("'")[0]
@@ -148,7 +154,8 @@ class Phrasebook:
         last = len(tokens) - 1
         for start, token in enumerate(tokens):
             alone, pairs, patterns = self._heads(token.word)
-            hits.extend(Hit(start, start + 1, phrase) for phrase in alone)
+            if alone:
+                hits += [Hit(start, start + 1, phrase) for phrase in alone]
             if pairs and start < last:
                 following = tokens[start + 1]
                 for word in (following.word,) if following.word == following.base else following[:2]:

@@ -9,8 +9,9 @@ a multinomial regression. `python -m experiments pairs` fits the weights to labe
 `data/CODE.pairs.tsv`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
+from operator import add
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -18,7 +19,16 @@ from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import data
-from cogmem.language.pairs.signs import UNIT, signs
+from cogmem.language.pairs.signs import (
+    MEASURES,
+    STEPS,
+    UNIT,
+    side,
+    signs,
+    signs_between,
+    spelling,
+    steps_of,
+)
 from cogmem.language.pairs.statements import Statement, statement
 
 LABELS = ("replaces", "refines", "repeats", "beside")
@@ -154,13 +164,26 @@ class Pairs:
 
     def __init__(self, language: str, weights: Weights | None = None) -> None:
         weights = Weights.load(language) if weights is None else weights
-        self._rows = {sign: row for row, sign in enumerate(weights.signs)} if weights else {}
-        self._table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
+        self._rows = {sign: row for row, sign in enumerate(weights.signs, 1)} if weights else {}
         self.rarity: Mapping[str, int] = weights.rarity if weights else {}
+        table = weights.table if weights else np.zeros((0, len(LABELS)), np.int64)
+        reached = [self._known(steps_of(name, steps)) for name in MEASURES for steps in range(STEPS + 1)]
+        none = np.zeros((1, len(LABELS)), np.int64)
+        table = np.vstack([none, table])
+        self._table = np.vstack([table, *(table[rows].sum(axis=0) for rows in reached)])
+        self._measured = range(len(table), len(self._table), STEPS + 1)
+        self._earlier, self._later = (
+            lru_cache(maxsize=size)(partial(side, rarity=self.rarity, spelt=spelling(mark, self._rows)))
+            for mark, size in (("-", 1 << 13), ("+", 64))
+        )
 
     def __bool__(self) -> bool:
         """Whether there are weights."""
         return bool(self._rows)
+
+    def _known(self, signs: Iterable[str]) -> list[int]:
+        """The rows of the signs that have weights."""
+        return list(filter(None, map(self._rows.get, signs)))
 
     def judge(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """The probabilities of LABELS, shape (pairs, labels), of an earlier and a later statement and what
@@ -172,8 +195,9 @@ class Pairs:
         for earlier, later, claim in pairs:
             starts.append(len(rows))
             rows.append(self._rows[""])
-            told = signs(earlier, later, claim, self.rarity)
-            rows += [self._rows[sign] for sign in told if sign in self._rows]
+            names, steps = signs_between(self._earlier(earlier), self._later(later), claim, self.rarity)
+            rows += self._known(names)
+            rows += map(add, self._measured, steps)
         if not rows:
             return np.zeros((0, len(LABELS)))
         sums = np.add.reduceat(self._table[rows], starts, axis=0) / UNIT

@@ -1,13 +1,89 @@
 """Signs: what tells how a later statement stands to an earlier one."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import pairwise
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from cogmem.language.pairs.statements import ME, NONE, TURNING, Statement
 
 UNIT = 100
 """The unit of weights and rarities in the files."""
+
+MEASURES = (
+    *("earlier covered", "later covered", "earlier frame covered", "later frame covered"),
+    *("letters shared", "words shared", "rarest shared", "length"),
+)
+"""What is measured of a pair, as a share. Each step that a share reaches is a sign."""
+
+STEPS = 5
+"""Number of equal steps from 0 to 1."""
+
+
+Spelling = Callable[[tuple[str, ...]], str | None]
+"""The name of the sign of some words on one side of a pair; None: it has no weight."""
+
+
+def spelling(mark: str, known: Collection[str] | None = None) -> Spelling:
+    """The names of the signs of words, which begin with a mark: "-" for the earlier statement, "+" for the
+    later one. `known`: the signs that have weights (None: all)."""
+    if known is None:
+        return lambda words: mark + " ".join(words)
+    return {tuple(sign[1:].split(" ")): sign for sign in known if sign[:1] == mark}.get
+
+
+class Side(NamedTuple):
+    """A statement, and what it brings to each of its pairs."""
+
+    statement: Statement
+    content: int
+    """How rare its content is: the sum of its stems' rarity."""
+    frame: int
+    """The same of its content without values."""
+    words: frozenset[str]
+    """Its words."""
+    alone: Sequence[tuple[str, str]]
+    """A word, and the sign that it is if the other statement has it not."""
+    together: Sequence[tuple[str, str, str]]
+    """Two words that follow one another, and the sign that they are if the other has not both."""
+    always: Sequence[str]
+    """The signs of its end."""
+
+    def beside(self, other: "Side") -> list[str]:
+        """The signs of its words beside another statement."""
+        theirs = other.words
+        found = [sign for word, sign in self.alone if word not in theirs]
+        found += [sign for one, two, sign in self.together if one not in theirs or two not in theirs]
+        found += self.always
+        return found
+
+
+def side(statement: Statement, rarity: Mapping[str, int], spelt: Spelling) -> Side:
+    """A side of the pairs of a statement. `rarity`: of stems that are not the rarest, in hundredths."""
+    values = statement.content - statement.frame
+    words: Sequence[str] = statement.words
+    if values:
+        words = ["#" if word in values else word for word in words]
+    return Side(
+        statement,
+        _weight(statement.content, rarity),
+        _weight(statement.frame, rarity),
+        frozenset(statement.words),
+        [(word, sign) for word in dict.fromkeys(words) if word != "#" and (sign := spelt((word,)))],
+        [(*both, sign) for both in dict.fromkeys(pairwise(("^", *words, "$"))) if (sign := spelt(both))],
+        [sign for end in _ends_of(statement) if (sign := spelt(end))],
+    )
+
+
+def _ends_of(statement: Statement) -> Iterator[tuple[str, ...]]:
+    """The mark at the end of a statement, and how its last word ends."""
+    yield "end", statement.end
+    if statement.words and len(statement.words[-1]) > _ENDING:
+        yield "ends", "in", statement.words[-1][-_ENDING:]
+
+
+def _weight(stems: Iterable[str], rarity: Mapping[str, int]) -> int:
+    return sum(map(rarity.get, stems, repeat(UNIT)))
 
 
 class _Both(NamedTuple):
@@ -26,8 +102,8 @@ class _Both(NamedTuple):
     @property
     def left(self) -> tuple[int, int]:
         """How much of either frame the other has not, at most 3."""
-        earlier, later = self.earlier.frame - self.framed, self.later.frame - self.framed
-        return min(len(earlier), 3), min(len(later), 3)
+        framed = len(self.framed)
+        return min(len(self.earlier.frame) - framed, 3), min(len(self.later.frame) - framed, 3)
 
     @property
     def strangers(self) -> bool:
@@ -38,68 +114,89 @@ class _Both(NamedTuple):
     @property
     def places(self) -> set[str]:
         """The neighbours of what was exchanged in place."""
-        places = {slot for word, slot in self.earlier.slots if word in self.gone}
-        return places & {slot for word, slot in self.later.slots if word in self.come}
+        earlier, later = self.earlier.slots, self.later.slots
+        return {
+            slot
+            for slot in earlier.keys() & later.keys()
+            if not self.gone.isdisjoint(earlier[slot]) and not self.come.isdisjoint(later[slot])
+        }
+
+
+class Signs(NamedTuple):
+    """The signs of a pair."""
+
+    names: set[str]
+    """All but those of what is measured."""
+    steps: list[int]
+    """How many steps each of MEASURES reaches, at most STEPS."""
 
 
 def signs(
     earlier: Statement, later: Statement, claim: str = "", rarity: Mapping[str, int] | None = None
 ) -> set[str]:
-    """The signs of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems that are not the
-    rarest, in hundredths."""
+    """The names of the signs of a pair. `claim`: what the claims say ("" for nothing); `rarity`: of stems
+    that are not the rarest, in hundredths."""
+    rarity = rarity or {}
+    one, other = side(earlier, rarity, spelling("-")), side(later, rarity, spelling("+"))
+    names, steps = signs_between(one, other, claim, rarity)
+    return names.union(*map(steps_of, MEASURES, steps))
+
+
+def steps_of(measure: str, reached: int) -> list[str]:
+    """The signs of the steps that a measure reaches."""
+    return [f"{measure} {step / STEPS:.1f}" for step in range(1, reached + 1)]
+
+
+def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int]) -> Signs:
+    """The signs of an earlier and a later statement."""
+    earlier, later = one.statement, other.statement
     shared = earlier.content & later.content
-    both = _Both(
-        *(earlier, later, shared, earlier.content - shared, later.content - shared),
-        framed=earlier.frame & later.frame,
-    )
-    found: set[str] = {f"claim {claim}"} if claim else set()
-    close = _amounts(both, rarity or {}, found)
+    gone, come = earlier.content - shared, later.content - shared
+    both = _Both(earlier, later, shared, gone, come, earlier.frame & later.frame)
+    found = {f"claim {claim}"} if claim else set()
+    shares = _shares(both, one, other, rarity)
+    close = shares[0] >= _CLOSE or shares[2] >= _CLOSE
+    _left(both, found)
     _people(both, found)
     lead = _ends(both, found)
     _neighbours(both, found)
     places = both.places
     typed = _exchange(both, lead, places, found)
     _cued(both, close, bool(places), bool(typed), found)
-    _words(earlier, later, "-", found)
-    _words(later, earlier, "+", found)
-    ahead = (later.before[word] for word in both.come if word in typed)
-    found.update(f"before {'#' if word[:1].isdigit() else word}" for word in ahead)
-    return found
+    found.update(one.beside(other), other.beside(one))
+    for word in typed & come:
+        before = later.before[word]
+        found.add(f"before {'#' if before[:1].isdigit() else before}")
+    return Signs(found, [bisect(_EDGES, share) for share in shares])
 
 
-def _amounts(both: _Both, rarity: Mapping[str, int], found: set[str]) -> bool:
-    """Tell how much of either the other says. Returns whether the later says much of the earlier."""
-    earlier, later, shared, gone, come, framed = both
-
-    def weigh(stems: Iterable[str]) -> int:
-        return sum(rarity.get(stem, UNIT) for stem in stems)
-
-    same = weigh(shared)
-    covers = (same / (same + weigh(gone) or 1), same / (same + weigh(come) or 1))
-    frames = (
-        weigh(framed) / (weigh(earlier.frame) or 1),
-        weigh(framed) / (weigh(later.frame) or 1),
-    )
+def _shares(both: _Both, one: Side, other: Side, rarity: Mapping[str, int]) -> tuple[float, ...]:
+    """How much of either the other says: what is measured, in the order of MEASURES."""
+    earlier, later, shared, _, _, framed = both
+    same, frame = _weight(shared, rarity), _weight(framed, rarity)
     letters = len(earlier.letters & later.letters)
-    measured = {
-        "earlier covered": covers[0],
-        "later covered": covers[1],
-        "earlier frame covered": frames[0],
-        "later frame covered": frames[1],
-        "letters shared": letters / max(len(earlier.letters) + len(later.letters) - letters, 1),
-        "words shared": min(same / UNIT, 5) / 5,
-        "rarest shared": max((rarity.get(stem, UNIT) for stem in shared), default=0) / UNIT,
-        "length": min(len(earlier.words), len(later.words)) / max(len(earlier.words), len(later.words), 1),
-    }
-    for name, share in measured.items():
-        found.update(f"{name} {step / 5:.1f}" for step in range(1, 6) if share >= step / 5 - 1e-9)
-    found.add(f"left of earlier {min(len(gone), 4)}")
-    found.add(f"left of later {min(len(come), 5)}")
-    left = both.left
-    found.update((f"frame left of earlier {left[0]}", f"frame left of later {left[1]}"))
-    if left == (0, 0):
+    lengths = len(earlier.words), len(later.words)
+    return (
+        same / (one.content or 1),
+        same / (other.content or 1),
+        frame / (one.frame or 1),
+        frame / (other.frame or 1),
+        letters / max(len(earlier.letters) + len(later.letters) - letters, 1),
+        min(same / UNIT, 5) / 5,
+        max(map(rarity.get, shared, repeat(UNIT)), default=0) / UNIT,
+        min(lengths) / max(*lengths, 1),
+    )
+
+
+def _left(both: _Both, found: set[str]) -> None:
+    """Tell how much of either the other leaves."""
+    earlier, later = both.left
+    found.add(f"left of earlier {min(len(both.gone), 4)}")
+    found.add(f"left of later {min(len(both.come), 5)}")
+    found.add(f"frame left of earlier {earlier}")
+    found.add(f"frame left of later {later}")
+    if not (earlier or later):
         found.add("same frame")
-    return covers[0] >= _CLOSE or frames[0] >= _CLOSE
 
 
 def _people(both: _Both, found: set[str]) -> None:
@@ -126,9 +223,9 @@ def _ends(both: _Both, found: set[str]) -> str:
             found.add(f"{name} word {state}")
             lead = lead or state
     begin = _run(earlier.words, later.words)
-    end = _run(earlier.words[::-1], later.words[::-1])
-    found.update(f"same beginning {step}" for step in (2, 3, 4) if begin >= step)
-    found.update(f"same end {step}" for step in (1, 2, 3) if end >= step)
+    end = _run(reversed(earlier.words), reversed(later.words))
+    found.update([f"same beginning {step}" for step in range(2, min(begin, 4) + 1)])
+    found.update([f"same end {step}" for step in range(1, min(end, 3) + 1)])
     if begin + end >= min(len(earlier.words), len(later.words)) - 1:
         found.add("one place differs")
     return lead
@@ -154,13 +251,13 @@ def _neighbours(both: _Both, found: set[str]) -> None:
 def _exchange(both: _Both, lead: str, places: Collection[str], found: set[str]) -> set[str]:
     """Tell what was exchanged. Returns the new values of kinds that were exchanged."""
     earlier, later, _, gone, come, _ = both
-    left = both.left
     if len(gone) == 1 and len(come) == 1:
         found.add("one for one")
     if places:
         found.add(f"exchanged in places {min(len(set(places) - come - gone), 3)}")
     typed = _values(earlier, later, found)
     if typed:
+        left = both.left
         found.add(f"values exchanged {min(len(typed & come), 3)}")
         found.add(f"value exchanged, first word {lead}")
         found.add(f"value exchanged, frame left of later {left[1]}")
@@ -188,29 +285,14 @@ def _cued(both: _Both, close: bool, in_place: bool, typed: bool, found: set[str]
             found.add(f"later {cue}, close")
         if typed:
             found.add(f"later {cue}, exchanged")
-    found.update(f"earlier {cue}" for cue in earlier.cues)
+    for cue in earlier.cues:
+        found.add(f"earlier {cue}")
     if not later.cues & TURNING:
         found.add("no cue")
         if in_place and about == "same":
             found.add("no cue, exchanged in place")
     if later.cues & TURNING and close and about == "same":
         found.add("turning, close, same subject")
-
-
-def _words(statement: Statement, opposite: Statement, side: str, found: set[str]) -> None:
-    """Tell the words, and the pairs of words, that the opposite statement has not, and the end."""
-    values = statement.content - statement.frame
-    words = [ME if word == ME else "#" if word in values else word for word in statement.words]
-    theirs = set(opposite.words)
-    found.update(side + word for word in words if word not in theirs and word != "#")
-    found.update(
-        f"{side}{first} {second}"
-        for first, second in pairwise(["^", *words, "$"])
-        if first not in theirs or second not in theirs
-    )
-    found.add(f"{side}end {statement.end}")
-    if statement.words and len(statement.words[-1]) > _ENDING:
-        found.add(f"{side}ends in {statement.words[-1][-_ENDING:]}")
 
 
 def _values(earlier: Statement, later: Statement, found: set[str]) -> set[str]:
@@ -251,7 +333,7 @@ def _about(earlier: Statement, later: Statement) -> str:
     return "two others"
 
 
-def _run(one: Sequence[str], other: Sequence[str]) -> int:
+def _run(one: Iterable[str], other: Iterable[str]) -> int:
     """How many words at the beginning are the same."""
     count = 0
     for first, second in zip(one, other, strict=False):
@@ -261,5 +343,6 @@ def _run(one: Sequence[str], other: Sequence[str]) -> int:
     return count
 
 
+_EDGES = tuple(step / STEPS - 1e-9 for step in range(1, STEPS + 1))
 _CLOSE = 0.5  # share of the earlier statement that the later one says
 _ENDING = 3  # letters of an ending

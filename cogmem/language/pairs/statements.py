@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,39 +27,40 @@ TURNING = frozenset(("now", "change", "leaving", "ended", "left", "moved", "corr
 NONE: frozenset[str] = frozenset()
 
 
-class Statement(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
     """A statement as a pair reads it. Words are folded; content is stemmed, without stop words."""
 
     text: str
     """The words that it was read from."""
-    words: tuple[str, ...] = ()
+    words: tuple[str, ...]
     """All words in order, content as stems."""
-    content: frozenset[str] = NONE
+    content: frozenset[str]
     """Its content, values included."""
-    frame: frozenset[str] = NONE
+    frame: frozenset[str]
     """Its content without values."""
-    values: Mapping[str, frozenset[str]] = {}
+    values: Mapping[str, frozenset[str]]
     """The values by kind: number, decimal, clock, money, percent, day, month, name, code; a number with its
     unit as "unit"."""
-    slots: frozenset[tuple[str, str]] = frozenset()
-    """A content word, and the one before (or, marked ">", behind) it."""
-    before: Mapping[str, str] = {}
+    slots: Mapping[str, Sequence[str]]
+    """By content word the content behind it and, where the word is marked ">", before it."""
+    before: Mapping[str, str]
     """The word before each content word."""
-    letters: frozenset[str] = NONE
+    letters: frozenset[str]
     """Pieces of four letters of its content."""
-    subject: str = ""
+    subject: str
     """Whom it is about: ME, a relative or a name, "other" for he or she, or empty."""
-    kin: frozenset[str] = NONE
+    kin: frozenset[str]
     """The relatives that it mentions."""
-    owners: frozenset[str] = NONE
+    owners: frozenset[str]
     """Whose something is: words before "'s"."""
-    ordered: tuple[str, ...] = ()
+    ordered: tuple[str, ...]
     """Its content in order."""
-    cues: frozenset[str] = NONE
+    cues: frozenset[str]
     """The cues of the language pack."""
-    former: frozenset[str] = NONE
+    former: frozenset[str]
     """Words that a cue calls past: "not V", "from V", "no longer V"."""
-    end: str = ""
+    end: str
     """Its final mark."""
 
 
@@ -80,19 +82,31 @@ def statement(text: str, speaker: str, language: str) -> Statement:
     return _reader(language).read(text, frozenset(slug(speaker or ANONYMOUS).split("-")))
 
 
+class _Word(NamedTuple):
+    """A word, wherever it stands. `first`, `later`: how a pair reads it at the beginning of a statement and
+    behind it, and the kind: of a value, "word" for other content, or empty. `figure`: whether it is a value
+    whose kind depends on what stands around it."""
+
+    token: Token
+    first: tuple[str, str]
+    later: tuple[str, str]
+    figure: bool
+
+
 class _Reader:
     """Reads statements in one language."""
 
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
         self._analyser = Analyser(language)
-        self._book = lexicon(language).book
+        self._book = lexicon(language).book.cues(_CUES | {"first", "third", "kin", "leaving"})
         self._common = lexicon(language).common
         self._dropped = pack.stop_words | pack.question_words
         self._numbers = pack.words("claims", "numbers") - self._dropped
         self._days = _spellings(pack.section("dates")["weekdays"])
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
+        self._word = lru_cache(maxsize=1 << 16)(self._look_up)
 
     def read(self, text: str, me: Collection[str]) -> Statement:
         """A statement; `me`: the parts of the speaker's name, folded. What is written without spaces between
@@ -104,42 +118,39 @@ class _Reader:
         folded = fold(composed)
         if len(folded) != len(composed):
             composed = folded
-        said = [folded[start:end] for start, end in spans]
-        bases = [word if word.endswith("n't") else word.partition("'")[0] or word for word in said]
-        capitals = [composed[start].isupper() for start, _ in spans]
-        hits = self._book.scan(
-            [Token(word, base, capital, 0) for word, base, capital in zip(said, bases, capitals, strict=True)]
-        )
+        said = [self._word(folded[start:end], composed[start].isupper()) for start, end in spans]
         cues: dict[str, list[range]] = {}
-        for start, end, phrase in hits:
-            if phrase.kind == "cue":
-                cues.setdefault(phrase.name, []).append(range(start, end))
+        for start, end, phrase in self._book.scan([word.token for word in said]):
+            cues.setdefault(phrase.name, []).append(range(start, end))
         first = {place for spots in cues.get("first", ()) for place in spots}
         words: list[str] = []
         kinds: list[str] = []
-        for place, base in enumerate(bases):
-            if base in me or place in first:
-                words.append(ME)
-                kinds.append("")
-                continue
-            kind = self._kind(base, capitals[place], place, folded, spans[place])
-            words.append(base if kind or base in self._dropped else self._stem(base))
-            kinds.append(kind or ("" if base in self._dropped or not base[0].isalnum() else "word"))
-        return self._gathered(text, said, words, kinds, cues, folded)
+        for place, (token, leading, later, figure) in enumerate(said):
+            word, kind = later if place else leading
+            if token.base in me or place in first:
+                word, kind = ME, ""
+            elif figure:
+                kind = _kind_of_figure(token.base, folded, spans[place])
+            words.append(word)
+            kinds.append(kind)
+        return self._gathered(text, [word.token.word for word in said], words, kinds, cues, folded)
 
-    def _kind(self, base: str, capital: bool, place: int, folded: str, span: tuple[int, int]) -> str:
-        """The kind of a value; empty for any other word."""
+    def _look_up(self, said: str, capital: bool) -> _Word:
+        base = said if said.endswith("n't") else said.partition("'")[0] or said
+        token = Token(said, base, capital, 0)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
-            around = folded[max(0, span[0] - 1) : span[0]] + folded[span[1] : span[1] + 2]
-            if ":" in base or _HALF_DAY.search(base + folded[span[1] : span[1] + 4]):
-                return "clock"
-            if "%" in around or "%" in base:
-                return "percent"
-            if not _CURRENCY.isdisjoint(around + base):
-                return "money"
-            if base[0] == "v" or base.count(".") > 0:
-                return "decimal"
-            return "number" if base.replace(",", "").isdigit() else "code"
+            return _Word(token, (base, ""), (base, ""), figure=True)
+        first, later = (self._kind(base, capital, leads) for leads in (True, False))
+        return _Word(token, self._read_as(base, first), self._read_as(base, later), figure=False)
+
+    def _read_as(self, base: str, kind: str) -> tuple[str, str]:
+        """How a pair reads a word of a kind, and the kind if it may be content."""
+        if kind or base in self._dropped:
+            return base, kind
+        return self._stem(base), "word" if base[0].isalnum() else ""
+
+    def _kind(self, base: str, capital: bool, leads: bool) -> str:
+        """The kind of a value; empty for any other word."""
         if base in self._numbers:
             return "number"
         if base in self._days:
@@ -148,7 +159,7 @@ class _Reader:
             return "month"
         if any(mark in base for mark in "_/#+@") or any(letter.isdigit() for letter in base):
             return "code"
-        if capital and place and base not in self._dropped and base not in self._common:
+        if capital and not leads and base not in self._dropped and base not in self._common:
             return "name"
         return ""
 
@@ -166,17 +177,19 @@ class _Reader:
         folded: str,
     ) -> Statement:
         places = [place for place, kind in enumerate(kinds) if kind]
-        content = frozenset(words[place] for place in places)
+        ordered = tuple([words[place] for place in places])
+        content = frozenset(ordered)
         values: dict[str, set[str]] = {}
-        for place in places:
-            if kinds[place] != "word":
-                values.setdefault(kinds[place], set()).add(words[place])
-                if kinds[place] in ("number", "decimal", "money") and place + 1 < len(words):
-                    values.setdefault("unit", set()).add(f"{words[place]} {words[place + 1]}")
+        for place, word in zip(places, ordered, strict=True):
+            if (kind := kinds[place]) != "word":
+                values.setdefault(kind, set()).add(word)
+                if kind in _COUNTED and place + 1 < len(words):
+                    values.setdefault("unit", set()).add(f"{word} {words[place + 1]}")
         frame = content.difference(*values.values()) if values else content
-        slots: set[tuple[str, str]] = set()
-        for one, other in pairwise([words[place] for place in places]):
-            slots.update(((other, one), (one, f">{other}")))
+        slots: dict[str, list[str]] = {}
+        for one, other in pairwise(ordered):
+            slots.setdefault(one, []).append(other)
+            slots.setdefault(f">{other}", []).append(one)
         people: list[tuple[int, str]] = [
             (spot.start, words[spot.start]) for spot in cues.get("kin", ()) if len(spot) <= _KIN
         ]
@@ -189,25 +202,24 @@ class _Reader:
         former: set[str] = set()
         for spot in cues.get("leaving", ()):
             former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
+        genitive = not self._suffixed and "'s" in folded
         return Statement(
             text=text,
             words=tuple(words),
             content=content,
             frame=frame,
-            values={kind: frozenset(found) for kind, found in values.items()},
-            slots=frozenset(slots),
+            values={kind: frozenset(found) for kind, found in values.items()} if values else {},
+            slots=slots,
             before={words[place]: words[place - 1] if place else "^" for place in reversed(places)},
-            letters=frozenset(
-                piece for word in content for piece in _pieces(word if len(word) >= _PIECE else f"{word}$")
-            ),
+            letters=NONE.union(*map(_pieces, content)),
             subject=told[0][1] if told else "",
-            kin=frozenset(word for _, word in people),
-            owners=frozenset(
-                words[place] for place in places if said[place].endswith("'s") and not self._suffixed
-            ),
-            ordered=tuple(words[place] for place in places),
-            cues=frozenset(cues) & _CUES,
-            former=frozenset(former),
+            kin=frozenset([word for _, word in people]) if people else NONE,
+            owners=frozenset([words[place] for place in places if said[place].endswith("'s")])
+            if genitive
+            else NONE,
+            ordered=ordered,
+            cues=_CUES.intersection(cues) if cues else NONE,
+            former=frozenset(former) if former else NONE,
             end=folded.rstrip("\"'”) ")[-1:],
         )
 
@@ -217,12 +229,27 @@ def _reader(language: str) -> _Reader:
     return _Reader(language)
 
 
+def _kind_of_figure(base: str, folded: str, span: tuple[int, int]) -> str:
+    """The kind of a value that begins with a digit, or with a digit behind "v"."""
+    around = folded[max(0, span[0] - 1) : span[0]] + folded[span[1] : span[1] + 2]
+    if ":" in base or _HALF_DAY.search(base + folded[span[1] : span[1] + 4]):
+        return "clock"
+    if "%" in around or "%" in base:
+        return "percent"
+    if not _CURRENCY.isdisjoint(around + base):
+        return "money"
+    if base[0] == "v" or base.count(".") > 0:
+        return "decimal"
+    return "number" if base.replace(",", "").isdigit() else "code"
+
+
 def _spellings(lines: str) -> frozenset[str]:
     return frozenset(fold(one) for line in lines.split() for one in line.split("|") if len(one) > _SHORT)
 
 
 @lru_cache(maxsize=1 << 14)
 def _pieces(word: str) -> tuple[str, ...]:
+    word = word if len(word) >= _PIECE else f"{word}$"
     return tuple(word[at : at + _PIECE] for at in range(max(len(word) - _PIECE + 1, 1)))
 
 
@@ -230,6 +257,7 @@ _WORD = re.compile(r"\w(?:[\w'.:/+#@&-]*[\w+#%])?")
 _HALF_DAY = re.compile(r"\d ?[ap]\.?m\b")
 _CURRENCY = frozenset("€$£₺¥")
 _CUES = TURNING | {"refined", "also", "unreal", "open", "once", "past", "others", "request"}
+_COUNTED = frozenset(("number", "decimal", "money"))  # kinds of values that may have a unit
 _NEAR = 3  # number of words behind a cue that it may call past
 _AHEAD = 3  # number of words at the beginning among which a name is the subject
 _KIN = 2  # maximum number of words of a relative

@@ -16,7 +16,7 @@ from cogmem.language.pairs.judging import (
     sentence_pairs,
 )
 from cogmem.language.pairs.signs import signs
-from cogmem.language.pairs.statements import ME, statements
+from cogmem.language.pairs.statements import ME, statement, statements
 
 HEAD = "\t" + "\t".join(LABELS)
 
@@ -163,3 +163,23 @@ def test_every_language_has_weights_whose_reasons_add_up() -> None:
 def test_plain_pairs(earlier: str, later: str, replaced: bool) -> None:
     probability = pairs("en").judge([pair(earlier, later)])[0, 0]
     assert (probability > 0.5) == replaced, probability
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> None:
+    texts = (
+        "My rent is 950 euros now.",
+        "I live in Oslo, the end.",
+        "My sister Sara lives in Oslo with her 2 dogs!",
+        "Not Oslo: since May I live in Bergen. We moved.",
+        "Ada's dentist is on Tuesday at 10:15, not on Monday",
+        "Artık Bergen'de oturuyorum, kiram 950 euro.",
+        "The end I live in Oslo? end end",
+    )
+    judge = pairs(language)
+    read = [" ".join(statements(text, "Ada")) for text in texts]
+    told = [statement(text, "Ada", language) for text in read]
+    every = [Pair(one, other, claim) for one in told for other in told for claim in ("", "replaces")]
+    sums = np.array([np.sum(list(judge.reasons(*pair).values()), axis=0) for pair in every])
+    odds = np.exp(sums - sums.max(axis=1, keepdims=True))
+    assert judge.judge(every) == pytest.approx(odds / odds.sum(axis=1, keepdims=True), abs=1e-9)
