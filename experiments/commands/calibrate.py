@@ -34,7 +34,7 @@ def job(config: RunConfig, out: Path | None, written: Path | None) -> None:
     write_text(target, measured.to_toml(f"Remade by: {command}"))
     console.print(f"thresholds   {target}", soft_wrap=True, markup=False, highlight=False)
     if written is not None:
-        write_out(written, results, command)
+        write_out(written, results, f"{command} --tables={written}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
