@@ -97,6 +97,8 @@ class Phrasebook:
             else:
                 index, key = self._whole, first
             index.setdefault(key, []).append((tuple(rest), phrase))
+        lengths = {len(part) for part in (*self._begin, *self._finish)}
+        self._lengths = sorted(lengths.intersection(range(2, _STEMS + 1)))
         self._heads = lru_cache(maxsize=65_536)(self._look_up)
 
     def cues(self, names: Collection[str]) -> "Phrasebook":
@@ -109,7 +111,9 @@ class Phrasebook:
         found: list[tuple[tuple[str, ...], Phrase]] = []
         for form in dict.fromkeys((word, base)):
             found += self._whole.get(form, [])
-            for length in range(2, min(len(form), _STEMS) + 1):
+            for length in self._lengths:
+                if length > len(form):
+                    break
                 found += self._begin.get(form[:length], [])
                 found += self._finish.get(form[-length:], [])
         if base[0].isdigit():

@@ -64,14 +64,15 @@ def side(statement: Statement, rarity: Mapping[str, int], spelt: Spelling) -> Si
     words: Sequence[str] = statement.words
     if values:
         words = ["#" if word in values else word for word in words]
+    pairs = pairwise(("^", *words, "$"))
     return Side(
         statement,
         _weight(statement.content, rarity),
         _weight(statement.frame, rarity),
         frozenset(statement.words),
-        [(word, sign) for word in dict.fromkeys(words) if word != "#" and (sign := spelt((word,)))],
-        [(*both, sign) for both in dict.fromkeys(pairwise(("^", *words, "$"))) if (sign := spelt(both))],
-        [sign for end in _ends_of(statement) if (sign := spelt(end))],
+        tuple([(word, sign) for word in dict.fromkeys(words) if word != "#" and (sign := spelt((word,)))]),
+        tuple([(*both, sign) for both in dict.fromkeys(pairs) if (sign := spelt(both))]),
+        tuple([sign for end in _ends_of(statement) if (sign := spelt(end))]),
     )
 
 
@@ -112,14 +113,22 @@ class _Both(NamedTuple):
         return bool((later.kin - earlier.kin) | (later.owners - earlier.owners))
 
     @property
-    def places(self) -> set[str]:
+    def places(self) -> "_Places":
         """The neighbours of what was exchanged in place."""
-        earlier, later = self.earlier.slots, self.later.slots
-        return {
-            slot
-            for slot in earlier.keys() & later.keys()
-            if not self.gone.isdisjoint(earlier[slot]) and not self.come.isdisjoint(later[slot])
-        }
+        earlier, later = list(pairwise(self.earlier.ordered)), list(pairwise(self.later.ordered))
+        before = {one for one, other in earlier if other in self.gone}
+        behind = {other for one, other in earlier if one in self.gone}
+        return _Places(
+            {one for one, other in later if one in before and other in self.come},
+            {other for one, other in later if other in behind and one in self.come},
+        )
+
+
+class _Places(NamedTuple):
+    """The content before and behind what was exchanged."""
+
+    before: set[str]
+    behind: set[str]
 
 
 class Signs(NamedTuple):
@@ -162,7 +171,7 @@ def signs_between(one: Side, other: Side, claim: str, rarity: Mapping[str, int])
     _neighbours(both, found)
     places = both.places
     typed = _exchange(both, lead, places, found)
-    _cued(both, close, bool(places), bool(typed), found)
+    _cued(both, close, any(places), bool(typed), found)
     found.update(one.beside(other), other.beside(one))
     for word in typed & come:
         before = later.before[word]
@@ -248,13 +257,14 @@ def _neighbours(both: _Both, found: set[str]) -> None:
             found.add("then mine")
 
 
-def _exchange(both: _Both, lead: str, places: Collection[str], found: set[str]) -> set[str]:
+def _exchange(both: _Both, lead: str, places: _Places, found: set[str]) -> set[str]:
     """Tell what was exchanged. Returns the new values of kinds that were exchanged."""
     earlier, later, _, gone, come, _ = both
     if len(gone) == 1 and len(come) == 1:
         found.add("one for one")
-    if places:
-        found.add(f"exchanged in places {min(len(set(places) - come - gone), 3)}")
+    if any(places):
+        kept = len(places.before - come - gone) + len(places.behind)
+        found.add(f"exchanged in places {min(kept, 3)}")
     typed = _values(earlier, later, found)
     if typed:
         left = both.left
@@ -263,7 +273,7 @@ def _exchange(both: _Both, lead: str, places: Collection[str], found: set[str]) 
         found.add(f"value exchanged, frame left of later {left[1]}")
         found.add(f"value exchanged, frame left {max(left)}")
         found.add(f"value exchanged, {'strangers' if both.strangers else 'no strangers'}")
-        found.add(f"value exchanged {'in place' if places else 'elsewhere'}")
+        found.add(f"value exchanged {'in place' if any(places) else 'elsewhere'}")
     past = later.former & earlier.content
     if past:
         found.add("former named")

@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from cogmem.language import scripts
@@ -42,8 +41,6 @@ class Statement:
     values: Mapping[str, frozenset[str]]
     """The values by kind: number, decimal, clock, money, percent, day, month, name, code; a number with its
     unit as "unit"."""
-    slots: Mapping[str, Sequence[str]]
-    """By content word the content behind it and, where the word is marked ">", before it."""
     before: Mapping[str, str]
     """The word before each content word."""
     letters: frozenset[str]
@@ -140,8 +137,10 @@ class _Reader:
         token = Token(said, base, capital, 0)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
             return _Word(token, (base, ""), (base, ""), figure=True)
-        first, later = (self._kind(base, capital, leads) for leads in (True, False))
-        return _Word(token, self._read_as(base, first), self._read_as(base, later), figure=False)
+        kind = self._kind(base, capital)
+        later = self._read_as(base, kind)
+        first = self._read_as(base, "") if kind == "name" else later  # any first word is in capitals
+        return _Word(token, first, later, figure=False)
 
     def _read_as(self, base: str, kind: str) -> tuple[str, str]:
         """How a pair reads a word of a kind, and the kind if it may be content."""
@@ -149,17 +148,17 @@ class _Reader:
             return base, kind
         return self._stem(base), "word" if base[0].isalnum() else ""
 
-    def _kind(self, base: str, capital: bool, leads: bool) -> str:
-        """The kind of a value; empty for any other word."""
+    def _kind(self, base: str, capital: bool) -> str:
+        """The kind of a value behind the first word; empty for any other word."""
         if base in self._numbers:
             return "number"
         if base in self._days:
             return "day"
         if capital and base in self._months:
             return "month"
-        if any(mark in base for mark in "_/#+@") or any(letter.isdigit() for letter in base):
+        if not base.isalpha() and any(mark in "_/#+@" or mark.isdigit() for mark in base):
             return "code"
-        if capital and not leads and base not in self._dropped and base not in self._common:
+        if capital and base not in self._dropped and base not in self._common:
             return "name"
         return ""
 
@@ -186,10 +185,6 @@ class _Reader:
                 if kind in _COUNTED and place + 1 < len(words):
                     values.setdefault("unit", set()).add(f"{word} {words[place + 1]}")
         frame = content.difference(*values.values()) if values else content
-        slots: dict[str, list[str]] = {}
-        for one, other in pairwise(ordered):
-            slots.setdefault(one, []).append(other)
-            slots.setdefault(f">{other}", []).append(one)
         people: list[tuple[int, str]] = [
             (spot.start, words[spot.start]) for spot in cues.get("kin", ()) if len(spot) <= _KIN
         ]
@@ -209,7 +204,6 @@ class _Reader:
             content=content,
             frame=frame,
             values={kind: frozenset(found) for kind, found in values.items()} if values else {},
-            slots=slots,
             before={words[place]: words[place - 1] if place else "^" for place in reversed(places)},
             letters=NONE.union(*map(_pieces, content)),
             subject=told[0][1] if told else "",
