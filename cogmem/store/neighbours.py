@@ -20,12 +20,16 @@ from cogmem.store.exact import margin, nearest, nearest_each, nearest_of, reache
 LEAST = 2048
 """Minimum number of vectors that are sketched; fewer are scanned."""
 
-BLOCK = 8192
-"""Number of rows of a block of the sketch."""
+BLOCK = 32_768
+"""Number of rows of a block of the sketch. Memory is taken for those that are there."""
+
+PIECE = 8192
+"""Number of rows by which the size of the sketch is told."""
 
 PAUSE = 16
 """Number of searches by the scan alone after one in which the sketch ruled out too little."""
 
+_GROUP = 64  # number of components that are added up at once, so that they stay in the cache
 _SCALE = 127  # what stands for 1 in the sketch of a row
 _LENGTH = 1.002  # maximum length of a row; its square may differ from 1 by .002
 _SLACK = 1e-6  # covers the rounding of scores to 1e-9 and of the bounds themselves
@@ -60,7 +64,7 @@ class Neighbours:
     @property
     def nbytes(self) -> int:
         """Bytes of the vectors and of the sketch."""
-        return self.matrix.nbytes + sum(block.nbytes for block in self._blocks)
+        return self.matrix.nbytes + -(-len(self._errors) // PIECE) * PIECE * self.width
 
     def push(self, vector: Vectors) -> None:
         """Append the vector of the next row."""
@@ -127,10 +131,12 @@ class Neighbours:
 
     def _products(self, probe: "_Probe") -> NDArray[np.int16]:
         """The product of every sketched row with the sketched query."""
-        products = np.empty(len(self._errors), np.int16)
+        products = np.zeros(len(self._errors), np.int16)
         for number, block in enumerate(self._blocks):
             part = products[number * BLOCK : (number + 1) * BLOCK]
-            np.einsum("i,ij->j", probe.weights, block[probe.used, : len(part)], out=part)
+            for at in range(0, len(probe.used), _GROUP):
+                some = slice(at, at + _GROUP)
+                part += np.einsum("i,ij->j", probe.weights[some], block[probe.used[some], : len(part)])
         return products
 
     def _grow(self) -> None:

@@ -22,7 +22,7 @@ from cogmem.llm.tasks import find_relations
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Draft, Relation
 from cogmem.store.base import Hits, Partition
-from cogmem.store.columns import Changes, Columns, Mask, Rows
+from cogmem.store.columns import Changes, Columns, Rows
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding, Stage
 
@@ -148,15 +148,16 @@ def candidates(
 ) -> Rows:
     """The memories that may be related: the nearest, then the latest that share an entity, at most
     `config.candidates` of each. Superseded memories, now or by these changes, are left out."""
-    columns = partition.columns
-    allowed = _current(changes, columns)
-    allowed[row : row + 1] = False
-    near = neighbours.rows[allowed[neighbours.rows]][: config.candidates]
-    allowed[near] = False
-    mentioning = [columns.mentioning("entities", entity) for entity in _telling(draft, columns, config)]
-    latest = [rows[allowed[rows]][-config.candidates :] for rows in mentioning]
-    sharing = np.unique(np.concatenate([near[:0], *latest]))[::-1]
-    return np.concatenate([near, sharing[: config.candidates]])
+    columns, most = partition.columns, config.candidates
+    near = _current(changes, columns, neighbours.rows)
+    near = near[near != row][:most]
+    left_out = {*near.tolist(), row}
+    sharing: set[int] = set()
+    for entity in _telling(draft, columns, config):
+        mentioning = _current(changes, columns, columns.mentioning("entities", entity))
+        latest = mentioning[-most - len(left_out) :].tolist()
+        sharing.update([one for one in latest if one not in left_out][-most:])
+    return np.array([*near.tolist(), *sorted(sharing, reverse=True)[:most]], np.int64)
 
 
 def heuristics(
@@ -216,14 +217,15 @@ def detected(
     )
 
 
-def _current(changes: Changes, columns: Columns) -> Mask:
-    """The rows that have no successor, not by these changes either."""
-    current = columns["superseded_by"] == NO_ROW
-    for name, rows, values in changes.columns:
+def _current(changes: Changes, columns: Columns, rows: Rows) -> Rows:
+    """Those of the rows that have no successor, not by these changes either."""
+    current = columns["superseded_by"][rows] == NO_ROW
+    for name, changed, values in changes.columns:
         if name == "superseded_by":
-            stored = rows < len(columns)
-            current[rows[stored]] = values[stored] == NO_ROW
-    return current
+            successors = dict(zip(changed.tolist(), values.tolist(), strict=True))
+            told = [place for place, row in enumerate(rows.tolist()) if row in successors]
+            current[told] = [successors[row] == NO_ROW for row in rows[told].tolist()]
+    return rows[current]
 
 
 def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str]:

@@ -152,12 +152,16 @@ class Phrasebook:
                 return False
         return True
 
-    def scan(self, tokens: Sequence[Token]) -> list[Hit]:
-        """All phrases, by position."""
+    def opens(self, word: str) -> bool:
+        """Whether a phrase may begin with a word."""
+        return any(self._heads(word))
+
+    def scan(self, tokens: Sequence[Token], starts: Iterable[int] | None = None) -> list[Hit]:
+        """All phrases, by position. `starts`: the places of the words that `opens` is true of."""
         hits: list[Hit] = []
         last = len(tokens) - 1
-        for start, token in enumerate(tokens):
-            alone, pairs, patterns = self._heads(token.word)
+        for start in range(len(tokens)) if starts is None else starts:
+            alone, pairs, patterns = self._heads(tokens[start].word)
             if alone:
                 hits += [Hit(start, start + 1, phrase) for phrase in alone]
             if pairs and start < last:

@@ -80,14 +80,18 @@ def statement(text: str, speaker: str, language: str) -> Statement:
 
 
 class _Word(NamedTuple):
-    """A word, wherever it stands. `first`, `later`: how a pair reads it at the beginning of a statement and
-    behind it, and the kind: of a value, "word" for other content, or empty. `figure`: whether it is a value
-    whose kind depends on what stands around it."""
+    """A word, wherever it stands, and how a pair reads it."""
 
     token: Token
+    word: str
+    kind: str
+    """The kind of a value, "word" for other content, or empty."""
     first: tuple[str, str]
-    later: tuple[str, str]
+    """Word and kind at the beginning of a statement."""
     figure: bool
+    """Whether it is a value whose kind depends on what stands around it."""
+    cue: bool
+    """Whether a cue may begin with it."""
 
 
 class _Reader:
@@ -104,6 +108,7 @@ class _Reader:
         self._months = _spellings(pack.section("dates")["months"])
         self._suffixed = bool(pack.suffix)
         self._word = lru_cache(maxsize=1 << 16)(self._look_up)
+        self._plain = lru_cache(maxsize=1 << 16)(lambda word: self._look_up(word.lower(), word[0].isupper()))
 
     def read(self, text: str, me: Collection[str]) -> Statement:
         """A statement; `me`: the parts of the speaker's name, folded. What is written without spaces between
@@ -111,36 +116,41 @@ class _Reader:
         nothing either: a language has learnt none of it."""
         spaced, other = scripts.parted(unicodedata.normalize("NFC", text))
         composed = spaced.replace("’", "'") if len(other) < scripts.LETTERS * len(spaced.split()) else ""
-        spans = [match.span() for match in _WORD.finditer(composed)]
         folded = fold(composed)
-        if len(folded) != len(composed):
-            composed = folded
-        said = [self._word(folded[start:end], composed[start].isupper()) for start, end in spans]
+        if composed.isascii():
+            said = list(map(self._plain, _WORD.findall(composed)))
+        else:
+            whole = composed if len(folded) == len(composed) else folded
+            spans = [match.span() for match in _WORD.finditer(composed)]
+            said = [self._word(folded[start:end], whole[start].isupper()) for start, end in spans]
         cues: dict[str, list[range]] = {}
-        for start, end, phrase in self._book.scan([word.token for word in said]):
+        starts = [place for place, word in enumerate(said) if word.cue]
+        for start, end, phrase in self._book.scan([word.token for word in said], starts) if starts else ():
             cues.setdefault(phrase.name, []).append(range(start, end))
-        first = {place for spots in cues.get("first", ()) for place in spots}
-        words: list[str] = []
-        kinds: list[str] = []
-        for place, (token, leading, later, figure) in enumerate(said):
-            word, kind = later if place else leading
-            if token.base in me or place in first:
-                word, kind = ME, ""
-            elif figure:
-                kind = _kind_of_figure(token.base, folded, spans[place])
-            words.append(word)
-            kinds.append(kind)
-        return self._gathered(text, [word.token.word for word in said], words, kinds, cues, folded)
+        words = [word.word for word in said]
+        kinds = [word.kind for word in said]
+        if said:
+            words[0], kinds[0] = said[0].first
+        if figures := [place for place, word in enumerate(said) if word.figure]:
+            spans = [match.span() for match in _WORD.finditer(composed)]
+            for place in figures:
+                kinds[place] = _kind_of_figure(words[place], folded, spans[place])
+        mine = {place for spots in cues.get("first", ()) for place in spots}
+        mine.update(place for place, word in enumerate(said) if word.token.base in me)
+        for place in mine:
+            words[place], kinds[place] = ME, ""
+        return self._gathered(text, said, words, kinds, min(mine, default=-1), cues, folded)
 
     def _look_up(self, said: str, capital: bool) -> _Word:
         base = said if said.endswith("n't") else said.partition("'")[0] or said
         token = Token(said, base, capital, 0)
+        cue = self._book.opens(said)
         if base[0].isdigit() or (base[0] == "v" and base[1:2].isdigit()):
-            return _Word(token, (base, ""), (base, ""), figure=True)
+            return _Word(token, base, "", (base, ""), True, cue)
         kind = self._kind(base, capital)
         later = self._read_as(base, kind)
         first = self._read_as(base, "") if kind == "name" else later  # any first word is in capitals
-        return _Word(token, first, later, figure=False)
+        return _Word(token, *later, first, False, cue)
 
     def _read_as(self, base: str, kind: str) -> tuple[str, str]:
         """How a pair reads a word of a kind, and the kind if it may be content."""
@@ -169,12 +179,14 @@ class _Reader:
     def _gathered(
         self,
         text: str,
-        said: Sequence[str],
+        said: Sequence[_Word],
         words: Sequence[str],
         kinds: Sequence[str],
+        mine: int,
         cues: Mapping[str, Sequence[range]],
         folded: str,
     ) -> Statement:
+        """The statement of these words. `mine`: the first place of the speaker; -1 for none."""
         places = [place for place, kind in enumerate(kinds) if kind]
         ordered = tuple([words[place] for place in places])
         content = frozenset(ordered)
@@ -185,15 +197,12 @@ class _Reader:
                 if kind in _COUNTED and place + 1 < len(words):
                     values.setdefault("unit", set()).add(f"{word} {words[place + 1]}")
         frame = content.difference(*values.values()) if values else content
-        people: list[tuple[int, str]] = [
-            (spot.start, words[spot.start]) for spot in cues.get("kin", ()) if len(spot) <= _KIN
-        ]
+        people = [(spot.start, words[spot.start]) for spot in cues.get("kin", ()) if len(spot) <= _KIN]
         third = [(spot.start, "other") for spot in cues.get("third", ())]
-        mine = [(place, ME) for place, word in enumerate(words) if word == ME]
-        named = [(place, words[place]) for place in places if kinds[place] == "name" and place < _AHEAD]
-        told = sorted([*people, *named, *third]) or mine
-        if mine and told[0][0] > mine[0][0] + 1:  # "I told my sister", but not "my sister"
-            told = mine
+        named = [(place, words[place]) for place, kind in enumerate(kinds[:_AHEAD]) if kind == "name"]
+        told = sorted([*people, *named, *third])
+        if mine >= 0 and (not told or told[0][0] > mine + 1):  # "I told my sister", but not "my sister"
+            told = [(mine, ME)]
         former: set[str] = set()
         for spot in cues.get("leaving", ()):
             former.update(words[place] for place in places if spot.stop <= place < spot.stop + _NEAR)
@@ -208,7 +217,7 @@ class _Reader:
             letters=NONE.union(*map(_pieces, content)),
             subject=told[0][1] if told else "",
             kin=frozenset([word for _, word in people]) if people else NONE,
-            owners=frozenset([words[place] for place in places if said[place].endswith("'s")])
+            owners=frozenset([words[place] for place in places if said[place].token.word.endswith("'s")])
             if genitive
             else NONE,
             ordered=ordered,

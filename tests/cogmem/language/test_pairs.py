@@ -183,3 +183,12 @@ def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> No
     sums = np.array([np.sum(list(judge.reasons(*pair).values()), axis=0) for pair in every])
     odds = np.exp(sums - sums.max(axis=1, keepdims=True))
     assert judge.judge(every) == pytest.approx(odds / odds.sum(axis=1, keepdims=True), abs=1e-9)
+
+
+def test_a_letter_of_another_language_changes_the_reading_of_no_other_word() -> None:
+    text = "Ada's v2 costs 9.50 at 7 pm in Oslo, they don't say until May 3rd"
+    plain, other = (statement(one, "Ada", "en") for one in (text, f"{text} ñ"))
+    assert (*plain.words, "ñ") == other.words
+    assert (plain.values, plain.kin, plain.cues) == (other.values, other.kin, other.cues)
+    assert plain.subject == other.subject == ME
+    assert (plain.values["name"], plain.values["clock"]) == ({"oslo", "may"}, {"7"})

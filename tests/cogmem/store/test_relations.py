@@ -219,3 +219,20 @@ def test_reach_is_the_shortest_path(steps: Steps, hops: int) -> None:
     expected = sorted((int(distance[row]), row) for row in range(6) if 0 < distance[row] < 99)
     found = relations.reach(rows(0), hops)
     assert list(zip(found.distances.tolist(), found.rows.tolist(), strict=True)) == expected
+
+
+def test_the_least_are_the_least_confident_then_the_oldest_then_the_first() -> None:
+    relations, changes = Relations(), Changes()
+    told = [
+        (0.4, 2.0, (3, 1)),
+        (0.4, 1.0, (4, 1)),
+        (0.3, 3.0, (5, 1)),
+        (0.4, 2.0, (2, 1)),
+        (0.5, 0.0, (6, 1)),
+    ]
+    for confidence, at, ends in told:
+        changes.relate(*ends, CAUSES, confidence, at)
+    changes.relate(1, 2, ELABORATES, 0.1, 0.0)
+    relations.update(changes)
+    assert [edge[:2] for _, _, edge in relations.least(CAUSES, 4)] == [(5, 1), (4, 1), (2, 1), (3, 1)]
+    assert relations.least(SUSPECTED, 4) == []
