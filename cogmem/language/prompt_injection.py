@@ -128,6 +128,7 @@ def prompt_markup(text: str) -> int:
     return len(_MARKUP.findall(shown)) if _MARKS.search(shown) else 0
 
 
+@lru_cache(maxsize=1 << 14)  # a sweep replays the same texts
 def attack_words(text: str, commands: bool = True) -> int:
     """As `prompt_injection`, of the words alone."""
     hidden = commands and _is_hidden(text)

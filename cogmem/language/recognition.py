@@ -137,11 +137,11 @@ class Recogniser:
         self._table = table.astype(np.int64)
         self._constant = self._table[0].tolist()
         self._pieces = lru_cache(maxsize=1 << 14)(lambda token: self._known(_pieces(token)))
-        self._recognised = lru_cache(maxsize=64)(self._weigh)
+        self._recognised = lru_cache(maxsize=1 << 14)(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
-        """The log-odds of a text that was said at `at` (days since 1970). The latest texts are cached,
-        because several stages read them."""
+        """The log-odds of a text that was said at `at` (days since 1970). The latest texts are cached:
+        several stages read them, and a sweep replays them again."""
         return self._recognised(text[:LONGEST], at)
 
     def reasons(self, text: str, at: float) -> dict[str, Recognised]:

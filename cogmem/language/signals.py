@@ -47,9 +47,9 @@ class SignalReader:
         self._topics = pack.book("signals", ("topics",)).lists["topics"]
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
-        self.read = lru_cache(maxsize=64)(self._read)
-        """`read(text)`: the signals of a text. The latest texts are cached, because several stages read
-        them."""
+        self.read = lru_cache(maxsize=1 << 14)(self._read)
+        """`read(text)`: the signals of a text. The latest texts are cached: several stages read them, and a
+        sweep replays them again."""
 
     def _read(self, text: str) -> Signals:
         folded = fold(text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -109,6 +110,7 @@ _RELATIVES = ("partner", "children", "nickname")
 """Attributes whose evidence names relatives."""
 
 
+@lru_cache(maxsize=1 << 14)  # a sweep replays the same texts
 def claims(
     text: str,
     language: str,
@@ -117,7 +119,7 @@ def claims(
     speaker: str = "",
     role: str = "user",
     addressee: str = "",
-    known: Collection[str] = (),
+    known: tuple[str, ...] = (),
     by: str = LEARNT,
 ) -> tuple[Claim, ...]:
     """The claims of a text in order: at most one for a sentence, and none from questions and wishes.
