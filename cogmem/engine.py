@@ -44,7 +44,7 @@ from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
 from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
-from cogmem.read.path import Answered, Asked, ReadPath, Recalled, Recollection
+from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
 from cogmem.store.base import MemoryStore, Partition
@@ -264,7 +264,7 @@ class CognitiveMemory:
             budget=budget,
         )
         answered = self._read.recall(asked, self._existing(namespace))
-        items = _items(answered, namespace)
+        items = answered.items(namespace)
         decisions = answered.decisions
         if reinforce and answered.selected is not None:
             try:
@@ -688,15 +688,3 @@ class CognitiveMemory:
 
 def _ids(namespace: str, rows: Sequence[int]) -> tuple[str, ...]:
     return tuple(memory_id(namespace, row) for row in rows)
-
-
-def _items(answered: Answered, namespace: str) -> tuple[Recalled, ...]:
-    if answered.selected is None or answered.view is None:
-        return ()
-    memories = answered.view.columns.memories(namespace, answered.selected.rows.tolist())
-    return tuple(
-        Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
-        for memory, score, one in zip(
-            memories, answered.selected.scores.tolist(), answered.injected, strict=True
-        )
-    )

@@ -114,6 +114,16 @@ class Answered(NamedTuple):
     view: View | None
     decisions: list[Decision]
 
+    def items(self, namespace: str) -> tuple[Recalled, ...]:
+        """The results as a caller sees them."""
+        if self.selected is None or self.view is None:
+            return ()
+        memories = self.view.columns.memories(namespace, self.selected.rows.tolist())
+        return tuple(
+            Recalled(memory, score, memory.source_turns, one.text, one.tokens, one.confidence, one.style)
+            for memory, score, one in zip(memories, self.selected.scores.tolist(), self.injected, strict=True)
+        )
+
 
 class First(NamedTuple):
     """The rows of the first k places after a stage."""

@@ -21,13 +21,19 @@ from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
+from experiments.systems.toggled import of_reading
 
 RECALL, LEAK = "recall@10", "stale_leak"
-SIZES = ("active", "tokens")
-
 DEFAULT, NOTHING = "default", "nothing"
 BASELINES = {"without": DEFAULT, "with": DEFAULT, "alone": NOTHING}
 """The engine that each family is compared with."""
+
+COGMEM = "cogmem"
+_READERS = {
+    "without": (True, "experiments.systems.toggled:WithoutEach"),
+    "with": (False, "experiments.systems.toggled:WithEach"),
+}
+"""By family: whether its mechanisms are on in the default, and the system that reads with each toggled."""
 
 TITLES = {
     "without": "Without a mechanism that is on",
@@ -91,30 +97,70 @@ def _all_but(name: str, on: Sequence[str]) -> list[str]:
     return [one for one in on if one not in kept]
 
 
-def variants(asked: Asked[Options]) -> dict[tuple[Variant, int], list[str]]:
-    """Every engine with every seed."""
+def beside(asked: Asked[Options]) -> dict[Variant, list[str]]:
+    """The mechanisms that take no replay of their own, by the variant that reads with each of them the other
+    way round: those of the reading, unless what is recalled is strengthened."""
+    options, config = asked.options, asked.config
+    if options.mechanisms or config.replay.reinforce or config.replay.recall or config.system != COGMEM:
+        return {}
     return {
-        (variant, seed): [f"seed={seed}", f"toggle=[{','.join(toggle)}]"]
-        for variant, toggle in engines(asked.config.engine, asked.options).items()
+        (family, ""): of_reading(config.engine, on)
+        for family, (on, _) in _READERS.items()
+        if family in options.families
+    }
+
+
+def variants(asked: Asked[Options]) -> dict[tuple[Variant, int], list[str]]:
+    """Every engine that takes a replay, with every seed."""
+    shared = beside(asked)
+    readers = {variant: [f"system={_READERS[variant[0]][1]}"] for variant in shared}
+    left_out = {(family, name) for (family, _), names in shared.items() for name in names}
+    if shared:
+        left_out.add(("", DEFAULT))
+    made = engines(asked.config.engine, asked.options)
+    words = readers | {
+        variant: [f"toggle=[{','.join(toggle)}]"]
+        for variant, toggle in made.items()
+        if variant not in left_out
+    }
+    return {
+        (variant, seed): [f"seed={seed}", *own]
+        for variant, own in words.items()
         for seed in asked.options.seeds
     }
 
 
 def report(asked: Asked[Options], runs: Mapping[tuple[Variant, int], Run]) -> Report:
     """A table a family."""
-    made = dict.fromkeys(variant for variant, _ in runs)
-    outcomes = {one: _outcome([runs[one, seed] for seed in asked.options.seeds]) for one in made}
+    shared, seeds = beside(asked), asked.options.seeds
+    reads = {(variant[0], name): variant for variant, names in shared.items() for name in names}
+    if shared:
+        reads["", DEFAULT] = next(iter(shared))
+    made = engines(asked.config.engine, asked.options)
+    outcomes = {
+        one: _outcome(
+            [runs[reads.get(one, one), seed] for seed in seeds], one[1] if one[0] and one in reads else ""
+        )
+        for one in made
+    }
     shown = [family for family in TITLES if any(of == family for of, _ in made)]
     return Report([table(family, outcomes, asked.config.seed) for family in shown])
 
 
-def _outcome(runs: Sequence[Run]) -> Outcome:
+def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
+    """`view`: the mechanism that the memories of these runs were also read with the other way round."""
     probes = [
-        scored(run.folder).with_columns(namespace=pl.format(f"s{run.config.seed}/{{}}", "namespace"))
+        scored(f"{run.folder}:{view}" if view else run.folder).with_columns(
+            namespace=pl.format(f"s{run.config.seed}/{{}}", "namespace")
+        )
         for run in runs
     ]
-    lives = [run.metrics["lifecycle"] for run in runs]
-    return Outcome(pl.concat(probes), {key: mean(pl.Series([life[key] for life in lives])) for key in SIZES})
+    asked = [run.metrics["baselines"][view] if view else run.metrics for run in runs]
+    found = {
+        "active": [run.metrics["lifecycle"]["active"] for run in runs],  # reading forgets nothing
+        "tokens": [one["lifecycle"]["tokens"] for one in asked],
+    }
+    return Outcome(pl.concat(probes), {name: mean(pl.Series(values)) for name, values in found.items()})
 
 
 def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:

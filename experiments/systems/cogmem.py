@@ -13,7 +13,7 @@ from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Floats
 from cogmem.mechanism import NoSettings
-from cogmem.mechanisms import MECHANISMS
+from cogmem.mechanisms import MECHANISMS, switches
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
@@ -45,8 +45,8 @@ from experiments.systems.base import (
     retained,
 )
 from experiments.systems.carriage import KEPT, content, share_kept
+from experiments.systems.readings import Readings
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
-from experiments.systems.without import Without
 
 
 class Cogmem(MemorySystem):
@@ -72,8 +72,11 @@ class Cogmem(MemorySystem):
         self._fading: Mapping[str, Floats] = {}
 
     @cached_property
-    def _without(self) -> Without:
-        return Without(self.context.engine, replace(self.context, ops_log=None))
+    def _without(self) -> Readings:
+        """The engine without each mechanism of the reading that is on."""
+        engine = self.context.engine
+        engines = {name: one.turned_off(engine) for name, one in switches(engine, "read").items()}
+        return Readings(engines, replace(self.context, ops_log=None))
 
     @property
     def _columns(self) -> Columns:
@@ -126,12 +129,19 @@ class Cogmem(MemorySystem):
         return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, self._fading))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
+        self._without.forget()
+        found = {name: self.read_by(self._without, name, question, k) for name in self._without.names}
+        return {name: [item.memory.id for item in answer.items] for name, answer in found.items()}
+
+    def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Recollection:
+        """What one of these engines finds in these memories. Changes nothing."""
         as_of = None if question.as_of is None else to_days(question.as_of)
         asked = Asked(
             question.text, k, self.context.now, as_of, namespace=self._namespace, session=question.session
         )
-        found = self._without.recall(asked, self.context.partition)
-        return {name: [memory_id(self._namespace, row) for row in rows] for name, rows in found.items()}
+        found = readings.recall(name, asked, self.context.partition)
+        items = found.items(self._namespace)
+        return Recollection(items, Trace("read", tuple(found.decisions)), sum(item.tokens for item in items))
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()

@@ -1,10 +1,10 @@
-"""Reads without one mechanism each, for liveness: what they have in common is done once.
+"""Engines that differ in how they read, over the same memories: what they have in common is done once.
 
 Most mechanisms are one stage among many, and change nothing of most answers. So the paths share the stages
 whose settings are the same, and a stage that is given the same again gives what it gave before.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -13,10 +13,9 @@ import numpy as np
 
 from cogmem.config import READ, EngineConfig
 from cogmem.mechanism import Mechanism, Settings
-from cogmem.mechanisms import switches
 from cogmem.parts import Parts
 from cogmem.read.hot import AlwaysTold, HotTier
-from cogmem.read.path import Asked, ReadPath, Recipe
+from cogmem.read.path import Answered, Asked, ReadPath, Recipe
 from cogmem.store.base import Partition
 
 _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))
@@ -26,27 +25,32 @@ _KEEPING = (HotTier, AlwaysTold)
 """Stages that depend on what they were asked before."""
 
 
-class Without:
-    """The read paths of an engine, each without one of the mechanisms that are on."""
+class Readings:
+    """The read paths of engines, by name."""
 
-    def __init__(self, engine: EngineConfig, parts: Parts) -> None:
+    def __init__(self, engines: Mapping[str, EngineConfig], parts: Parts) -> None:
         self._told: dict[tuple[int, ...], Any] = {}
         self._seen: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Hashable, int] = {}
         self._built: dict[str, list[tuple[_Noted, Any]]] = {}
         phases = {name: [self._sharing(one) for one in getattr(READ, name)] for name in _SHARED}
         recipe = READ._replace(**phases)
-        self._paths = {
-            name: ReadPath(recipe, switch.turned_off(engine), parts)
-            for name, switch in switches(engine, "read").items()
-        }
+        self._paths = {name: ReadPath(recipe, engine, parts) for name, engine in engines.items()}
 
-    def recall(self, asked: Asked, partition: Partition) -> Mapping[str, Sequence[int]]:
-        """The rows that would come back without each mechanism, best first. Changes nothing."""
+    @property
+    def names(self) -> Collection[str]:
+        """The engines."""
+        return self._paths.keys()
+
+    def forget(self) -> None:
+        """There is another question, or the memories changed."""
         for kept in (self._told, self._seen, self._numbers):
             kept.clear()
-        answers = {name: path.recall(asked, partition).selected for name, path in self._paths.items()}
-        return {name: found.rows.tolist() if found else [] for name, found in answers.items()}
+
+    def recall(self, name: str, asked: Asked, partition: Partition) -> Answered:
+        """What one of the engines answers. Changes nothing. `forget` must be called before a question that is
+        not the last one's."""
+        return self._paths[name].recall(asked, partition)
 
     def _sharing(self, mechanism: Mechanism[Any]) -> Mechanism[Any]:
         """The mechanism, built once for all engines that set it alike."""

@@ -4,15 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import polars as pl
 import pytest
 
-from cogmem.config import DiversityConfig, EngineConfig, HotTierConfig
+from cogmem.config import DiversityConfig, EngineConfig, HotTierConfig, InjectionConfig
 from cogmem.engine import CognitiveMemory
-from cogmem.mechanisms import switches
+from cogmem.mechanisms import switches, toggled
 from cogmem.profiles import PROFILES
 from experiments.replay.replay import ReplayConfig, replay
 from experiments.systems.base import SystemContext
 from experiments.systems.cogmem import Cogmem
+from experiments.systems.toggled import WithEach, WithoutEach, of_reading
 
 ENGINES = {
     "default": EngineConfig(),
@@ -23,6 +25,7 @@ ENGINES = {
         hot_tier=HotTierConfig(enabled=True, utility=0.1, accesses=0),
     ),
 }
+TALKATIVE = replace(PROFILES["v9"], injection=InjectionConfig(enabled=False))
 SAID = (
     "I adopted a beagle called Maple.",
     "Maple barked at the cello all day yesterday.",
@@ -63,3 +66,39 @@ def test_it_is_what_an_engine_without_the_mechanism_finds(
         }
         assert system.without(question, 3) == expected
         assert len({*map(tuple, expected.values())}) > 1 or text == "thanks!"
+
+
+@pytest.mark.parametrize(
+    ("engine", "beside"),
+    [
+        (EngineConfig(), WithoutEach),
+        pytest.param(EngineConfig(), WithEach, marks=pytest.mark.slow),
+        pytest.param(TALKATIVE, WithoutEach, marks=pytest.mark.slow),
+        pytest.param(TALKATIVE, WithEach, marks=pytest.mark.slow),
+    ],
+)
+def test_what_is_read_beside_is_what_a_replay_of_its_own_finds(
+    engine: EngineConfig,
+    beside: type[WithoutEach],
+    bench: Callable[..., SystemContext],
+    story: Callable[..., Any],
+) -> None:
+    plot = story()
+    for number, text in enumerate(SAID):
+        plot = plot.says(f"t{number}", text)
+    for number, text in enumerate(ASKED):
+        plot = plot.asks(f"p{number}", text, number)
+
+    def probes(system: type[Cogmem], own: EngineConfig) -> pl.DataFrame:
+        context = bench(own)
+        return replay(plot.world, system(context), "own", context.clock, ReplayConfig())["probes"]
+
+    together, differing = probes(beside, engine), 0
+    expected = probes(Cogmem, engine)
+    assert together.filter(system="own").equals(expected)
+    for name in of_reading(engine, beside.on):
+        alone = probes(Cogmem, toggled(engine, [name]))
+        found = together.filter(system=name)
+        assert found.drop("system").equals(alone.drop("system"))
+        differing += not alone.equals(expected)
+    assert differing

@@ -1,0 +1,77 @@
+"""The engine, and beside it the same memories read with one mechanism the other way round: an ablation of the
+reading takes one replay."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from cogmem.config import EngineConfig
+from cogmem.mechanisms import SWITCHES, toggled
+from cogmem.message import Message
+from cogmem.trace import Decision
+from experiments.corpora.events import Question
+from experiments.systems.base import Answer, MemorySystem, Size, SystemContext
+from experiments.systems.cogmem import Cogmem
+from experiments.systems.readings import Readings
+
+
+def of_reading(engine: EngineConfig, on: bool) -> list[str]:
+    """The mechanisms of the reading that are on, or off, and that can be the other way round."""
+    return [
+        name
+        for name, one in SWITCHES.items()
+        if one.path == "read"
+        and one.is_on(engine) == on
+        and (not one.rules or engine.scoring.rule in one.rules)
+    ]
+
+
+class WithoutEach(Cogmem):
+    """The engine, and its memories read without each mechanism that is on, under the mechanism's name."""
+
+    on: ClassVar[bool] = True
+
+    def __init__(self, context: SystemContext) -> None:
+        super().__init__(context)
+        engine = context.engine
+        engines = {name: toggled(engine, [name]) for name in of_reading(engine, self.on)}
+        self._toggled = Readings(engines, replace(context, ops_log=None))
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        self._toggled.forget()
+        return super().recall(question, k, reinforce=reinforce)
+
+    def views(self) -> Mapping[str, MemorySystem]:
+        return {name: View(self, name) for name in self._toggled.names}
+
+    def toggled(self, name: str, question: Question, k: int) -> Answer:
+        """What is found where this mechanism is the other way round."""
+        return self.answered(self.read_by(self._toggled, name, question, k))
+
+
+class WithEach(WithoutEach):
+    """The engine, and its memories read with each mechanism that is off, under the mechanism's name."""
+
+    on = False
+
+
+class View(MemorySystem):
+    """The memories, read by one of the other engines."""
+
+    def __init__(self, own: WithoutEach, name: str) -> None:
+        self._own = own
+        self._name = name
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        raise NotImplementedError("a view is told nothing")
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        """Raises NotImplementedError if it should strengthen what it finds."""
+        if reinforce:
+            raise NotImplementedError(
+                "what a view finds is not strengthened; expected replay.reinforce=false"
+            )
+        return self._own.toggled(self._name, question, k)
+
+    def size(self) -> Size:
+        return self._own.size()
