@@ -4,7 +4,7 @@ Without a word, and with --fill, it writes the numbers, the tables, the index, r
 points that a report shows beside a law of forgetting. --check changes nothing; its exit code is 1 if one of
 them is not what results/ has. --remake without NAME takes the results of an older
 engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
-was. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
+was; one that fails, or whose packages are not installed, is told at the end and stops no other. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
 datasets/downloads.
 """
 
@@ -65,10 +65,13 @@ def _remake(names: Sequence[str], everything: bool) -> None:
             f"no result {min(unknown)!r}; expected some of {', '.join(one.name for one in results)}"
         )
     if names:
-        remake([one for one in results if one.name in names])
+        chosen = [one for one in results if one.name in names]
     else:
-        remake([one for one in results if (everything and one.source != replay_source()) or older(one)])
-    fill()
+        chosen = [one for one in results if (everything and one.source != replay_source()) or older(one)]
+    try:
+        remake(chosen)
+    finally:  # what was made stands, whatever was not
+        fill()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

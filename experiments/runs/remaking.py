@@ -7,34 +7,63 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 
 from experiments.errors import LabError
 from experiments.runs.results import Result, published, read_result, write_result
 from experiments.runs.sources import replay_source
+from experiments.systems.registry import EXTRAS
+
+_MINILM = ("sentence_transformers", "minilm")
+"""The package of an embedder that is not everybody's, and the extra of ours that brings it."""
 
 _PUBLISHING = ("--publish", "--out", "--tables", "publish")
 
 
 def remake(results: Sequence[Result]) -> None:
     """Run the commands of results again, one result after another. The time that each took is told, and kept
-    as its fact `seconds`; a question that the command does not tell stays. Raises LabError where a command
-    fails or leaves the result as it was."""
+    as its fact `seconds`; a question that the command does not tell stays. A result that fails, or wants
+    packages that are not installed, keeps no other from being made. Raises LabError, after all, for those
+    that were not."""
+    started, failed = time.perf_counter(), dict[str, str]()
     for result in results:
-        started = time.perf_counter()
-        for step in steps(result):
-            print(f"{result.name}: {shlex.join(step)}", flush=True)
-            if code := subprocess.run([sys.executable, *step], check=False).returncode:
-                raise LabError(f"{result.name}: {shlex.join(step)} ends with {code}; see above")
-        seconds = round(time.perf_counter() - started, 1)
-        folder = published(result.study, result.corpus)
-        made = read_result(folder)
-        if made.source != replay_source():
-            raise LabError(
-                f"{result.name}: its command did not write {folder}; expected one that publishes it"
-            )
-        question = made.question or result.question
-        write_result(folder, replace(made, question=question, facts={**made.facts, "seconds": seconds}))
-        print(f"{result.name}: {seconds:,.0f} s", flush=True)
+        try:
+            print(f"{result.name}: {_remake(result):,.0f} s", flush=True)
+        except LabError as error:
+            failed[result.name] = str(error)
+            print(f"{result.name}: {error}", file=sys.stderr, flush=True)
+    minutes = (time.perf_counter() - started) / 60
+    print(f"{len(results) - len(failed)} of {len(results)} results made again in {minutes:.1f} minutes")
+    if failed:
+        raise LabError(f"not made again: {'; '.join(f'{name}: {why}' for name, why in failed.items())}")
+
+
+def _remake(result: Result) -> float:
+    """Returns the seconds that it took."""
+    started = time.perf_counter()
+    if extras := lacking(result):
+        raise LabError(f"wants packages that are not installed; expected pip install 'cogmem[{extras}]'")
+    for step in steps(result):
+        print(f"{result.name}: {shlex.join(step)}", flush=True)
+        if code := subprocess.run([sys.executable, *step], check=False).returncode:
+            raise LabError(f"{shlex.join(step)} ends with {code}; see above")
+    seconds = round(time.perf_counter() - started, 1)
+    folder = published(result.study, result.corpus)
+    made = read_result(folder)
+    if made.source != replay_source():
+        raise LabError(f"its command did not write {folder}; expected one that publishes it")
+    question = made.question or result.question
+    write_result(folder, replace(made, question=question, facts={**made.facts, "seconds": seconds}))
+    return seconds
+
+
+def lacking(result: Result) -> str:
+    """The extras that a result wants, of the systems in its tables and of its embedder, and whose packages
+    are not installed; joined by commas."""
+    named = {str(row[0]) for table in result.tables for row in table.rows if row}
+    wanted = [EXTRAS[name] for name in sorted(named & EXTRAS.keys())]
+    wanted += [_MINILM] * (f"embedder={_MINILM[1]}" in shlex.split(result.command))
+    return ",".join(dict.fromkeys(extra for package, extra in wanted if find_spec(package) is None))
 
 
 def steps(result: Result) -> Iterator[list[str]]:

@@ -9,7 +9,7 @@ import pytest
 from experiments.commands.results import main
 from experiments.report.tables import Column, Table
 from experiments.runs import remaking, results
-from experiments.runs.remaking import steps
+from experiments.runs.remaking import lacking, steps
 from experiments.runs.results import Result, published, read_result, write_result
 from experiments.runs.sources import replay_source
 
@@ -142,6 +142,31 @@ def test_a_remake_that_fails_is_told(
     monkeypatch.setattr(remaking, "subprocess", Ran(code, publishes=False))
     assert main(["--remake", "rivals/old"]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_one_that_fails_keeps_no_other_from_being_made(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Table("rivals", "Rivals", (Column("system"),), (("bm25",), ("mem0",)))
+    write_result(published("rivals", "absent"), replace(RESULT, corpus="absent", tables=(table,)))
+    ran = Ran()
+    monkeypatch.setattr(remaking, "subprocess", ran)
+    monkeypatch.setattr(remaking, "find_spec", lambda name: None)
+    assert main(["--remake", "rivals/absent", "rivals/old"]) == 2
+    assert len(ran.words) == 1
+    told = capsys.readouterr()
+    assert "1 of 2 results made again" in told.out
+    assert (
+        "rivals/absent: wants packages that are not installed; expected pip install 'cogmem[mem0]'"
+        in told.err
+    )
+
+
+@pytest.mark.parametrize("embedder", ["minilm", "hashing"])
+def test_a_trained_embedder_wants_its_package(embedder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remaking, "find_spec", lambda name: None)
+    asked = replace(RESULT, command=f"python -m experiments.run embedder={embedder}")
+    assert lacking(asked) == ("minilm" if embedder == "minilm" else "")
 
 
 def test_an_unknown_name_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
