@@ -2,10 +2,10 @@
 
 Without a word, and with --fill, it writes the numbers, the tables, the index, results/README.md, and the
 points that a report shows beside a law of forgetting. --check changes nothing; its exit code is 1 if one of
-them is not what results/ has. --remake without NAME takes the results of an older
-engine, and with --all also those that other code of the same behaviour made; stopped, it goes on where it
-was; one that fails, or whose packages are not installed, is told at the end and stops no other. A command that reads LoCoMo takes it from the file that the variable COGMEM_LOCOMO names, or from
-datasets/downloads.
+them is not what results/ has. --remake without NAME takes the results of an older engine, and with --all also
+those that other code of the same behaviour made; stopped, it goes on where it was; one that fails, or whose
+packages are not installed, is told at the end and stops no other. A command that reads LoCoMo takes it from
+the file that the variable COGMEM_LOCOMO names, or from datasets/downloads.
 """
 
 from collections.abc import Sequence
