@@ -108,6 +108,8 @@ class Mechanism(Generic[_Stage]):
     is missing. No factory: it is a part of another stage."""
     stage: str = ""
     """What its stage is called in the path, in wall times and orders, where that is not the name."""
+    remembers: bool = False
+    """Whether what its stage answers depends on what it was asked before: then no two paths share a stage."""
     when: Callable[[Settings], bool] | None = None
     """For a stage without a switch of its own: whether these settings need it. None: always."""
     losses: tuple[LossStage, ...] = ()

@@ -117,10 +117,12 @@ ALWAYS = Mechanism[Stage](
     owner="enabled",
     build=lambda config, parts: AlwaysTold(config.of(HotTierConfig)),
     stage="hot_tier",
+    remembers=True,
 )
 HOT_TIER = Mechanism[Stage](
     "hot_tier",
     "read",
     HotTierConfig,
     build=lambda config, parts: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
+    remembers=True,
 )

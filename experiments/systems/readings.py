@@ -14,15 +14,11 @@ import numpy as np
 from cogmem.config import READ, EngineConfig
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.parts import Parts
-from cogmem.read.hot import AlwaysTold, HotTier
 from cogmem.read.path import Answered, Asked, ReadPath, Recipe
 from cogmem.store.base import Partition
 
 _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))
 """The phases whose stages are functions of what they are given."""
-
-_KEEPING = (HotTier, AlwaysTold)
-"""Stages that depend on what they were asked before."""
 
 
 class Readings:
@@ -55,7 +51,9 @@ class Readings:
     def _sharing(self, mechanism: Mechanism[Any]) -> Mechanism[Any]:
         """The mechanism, built once for all engines that set it alike."""
         build = mechanism.build
-        return replace(mechanism, build=partial(self._build, mechanism.name, build)) if build else mechanism
+        if build is None or mechanism.remembers:
+            return mechanism
+        return replace(mechanism, build=partial(self._build, mechanism.name, build))
 
     def _build(
         self, name: str, build: Callable[[Settings, Parts], Any], config: EngineConfig, parts: Parts
@@ -66,8 +64,6 @@ class Readings:
                 return stage
         settings = _Noted(config)
         stage = build(settings, parts)
-        if isinstance(stage, _KEEPING):
-            return stage
         if stage is not None:
             stage = partial(self._once, stage)
         known.append((settings, stage))
