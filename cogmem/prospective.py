@@ -16,7 +16,7 @@ import numpy as np
 from cogmem.checks import at_least, require
 from cogmem.clock import from_days
 from cogmem.embedding.base import Embedder
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.intentions import Intended
 from cogmem.memory import Draft, Kind, WriteSource, memory_id
 from cogmem.store.base import MemoryStore, Partition
@@ -71,7 +71,7 @@ class Intentions:
 
     def __init__(self, config: ProspectiveConfig, language: str, embedder: Embedder) -> None:
         self._config = config
-        self._analyser = Analyser(language)
+        self._analyser = analyser(language)
         self._embedder = embedder
 
     def keep(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from cogmem.language.analysis import Analyser, words
+from cogmem.language.analysis import analyser, words
 from cogmem.language.dates import find
 from cogmem.language.entities import mentions, slug
 from cogmem.language.packs import fold, language_pack
@@ -85,7 +85,7 @@ class Extractor:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._analyser = Analyser(language)
+        self._analyser = analyser(language)
 
     def content(self, text: str) -> Content:
         """The content of a text."""

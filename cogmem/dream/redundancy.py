@@ -11,7 +11,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.dream.extractive import values
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.claims import decode
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Category, Relation, Tier
@@ -73,7 +73,7 @@ class Redundancy:
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
         self._language = language
-        self._terms = Analyser(language).terms
+        self._terms = analyser(language).terms
         self._content = lru_cache(maxsize=4096)(self._content_of)
         self._alike = Alike(config.similarity, config.comparisons)
 

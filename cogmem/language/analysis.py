@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import cache
 
 from cogmem.language.packs import language_pack
 from cogmem.language.scripts import word_list
@@ -52,3 +53,9 @@ class Analyser:
         ['carolin', 'go', 'hike', 'dog']
         """
         return [self._stem(word) for word in self.words(text) if word not in self._dropped]
+
+
+@cache
+def analyser(language: str) -> Analyser:
+    """The analyser of a language. Its stems are kept for all who ask."""
+    return Analyser(language)

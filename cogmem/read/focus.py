@@ -8,10 +8,9 @@ and the tense that are asked about are those of the question.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from cogmem.checks import at_least, require
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.courtesies import trivial
 from cogmem.language.scripts import parted
 from cogmem.language.sentences import sentences
@@ -97,7 +96,7 @@ def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tup
     asking = [place for place, part in enumerate(told) if part.rstrip(_CLOSING).endswith(_MARKS)]
     if not asking or asking[-1] < len(told) - 2:
         return "", "no question"
-    terms = [set(_analyser(language).terms(part)) for part in told]
+    terms = [set(analyser(language).terms(part)) for part in told]
     first, end = asking[-1], asking[-1] + 1
     asked = terms[first]
     while first and len(asked) < config.words:
@@ -109,11 +108,6 @@ def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tup
     if len(asked & set[str]().union(*rest)) >= config.shared * len(asked):
         return "", "about one thing"
     return " ".join(told[first:end]), ""
-
-
-@cache
-def _analyser(language: str) -> Analyser:
-    return Analyser(language)
 
 
 FOCUS = Mechanism[Understand](

@@ -13,7 +13,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.dynamics.reinforcement import reinforce
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.claims import encode
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
@@ -117,7 +117,7 @@ class Gate(Stage):
         self._bands = thresholds(config, embedder.name)
         self._embedder = embedder
         self._language = language
-        self._analyser = Analyser(language)
+        self._analyser = analyser(language)
         self._assistant = assistant
         self._trust = trust
 

@@ -8,14 +8,14 @@ entity that more than `common_share` of all memories mention, once there are mor
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
 from cogmem.contradiction import SUPERSEDING, ended
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.entities import slug
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import find_relations
@@ -252,13 +252,8 @@ def _names(entity: str, speaker: str) -> bool:
 @lru_cache(maxsize=1 << 14)
 def _terms(text: str, speaker: str, language: str) -> frozenset[str]:
     """The terms of a text without the speaker's name, which stands before every stored text."""
-    analyser = _analyser(language)
-    return frozenset(analyser.terms(text)) - frozenset(analyser.terms(speaker))
-
-
-@cache
-def _analyser(language: str) -> Analyser:
-    return Analyser(language)
+    terms = analyser(language).terms
+    return frozenset(terms(text)) - frozenset(terms(speaker))
 
 
 def _jaccard(first: frozenset[str], second: frozenset[str]) -> float:

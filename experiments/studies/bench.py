@@ -29,7 +29,7 @@ from cogmem.embedding.cache import SessionCache
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import MissingPackageError
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.mechanisms import dreaming
 from cogmem.memory import Draft
 from cogmem.message import Message
@@ -228,7 +228,7 @@ def _bare_reads(
 
 
 def _index(texts: Sequence[str]) -> LexicalIndex:
-    index = LexicalIndex(Analyser("en"))
+    index = LexicalIndex(analyser("en"))
     for row, text in enumerate(texts):
         index.put(row, text)
     return index

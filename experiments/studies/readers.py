@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from cogmem.errors import ModelError
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.packs import languages
 from cogmem.language.sentences import sentences
 from cogmem.llm.answers import AnswerError, checked_text, parse
@@ -113,7 +113,7 @@ class Extractive:
     equals; no answer where none shares any. A floor for readers, the same every time."""
 
     def __init__(self, language: str) -> None:
-        self._terms = Analyser(language if language in languages() else "en").terms
+        self._terms = analyser(language if language in languages() else "en").terms
 
     def answer(self, question: str, asked: datetime, memories: Sequence[str]) -> Reply:
         """The sentence, whenever it is asked."""

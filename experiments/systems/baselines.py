@@ -7,7 +7,7 @@ from itertools import accumulate
 import numpy as np
 
 from cogmem.clock import to_days
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.dates import Span, find
 from cogmem.language.packs import fold
 from cogmem.memory import Draft, memory_id
@@ -39,7 +39,7 @@ class TurnIndex(MemorySystem):
 
     def index(self) -> LexicalIndex:
         """What finds documents by their words, still empty."""
-        return LexicalIndex(Analyser(self._context.engine.language))
+        return LexicalIndex(analyser(self._context.engine.language))
 
     def observe(self, message: Message) -> Sequence[Decision]:
         if text := quoted(message):
@@ -147,8 +147,7 @@ class BM25Rival(TurnIndex):
         self._days = Growing(np.int64, width=3)  # by date: its turn, its first and its last day
 
     def index(self) -> LexicalIndex:
-        analyser = Analyser(self._context.engine.language)
-        return LexicalIndex(analyser, k1=self._settings.k1, b=self._settings.b)
+        return LexicalIndex(analyser(self._context.engine.language), k1=self._settings.k1, b=self._settings.b)
 
     def observe(self, message: Message) -> Sequence[Decision]:
         texts = [text for part in parted(message, self._settings.chunk) if (text := quoted(part))]

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cogmem.language import scripts
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.claims.phrases import Token, lexicon
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold, language_pack
@@ -99,7 +99,7 @@ class _Reader:
 
     def __init__(self, language: str) -> None:
         pack = language_pack(language)
-        self._analyser = Analyser(language)
+        self._analyser = analyser(language)
         self._book = lexicon(language).book.cues(_CUES | {"first", "third", "kin", "leaving"})
         self._common = lexicon(language).common
         self._dropped = pack.stop_words | pack.question_words

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import to_days
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import analyser
 from cogmem.language.entities import extract
 from experiments.corpora.events import Conversation
 
@@ -52,7 +52,7 @@ class Moments(NamedTuple):
 
 def words_of(language: str) -> Callable[[str], Iterable[str]]:
     """What reads the content words of a text: stems, without stop words and words that ask."""
-    return Analyser(language).terms
+    return analyser(language).terms
 
 
 def entities_of(language: str) -> Callable[[str], Iterable[str]]:
