@@ -54,6 +54,7 @@ from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
 from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
+from cogmem.read.latest import LATEST, LatestConfig
 from cogmem.read.order import BY_STRATEGY
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
@@ -124,6 +125,7 @@ __all__ = [
     "ImportanceConfig",
     "InjectionConfig",
     "InterferenceConfig",
+    "LatestConfig",
     "ObserverConfig",
     "PregateConfig",
     "PromotionConfig",
@@ -247,6 +249,7 @@ class EngineConfig:
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     boosts: BoostConfig = field(default_factory=BoostConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
+    latest: LatestConfig = field(default_factory=LatestConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
     siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
@@ -312,7 +315,7 @@ READ = Recipe(
     search=(SEARCH, LEXICAL),
     collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-    select=(RERANK, DIVERSITY, ORDERED, BY_STRATEGY, SIBLINGS, JOINED),
+    select=(RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED),
     reserve=(ALWAYS,),
     measure=(CONFIDENCE,),
     inject=(INJECTION, AS_IT_IS),

@@ -1,0 +1,113 @@
+"""Asked for a figure as it stands, what told it last comes first."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ContradictionConfig, LatestConfig
+from cogmem.errors import ConfigError
+
+MOVED = "My new flat in Harajuku is where I am living now: it's been a month in the flat."
+SINCE = (
+    "Thanks for the tips about the harbour and the brick warehouse. By the way, I've been living in Harajuku "
+    "for 3 months, and I am still finding places to eat."
+)
+COINS = (
+    "I have 37 old American coins in my collection of American coins.",
+    "Can you tell me about errors at the mint? At the fair I saw American ones, so 38 old coins are in "
+    "the box by now. What shall I read about it?",
+)
+
+
+def told(
+    question: str, *said: str, language: str = "en", who: Sequence[str] = (), **config: Any
+) -> list[str]:
+    """The texts that come back, best first. `who`: who said each; an assistant is called so."""
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    settings = EngineConfig(
+        language=language, latest=LatestConfig(**config), contradiction=ContradictionConfig(enabled=False)
+    )
+    engine = CognitiveMemory(settings, clock=clock)
+    for number, text in enumerate(said):
+        speaker = who[number] if who else "Ada"
+        role = "assistant" if speaker == "assistant" else "user"
+        engine.write(Message(id=f"t{number}", text=text, speaker=speaker, role=role, session=f"s{number}"))
+        clock.advance(days=9)
+    return [item.text for item in engine.read(question).items]
+
+
+def leads(texts: Sequence[str], first: str, other: str) -> bool:
+    """Whether a memory that has one of these stands before one that has the other."""
+    places = [next(at for at, text in enumerate(texts) if part in text) for part in (first, other)]
+    return places[0] < places[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "before", "since", "parts"),
+    [
+        ("en", "How long have I been living in my flat in Harajuku?", MOVED, SINCE, ("a month", "3 months")),
+        ("en", "How many old American coins do I have?", *COINS, ("37", "38")),
+        (
+            "tr",
+            "Eski para koleksiyonumda kaç para var?",
+            "Eski para koleksiyonumda 37 eski para var.",
+            "Bugün pazarda çok dolaştım, hava sıcaktı. Eski para işine dönersem artık 38 para var kutuda.",
+            ("37", "38"),
+        ),
+    ],
+)  # fmt: skip
+def test_the_latest_figure_leads(
+    language: str, question: str, before: str, since: str, parts: tuple[str, str]
+) -> None:
+    earlier, later = parts
+    assert leads(told(question, before, since, language=language, enabled=False), earlier, later)
+    assert leads(told(question, before, since, language=language), later, earlier)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many old American coins did I have in my collection?",
+        "How many old American coins do I have in total?",
+        "How many more old American coins do I have in my collection than in May?",
+        "Where are the old American coins of my collection?",
+        "How many stamps are beside the old American coins of my collection?",
+    ],
+)
+def test_no_other_question_changes_the_order(question: str) -> None:
+    assert told(question, *COINS) == told(question, *COINS, enabled=False)
+
+
+@pytest.mark.parametrize("who", [("Ada", "Bea"), ("Ada", "assistant")])
+def test_nobody_tells_the_figures_of_others(who: tuple[str, str]) -> None:
+    question = "How many old American coins are in the collection?"
+    assert told(question, *COINS, who=who) == told(question, *COINS, who=who, enabled=False)
+
+
+def test_a_figure_of_the_question_is_no_answer() -> None:
+    said = (
+        "The gallery has 8 cards with Bootstrap 5.3 and a popup.",
+        "I use Bootstrap 5.3 for the cards of the gallery and the menu.",
+    )
+    question = "How many cards does the gallery with Bootstrap 5.3 have?"
+    assert told(question, *said) == told(question, *said, enabled=False)
+
+
+def test_only_the_first_places_change() -> None:
+    question = "How many old American coins do I have?"
+    others = [
+        f"I have 37 coins in my old American collection, and {word}." for word in ("gold", "tin", "silver")
+    ]
+    assert leads(told(question, *others, COINS[1]), "38", "gold")
+    assert told(question, *others, COINS[1], places=2)[2:] == told(
+        question, *others, COINS[1], enabled=False
+    )[2:]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", [{"places": 1}, {"shared": 1.5}, {"common": -0.1}])
+def test_bad_settings_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ConfigError, match=next(iter(wrong))):
+        LatestConfig(**wrong)
