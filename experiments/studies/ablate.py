@@ -29,12 +29,11 @@ DEFAULT, NOTHING = "default", "nothing"
 BASELINES = {"without": DEFAULT, "with": DEFAULT, "alone": NOTHING}
 """The engine that each family is compared with."""
 
-COGMEM = "cogmem"
 _READERS = {
-    "without": (True, "experiments.systems.toggled:WithoutEach"),
-    "with": (False, "experiments.systems.toggled:WithEach"),
+    "without": "experiments.systems.toggled:WithoutEach",
+    "with": "experiments.systems.toggled:WithEach",
 }
-"""By family: whether its mechanisms are on in the default, and the system that reads with each toggled."""
+"""The systems that read the memories of the default with each mechanism toggled, by family."""
 
 TITLES = {
     "without": "Without a mechanism that is on",
@@ -98,31 +97,29 @@ def _all_but(name: str, on: Sequence[str]) -> list[str]:
     return [one for one in on if one not in kept]
 
 
-def beside(asked: Asked[Options]) -> dict[Variant, list[str]]:
-    """The mechanisms that take no replay of their own, by the variant that reads with each of them the other
-    way round: those of the reading, unless what is recalled is strengthened."""
+def served(asked: Asked[Options]) -> dict[Variant, Variant]:
+    """The variants that take no replay of their own, each with the one whose memories it reads: those that
+    toggle a mechanism of the reading, unless what is recalled is strengthened; and the default."""
     options, config = asked.options, asked.config
-    if options.mechanisms or config.replay.reinforce or config.replay.recall or config.system != COGMEM:
+    if options.mechanisms or config.replay.reinforce or config.replay.recall:
         return {}
-    return {
-        (family, ""): of_reading(config.engine, on)
-        for family, (on, _) in _READERS.items()
-        if family in options.families
+    families = [family for family in _READERS if family in options.families]
+    toggles = {
+        (family, name): (family, "")
+        for family in families
+        for name in of_reading(config.engine, family == "without")
     }
+    return {("", DEFAULT): (families[0], ""), **toggles} if families else {}
 
 
 def variants(asked: Asked[Options]) -> dict[tuple[Variant, int], list[str]]:
     """Every engine that takes a replay, with every seed."""
-    shared = beside(asked)
-    readers = {variant: [f"system={_READERS[variant[0]][1]}"] for variant in shared}
-    left_out = {(family, name) for (family, _), names in shared.items() for name in names}
-    if shared:
-        left_out.add(("", DEFAULT))
-    made = engines(asked.config.engine, asked.options)
-    words = readers | {
+    others = served(asked)
+    words = {reader: [f"system={_READERS[reader[0]]}"] for reader in others.values()}
+    words |= {
         variant: [f"toggle=[{','.join(toggle)}]"]
-        for variant, toggle in made.items()
-        if variant not in left_out
+        for variant, toggle in engines(asked.config.engine, asked.options).items()
+        if variant not in others
     }
     return {
         (variant, seed): [f"seed={seed}", *own]
@@ -133,17 +130,12 @@ def variants(asked: Asked[Options]) -> dict[tuple[Variant, int], list[str]]:
 
 def report(asked: Asked[Options], runs: Mapping[tuple[Variant, int], Run]) -> Report:
     """A table a family."""
-    shared, seeds = beside(asked), asked.options.seeds
-    reads = {(variant[0], name): variant for variant, names in shared.items() for name in names}
-    if shared:
-        reads["", DEFAULT] = next(iter(shared))
-    made = engines(asked.config.engine, asked.options)
-    outcomes = {
-        one: _outcome(
-            [runs[reads.get(one, one), seed] for seed in seeds], one[1] if one[0] and one in reads else ""
-        )
-        for one in made
-    }
+    others, made = served(asked), engines(asked.config.engine, asked.options)
+    outcomes = {}
+    for one in made:
+        family, name = one
+        view = name if family and one in others else ""
+        outcomes[one] = _outcome([runs[others.get(one, one), seed] for seed in asked.options.seeds], view)
     shown = [family for family in TITLES if any(of == family for of, _ in made)]
     return Report([table(family, outcomes, asked.config.seed) for family in shown])
 

@@ -17,7 +17,8 @@ from cogmem.errors import ConfigError
 from cogmem.mechanisms import SWITCHES, toggled
 from cogmem.profiles import PROFILES
 from experiments.errors import LabError
-from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, engines, table
+from experiments.studies.ablate import DEFAULT, NOTHING, Options, Outcome, engines, table, variants
+from experiments.studies.base import Asked
 
 Files = Callable[..., dict[str, bytes]]
 NOTES = ("timing.json", "multirun.yaml")
@@ -54,6 +55,32 @@ def test_alone_is_one_mechanism_with_what_owns_it_against_nothing(profile: str) 
         left = live(toggled(engine, toggle))
         assert alone in left
         assert {SWITCHES[name].settings for name in left} == {SWITCHES[alone].settings}
+
+
+def asked(*words: str, **options: Any) -> Asked[Options]:
+    return Asked(Options(families=("without", "with"), **options), words)
+
+
+def test_the_reading_takes_a_replay_a_family_and_the_default_none() -> None:
+    made, replayed = engines(EngineConfig(), Options(families=("without", "with"))), variants(asked())
+    reading = {one for one in made if one[1] in SWITCHES and SWITCHES[one[1]].path == "read"}
+    own = {one for one, _ in replayed}
+    assert own == {*made, ("without", ""), ("with", "")} - reading - {("", DEFAULT)}
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        (("replay.reinforce=true",), {}),
+        (("replay.recall=5",), {}),
+        ((), {"mechanisms": ("focus",)}),
+    ],
+)
+def test_all_is_replayed_where_recall_strengthens_or_some_are_asked_for(
+    words: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    one = asked(*words, **options)
+    assert {variant for variant, _ in variants(one)} == set(engines(EngineConfig(), one.options))
 
 
 def test_what_does_not_exist_is_refused() -> None:
