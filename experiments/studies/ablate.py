@@ -217,10 +217,9 @@ STUDY = Study.of(
     example="corpus=locomo --families without,with hydra/launcher=joblib",
     published={
         "locomo": "corpus=locomo --families=without,with",
-        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2 --families=without,with",
+        "synthetic-en": "corpus.worlds=2 --seeds=0,1,2,3,4 --families=without,with",
         "memgallery": "corpus=memgallery split=development --families=without",
         "longmemeval-merged": "corpus=jsonl split=development --families=without",
-        "synthetic-en-alone": "corpus.worlds=2 --seeds=0,1,2 --families=alone",
         "agents-v9": f"corpus=jsonl {_V9} replay.reinforce=true --families=without",
         "locomo-v9": f"corpus=locomo corpus.limit=3 {_V9} --families=without",
         "longmemeval-v9": f"corpus=jsonl split=development {_V9} --families=without",
