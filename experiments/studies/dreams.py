@@ -177,5 +177,5 @@ STUDY = Study.of(
         *("system", "toggle", "corpus.horizon_days"),
     ),
     example="corpus=locomo --variants default,expiry,all-expiry",
-    published={"locomo": "corpus=locomo corpus.limit=6", "synthetic-en": "corpus.worlds=6"},
+    published={"locomo": "corpus=locomo", "synthetic-en": "corpus.worlds=6"},
 )

@@ -156,5 +156,5 @@ STUDY = Study.of(
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
     why=f"the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and after every silence",
     example="corpus=locomo hydra/launcher=joblib",
-    published={"locomo": "corpus=locomo corpus.limit=6", "synthetic-en": "corpus.worlds=12"},
+    published={"locomo": "corpus=locomo", "synthetic-en": "corpus.worlds=12"},
 )
