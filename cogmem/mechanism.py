@@ -121,7 +121,11 @@ class Mechanism(Generic[_Stage]):
             return self.when is None or self.when(config)
         section = config.of(self.settings)
         on = getattr(section, self.switch) != self.off and bool(getattr(section, self.owner, True))
-        return on and (not self.rules or section.rule in self.rules)
+        return on and self.fits(config)
+
+    def fits(self, config: Settings) -> bool:
+        """Whether the section's rule would use it."""
+        return not self.rules or config.of(self.settings).rule in self.rules
 
     def turned_off(self, config: _Settings) -> _Settings:
         """The same engine without it."""

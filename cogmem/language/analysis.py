@@ -2,13 +2,31 @@
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from typing import Concatenate, ParamSpec, TypeVar
 
 from cogmem.language.packs import language_pack
 from cogmem.language.scripts import word_list
 from cogmem.language.stemming import stemmer
 
 _WORD = re.compile(r"\w+")
+_SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
+
+_Rest = ParamSpec("_Rest")
+_Read = TypeVar("_Read")
+
+
+def kept(read: Callable[Concatenate[str, _Rest], _Read]) -> Callable[Concatenate[str, _Rest], _Read]:
+    """The same function of a text, which keeps what it told of the latest 16,384 texts, for a sweep replays
+    them, and of the latest 64 long ones."""
+    many, few = lru_cache(maxsize=1 << 14)(read), lru_cache(maxsize=64)(read)
+
+    @wraps(read)
+    def told(text: str, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Read:
+        return (many if len(text) <= _SHORT else few)(text, *rest, **named)  # type: ignore[arg-type]
+
+    return told
 
 
 def words(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from functools import cache, lru_cache, partial, reduce
 from operator import or_
 
 from cogmem.errors import ConfigError
+from cogmem.language.analysis import kept
 from cogmem.language.packs import detect, language_pack, languages, pattern_lines
 from cogmem.language.patterns import PatternBook, PatternList
 from cogmem.language.sentences import passages, without_code
@@ -128,7 +129,7 @@ def prompt_markup(text: str) -> int:
     return len(_MARKUP.findall(shown)) if _MARKS.search(shown) else 0
 
 
-@lru_cache(maxsize=1 << 14)  # a sweep replays the same texts
+@kept
 def attack_words(text: str, commands: bool = True) -> int:
     """As `prompt_injection`, of the words alone."""
     hidden = commands and _is_hidden(text)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
 from cogmem.language import dates
+from cogmem.language.analysis import kept
 from cogmem.language.emotion import emotion_reader
 from cogmem.language.packs import data, fold
 from cogmem.language.signals import signal_reader
@@ -137,7 +138,7 @@ class Recogniser:
         self._table = table.astype(np.int64)
         self._constant = self._table[0].tolist()
         self._pieces = lru_cache(maxsize=1 << 14)(lambda token: self._known(_pieces(token)))
-        self._recognised = lru_cache(maxsize=1 << 14)(self._weigh)
+        self._recognised = kept(self._weigh)
 
     def read(self, text: str, at: float) -> Recognised:
         """The log-odds of a text that was said at `at` (days since 1970). The latest texts are cached:

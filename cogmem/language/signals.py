@@ -7,8 +7,9 @@ weighs those of plans and corrections. Questions give no sign of a kind.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
+from cogmem.language.analysis import kept
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.scripts import LETTERS, parted
 
@@ -47,7 +48,7 @@ class SignalReader:
         self._topics = pack.book("signals", ("topics",)).lists["topics"]
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
-        self.read = lru_cache(maxsize=1 << 14)(self._read)
+        self.read = kept(self._read)
         """`read(text)`: the signals of a text. The latest texts are cached: several stages read them, and a
         sweep replays them again."""
 

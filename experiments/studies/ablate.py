@@ -83,9 +83,8 @@ def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
     made = {("", BASELINES[family]): on if family == "alone" else [] for family in options.families}
     for family in options.families:
         for name, one in SWITCHES.items():
-            usable = not one.rules or engine.scoring.rule in one.rules
             wanted = name in options.mechanisms or not options.mechanisms
-            if usable and wanted and (name in on) == (family != "with"):
+            if one.fits(engine) and wanted and (name in on) == (family != "with"):
                 made[family, name] = _all_but(name, on) if family == "alone" else [name]
     return made
 

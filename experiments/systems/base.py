@@ -275,6 +275,13 @@ class MemorySystem(ABC):
         """Release what is held besides the parts."""
 
 
+class View(MemorySystem):
+    """A memory beside another one, which is told what this one is asked about (`MemorySystem.views`)."""
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        raise NotImplementedError("a view is told nothing")
+
+
 class Ceiling(MemorySystem):
     """A system that is told the gold: the bound of what can be scored, never a memory."""
 

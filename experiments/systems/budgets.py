@@ -26,7 +26,7 @@ from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
-from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext
+from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
 
 SHARES = (0.02, 0.05, 0.1, 0.25, 0.5)
@@ -223,7 +223,7 @@ class Budgets(Cogmem, Ceiling):
         """The engine itself looks at no gold."""
 
     def views(self) -> Mapping[str, MemorySystem]:
-        return {name: View(self, store) for name, store in self._stores.items()}
+        return {name: Held(self, store) for name, store in self._stores.items()}
 
     def observe(self, message: Message) -> Sequence[Decision]:
         decisions = super().observe(message)
@@ -278,15 +278,12 @@ class TokenBudgets(Budgets):
         return CapacityConfig(tokens=max(round(share * sum(map(count_tokens, texts))), 1))
 
 
-class View(MemorySystem):
+class Held(View):
     """One store, asked by the read path of the engine."""
 
     def __init__(self, budgets: Budgets, store: Store) -> None:
         self._budgets = budgets
         self._store = store
-
-    def observe(self, message: Message) -> Sequence[Decision]:
-        raise NotImplementedError("a view is told nothing")
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         return self._budgets.within(self._store.held, question, k)

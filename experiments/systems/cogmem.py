@@ -20,7 +20,7 @@ from cogmem.profiles import PROFILES
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Asked, RankingDecision, Recollection
+from cogmem.read.path import Answered, Asked, RankingDecision, Recollection
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
@@ -130,16 +130,24 @@ class Cogmem(MemorySystem):
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         self._without.forget()
-        found = {name: self.read_by(self._without, name, question, k) for name in self._without.names}
-        return {name: [item.memory.id for item in answer.items] for name, answer in found.items()}
+        found = {
+            name: self.read_by(self._without, name, question, k).selected for name in self._without.names
+        }
+        return {
+            name: [memory_id(self._namespace, row) for row in (own.rows.tolist() if own else ())]
+            for name, own in found.items()
+        }
 
-    def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Recollection:
+    def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Answered:
         """What one of these engines finds in these memories. Changes nothing."""
         as_of = None if question.as_of is None else to_days(question.as_of)
         asked = Asked(
             question.text, k, self.context.now, as_of, namespace=self._namespace, session=question.session
         )
-        found = readings.recall(name, asked, self.context.partition)
+        return readings.recall(name, asked, self.context.partition)
+
+    def recollected(self, found: Answered) -> Recollection:
+        """What a caller of the engine would get."""
         items = found.items(self._namespace)
         return Recollection(items, Trace("read", tuple(found.decisions)), sum(item.tokens for item in items))
 

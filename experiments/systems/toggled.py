@@ -1,16 +1,14 @@
 """The engine, and beside it the same memories read with one mechanism the other way round: an ablation of the
 reading takes one replay."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from cogmem.config import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
-from cogmem.message import Message
-from cogmem.trace import Decision
 from experiments.corpora.events import Question
-from experiments.systems.base import Answer, MemorySystem, Size, SystemContext
+from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem
 from experiments.systems.readings import Readings
 
@@ -20,9 +18,7 @@ def of_reading(engine: EngineConfig, on: bool) -> list[str]:
     return [
         name
         for name, one in SWITCHES.items()
-        if one.path == "read"
-        and one.is_on(engine) == on
-        and (not one.rules or engine.scoring.rule in one.rules)
+        if one.path == "read" and one.is_on(engine) == on and one.fits(engine)
     ]
 
 
@@ -42,11 +38,11 @@ class WithoutEach(Cogmem):
         return super().recall(question, k, reinforce=reinforce)
 
     def views(self) -> Mapping[str, MemorySystem]:
-        return {name: View(self, name) for name in self._toggled.names}
+        return {name: Reading(self, name) for name in self._toggled.names}
 
     def toggled(self, name: str, question: Question, k: int) -> Answer:
         """What is found where this mechanism is the other way round."""
-        return self.answered(self.read_by(self._toggled, name, question, k))
+        return self.answered(self.recollected(self.read_by(self._toggled, name, question, k)))
 
 
 class WithEach(WithoutEach):
@@ -55,15 +51,12 @@ class WithEach(WithoutEach):
     on = False
 
 
-class View(MemorySystem):
+class Reading(View):
     """The memories, read by one of the other engines."""
 
     def __init__(self, own: WithoutEach, name: str) -> None:
         self._own = own
         self._name = name
-
-    def observe(self, message: Message) -> Sequence[Decision]:
-        raise NotImplementedError("a view is told nothing")
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
         """Raises NotImplementedError if it should strengthen what it finds."""

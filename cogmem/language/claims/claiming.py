@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from cogmem.language.analysis import kept
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner
 from cogmem.language.claims.phrases import Token, lexicon, sentences
@@ -110,7 +110,7 @@ _RELATIVES = ("partner", "children", "nickname")
 """Attributes whose evidence names relatives."""
 
 
-@lru_cache(maxsize=1 << 14)  # a sweep replays the same texts
+@kept
 def claims(
     text: str,
     language: str,
