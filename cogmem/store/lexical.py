@@ -47,6 +47,7 @@ class LexicalIndex:
         self._total_length = 0
         self._end = 0  # the highest row + 1
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
+        self._asked: tuple[str, list[_Sought]] | None = None  # the last query, until the next text
 
     def __len__(self) -> int:
         return len(self._document_of)
@@ -61,6 +62,7 @@ class LexicalIndex:
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
         self._told.clear()
+        self._asked = None
         terms = self._analyser.terms(text)
         counts = Counter(terms)
         document = len(self._row_of)
@@ -92,6 +94,7 @@ class LexicalIndex:
         live = self._row_of.view != _GONE
         if live.all():
             return
+        self._asked = None
         number = np.cumsum(live, dtype=np.intc) - 1
         for term, posting in list(self._postings.items()):
             documents, counts = posting.arrays()
@@ -122,37 +125,37 @@ class LexicalIndex:
     def _of_documents(self, query: str) -> NDArray[np.float64]:
         """The score of every document, replaced ones included."""
         scores = np.zeros(len(self._row_of))
-        for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
-            posting = self._postings.get(term)
-            if posting is None:
-                continue
-            documents, counts = posting.arrays()
-            scores[documents] += repeats * self._idf(self._count(term)) * self._saturated(documents, counts)
+        for weight, documents, matched in self._sought(query):
+            scores[documents] += weight * matched
         return scores
+
+    def _sought(self, query: str) -> "list[_Sought]":
+        """The terms of a query, sorted. A read asks several times for the same."""
+        if self._asked is None or self._asked[0] != query:
+            found = []
+            for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
+                documents, counts = self._postings.get(term, _NO_POSTING).arrays()
+                weight = repeats * self._idf(self._count(term))
+                found.append(_Sought(weight, documents, self._saturated(documents, counts)))
+            self._asked = query, found
+        return self._asked[1]
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the score: the weights of the query's terms, including those that no text has
         (these weigh most)."""
-        weights = [
-            repeats * self._idf(self._count(term))
-            for term, repeats in sorted(Counter(self._analyser.terms(query)).items())
-        ]
-        return float(sum(weights))
+        return float(sum(one.weight for one in self._sought(query)))
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """What each term of a query is worth, and how far it is matched in each of these rows, ascending."""
         place = np.full(self._end + 1, -1, np.int64)  # the last: that of replaced documents
         place[rows] = np.arange(len(rows))
-        repeats = sorted(Counter(self._analyser.terms(query)).items())
-        weights, matched = np.zeros(len(repeats)), np.zeros((len(repeats), len(rows)))
-        for number, (term, times) in enumerate(repeats):
-            weights[number] = times * self._idf(self._count(term))
-            posting = self._postings.get(term)
-            if posting is not None:
-                documents, counts = posting.arrays()
-                at = place[self._row_of.view[documents]]
-                here = at >= 0
-                matched[number, at[here]] = self._saturated(documents[here], counts[here])
+        sought = self._sought(query)
+        weights, matched = np.zeros(len(sought)), np.zeros((len(sought), len(rows)))
+        for number, (weight, documents, found) in enumerate(sought):
+            weights[number] = weight
+            at = place[self._row_of.view[documents]]
+            here = at >= 0
+            matched[number, at[here]] = found[here]
         return Matches(weights, matched)
 
     def information(
@@ -173,9 +176,9 @@ class LexicalIndex:
         row_of = self._row_of.view
         known = np.full(self._end + 1, np.inf)  # the last: that of replaced documents
         known[:-1] = 0.0 if ages is None else ages[: self._end]
-        postings = [posting.arrays()[0] for posting in self._postings.values()]
+        postings = [posting.documents for posting in self._postings.values()]
         lengths = np.fromiter(map(len, postings), np.int64, len(postings))
-        starts, documents = np.cumsum(lengths) - lengths, np.concatenate(postings)
+        starts, documents = np.cumsum(lengths) - lengths, np.frombuffer(b"".join(postings), np.intc)
         live = row_of != _GONE
         texts = np.maximum(np.add.reduceat(live[documents], starts, dtype=np.int64), 1)
         fresh = (1.0 + np.minimum.reduceat(known[row_of[documents]], starts)) ** -decay
@@ -190,7 +193,7 @@ class LexicalIndex:
 
     def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
         """How far a term is matched by its counts in documents, in [0, 1)."""
-        mean = self._total_length / max(1, len(self))
+        mean = max(1, self._total_length) / max(1, len(self))
         length = self._lengths.view[documents]
         return np.asarray(counts / (counts + self._k1 * (1 - self._b + self._b * length / mean)))
 
@@ -225,3 +228,17 @@ class _Posting(NamedTuple):
     def arrays(self) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
         """Both as NumPy arrays, which must be gone before the posting grows."""
         return np.frombuffer(self.documents, np.intc), np.frombuffer(self.counts, np.intc)
+
+
+_NO_POSTING = _Posting(array("i"), array("i"))
+
+
+class _Sought(NamedTuple):
+    """A term of a query."""
+
+    weight: float
+    """What it is worth, by its rarity, as often as the query has it."""
+    documents: NDArray[np.intc]
+    """Those that have it, ascending; replaced ones too."""
+    matched: NDArray[np.float64]
+    """How far it is matched in each, in [0, 1)."""
