@@ -196,6 +196,11 @@ class CognitiveMemory:
         """Holds the memories."""
         return self.parts.store
 
+    @property
+    def reading(self) -> ReadPath:
+        """How it reads, for a caller who keeps other threads out."""
+        return self._read
+
     # --- the three verbs ------------------------------------------------------------------------------
 
     @_call

@@ -105,6 +105,15 @@ def _mode(asked: Asked) -> Mode:
     return Mode.TIMELINE if asked.timeline else Mode.CURRENT
 
 
+class Understood(NamedTuple):
+    """What a question says: a request of the whole, and of each of its parts if it is divided, with the
+    decisions that led to it; none of one that asks nothing."""
+
+    asked: Asked
+    decisions: Sequence[Decision]
+    requests: Sequence[tuple[Request, Sequence[Decision]]]
+
+
 class Answered(NamedTuple):
     """What came of it: the results that are injected, best first, and how; `view` is None where nothing was
     searched."""
@@ -188,6 +197,10 @@ class ReadPath:
 
     def recall(self, asked: Asked, partition: Partition) -> Answered:
         """The answer to a question. Changes nothing."""
+        return self.answer(self.understand(asked), partition)
+
+    def understand(self, asked: Asked) -> Understood:
+        """What a question says, whatever the memories are."""
         lap = self.watch.lap
         self.watch.start()
         decisions: list[Decision] = []
@@ -196,16 +209,24 @@ class ReadPath:
             decisions.append(decision)
             lap(name)
             if not passes:
-                return Answered(None, [], None, decisions)
+                return Understood(asked, decisions, [])
         parts = [asked.query]
         if self._divide is not None:
             parts, decision = self._divide(asked.query)
             decisions.append(decision)
             lap("decomposition")
-        view = self._view(asked, asked.query, partition, decisions)
-        views = [view]
-        if len(parts) > 1:
-            views = [self._view(asked, part, partition, decisions) for part in parts]
+        questions = [asked.query, *(parts if len(parts) > 1 else ())]
+        return Understood(asked, decisions, [self._request(asked, question) for question in questions])
+
+    def answer(self, understood: Understood, partition: Partition) -> Answered:
+        """The answer to a question that is understood. Changes nothing."""
+        lap = self.watch.lap
+        self.watch.start()
+        decisions, asked = list(understood.decisions), understood.asked
+        if not understood.requests:
+            return Answered(None, [], None, decisions)
+        view, *parts = [self._view(*one, partition, decisions) for one in understood.requests]
+        views = parts or [view]
         candidates = self._ranked(views, decisions)
         k = _wanted(asked.k, view.request.strategy.limit)
         ranked, first = candidates, [_first("ranking", candidates, k)]
@@ -238,8 +259,8 @@ class ReadPath:
         self.watch.lap("hot_tier")
         return reserved
 
-    def _view(self, asked: Asked, question: str, partition: Partition, decisions: list[Decision]) -> View:
-        """A question, understood and embedded, and what it may surface."""
+    def _request(self, asked: Asked, question: str) -> tuple[Request, list[Decision]]:
+        """A question, understood and embedded."""
         request = Request(
             query=question,
             depth=self._depth,
@@ -250,10 +271,18 @@ class ReadPath:
             namespace=asked.namespace,
             session=asked.session,
         )
+        decisions: list[Decision] = []
         for name, understand in self._understand:
             request, decision = understand(request)
             decisions += [decision] if decision else []
             self.watch.lap(name)
+        return request, decisions
+
+    def _view(
+        self, request: Request, told: Sequence[Decision], partition: Partition, decisions: list[Decision]
+    ) -> View:
+        """What a question may surface. `told`: the decisions by which it was understood."""
+        decisions += told
         view = View.whole(request, partition)
         for name, admit in self._admit:
             view, decision = admit(view)

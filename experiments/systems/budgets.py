@@ -21,6 +21,7 @@ from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
 from cogmem.message import Message
+from cogmem.read.path import Understood
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.memory import InProcessStore
 from cogmem.tokens import count_tokens
@@ -191,7 +192,9 @@ class Budgets(Cogmem, Ceiling):
     def __init__(self, context: SystemContext) -> None:
         super().__init__(context)
         self._stores: dict[str, Store] = {}
-        self._found: dict[tuple[Question, int, bytes], Answer] = {}  # since the engine last did anything
+        # since the engine last did anything
+        self._understood: dict[tuple[Question, int], Understood] = {}
+        self._found: dict[tuple[Question, int, bytes], Answer] = {}
 
     def foresee(self, conversation: Conversation) -> None:
         forgetting, needs = Forgetting.under(self.context.engine), Needs(conversation)
@@ -236,13 +239,17 @@ class Budgets(Cogmem, Ceiling):
         self._take_in(range(before, len(self.context.partition)))
         return decisions
 
-    def _take_in(self, rows: Sequence[int]) -> None:
+    def _forget(self) -> None:
+        self._understood.clear()
         self._found.clear()
+
+    def _take_in(self, rows: Sequence[int]) -> None:
+        self._forget()
         for store in self._stores.values() if rows else ():
             store.take_in(rows, self.context)
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        self._found.clear()
+        self._forget()
         answer = super().recall(question, k, reinforce=reinforce)
         if reinforce:
             rows = [parse_memory_id(item.memory)[1] for item in answer.items]
@@ -253,10 +260,13 @@ class Budgets(Cogmem, Ceiling):
     def within(self, held: Mask, question: Question, k: int) -> Answer:
         """What the engine would find if it held these rows alone; stores that hold the same find the same."""
         with self._only(held) as tiers:
-            asked = question, k, tiers
-            if asked not in self._found:
-                self._found[asked] = self.answered(self.ask(self.engine, question, k, reinforce=False))
-            return self._found[asked]
+            asked, path = (question, k), self.engine.reading
+            if asked not in self._understood:
+                self._understood[asked] = path.understand(self.as_asked(*asked))
+            if (*asked, tiers) not in self._found:
+                found = path.answer(self._understood[asked], self.context.partition)
+                self._found[*asked, tiers] = self.told(found)
+            return self._found[*asked, tiers]
 
     @contextmanager
     def _only(self, held: Mask) -> Iterator[bytes]:

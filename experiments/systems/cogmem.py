@@ -1,6 +1,6 @@
 """The engine behind the seam."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -69,7 +69,7 @@ class Cogmem(MemorySystem):
         self._searched = np.zeros(0, np.bool_)
         self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
         self._asked: Recollection | None = None
-        self._fading: Mapping[str, Floats] = {}
+        self._fading: Mapping[str, Floats] | None = None
 
     @cached_property
     def _without(self) -> Readings:
@@ -94,23 +94,27 @@ class Cogmem(MemorySystem):
         return written.trace.decisions
 
     def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
-        self._fading = self._snapshots.fading()  # before the answer may strengthen anything
+        # before the answer strengthens anything
+        self._fading = self._snapshots.fading() if reinforce else None
         self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
         self._watch()
         return self.answered(found)
 
     def answered(self, found: Recollection) -> Answer:
-        """What the engine found, as the laboratory takes it."""
-        trace = found.trace
-        return Answer(
-            tuple(
-                Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items
-            ),
-            candidates=max((one.searched for one in trace.of(EligibilityDecision)), default=0),
-            decisions=trace.decisions,
-            retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
-            confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
+        """What a caller of the engine gets, as the laboratory takes it."""
+        items = (Item(it.memory.id, it.score, it.source_turns, it.text, it.confidence) for it in found.items)
+        return _answer(items, found.trace)
+
+    def told(self, found: Answered) -> Answer:
+        """What a read path found, as the laboratory takes it."""
+        selected = found.selected
+        rows, scores = ([], []) if selected is None else (selected.rows.tolist(), selected.scores.tolist())
+        turns = self._columns.objects("source_turns")
+        items = (
+            Item(memory_id(self._namespace, row), score, turns[row], one.text, one.confidence)
+            for row, score, one in zip(rows, scores, found.injected, strict=True)
         )
+        return _answer(items, Trace("read", tuple(found.decisions)))
 
     def ask(self, engine: CognitiveMemory, question: Question, k: int, *, reinforce: bool) -> Recollection:
         """What an engine over these memories finds."""
@@ -126,7 +130,8 @@ class Cogmem(MemorySystem):
     def account(self, turns: Sequence[str], question: Question) -> Sequence[Decision]:
         assert self._asked is not None, "account() comes after recall()"
         gold = dict.fromkeys(row for turn in turns for row in self.carriers(turn))
-        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, self._fading))
+        fading = self._fading or self._snapshots.fading()
+        return tuple(self._snapshots.accounts(tuple(gold), question.text, self._asked.trace, fading))
 
     def without(self, question: Question, k: int) -> Mapping[str, Sequence[str]]:
         self._without.forget()
@@ -140,16 +145,14 @@ class Cogmem(MemorySystem):
 
     def read_by(self, readings: Readings, name: str, question: Question, k: int) -> Answered:
         """What one of these engines finds in these memories. Changes nothing."""
+        return readings.recall(name, self.as_asked(question, k), self.context.partition)
+
+    def as_asked(self, question: Question, k: int) -> Asked:
+        """A question as a read path takes it."""
         as_of = None if question.as_of is None else to_days(question.as_of)
-        asked = Asked(
+        return Asked(
             question.text, k, self.context.now, as_of, namespace=self._namespace, session=question.session
         )
-        return readings.recall(name, asked, self.context.partition)
-
-    def recollected(self, found: Answered) -> Recollection:
-        """What a caller of the engine would get."""
-        items = found.items(self._namespace)
-        return Recollection(items, Trace("read", tuple(found.decisions)), sum(item.tokens for item in items))
 
     def dream(self) -> Sequence[Decision]:
         before, leading = self._columns["tier"].copy(), self._columns["superseded_by"].copy()
@@ -341,6 +344,16 @@ def as_said(engine: EngineConfig) -> EngineConfig:
     }
     sections = {name: getattr(engine, name) for name in (*sorted(shared), "language", "retention")}
     return replace(PROFILES["verbatim"], **sections)
+
+
+def _answer(items: Iterable[Item], trace: Trace) -> Answer:
+    return Answer(
+        tuple(items),
+        candidates=max((one.searched for one in trace.of(EligibilityDecision)), default=0),
+        decisions=trace.decisions,
+        retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
+        confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
+    )
 
 
 def _day(at: float) -> str:

@@ -42,7 +42,7 @@ class WithoutEach(Cogmem):
 
     def toggled(self, name: str, question: Question, k: int) -> Answer:
         """What is found where this mechanism is the other way round."""
-        return self.answered(self.recollected(self.read_by(self._toggled, name, question, k)))
+        return self.told(self.read_by(self._toggled, name, question, k))
 
 
 class WithEach(WithoutEach):

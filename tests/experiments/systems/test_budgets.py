@@ -3,7 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import polars as pl
@@ -13,11 +12,11 @@ from cogmem.capacity import WORTHS, CapacityConfig
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.engine import CognitiveMemory
 from cogmem.memory import Tier
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
-from cogmem.read.path import Recollection
+from cogmem.read.path import Answered, ReadPath, Understood
+from cogmem.store.base import Partition
 from cogmem.store.columns import Mask
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Conversation, MessageEvent, Probe, Question
@@ -117,13 +116,13 @@ class AskedAnew(Budgets):
 
 def test_stores_that_hold_the_same_are_answered_as_if_each_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
-    read = CognitiveMemory.read
+    answer = ReadPath.answer
 
-    def counted(engine: CognitiveMemory, text: str, *more: Any, **rest: Any) -> Recollection:
-        calls.append(text)
-        return read(engine, text, *more, **rest)
+    def counted(path: ReadPath, understood: Understood, partition: Partition) -> Answered:
+        calls.append(understood.asked.query)
+        return answer(path, understood, partition)
 
-    monkeypatch.setattr(CognitiveMemory, "read", counted)
+    monkeypatch.setattr(ReadPath, "answer", counted)
     once = played(Budgets(context()), 0, 20, 39, recall=3)
     asked = len(calls)
     anew = played(AskedAnew(context()), 0, 20, 39, recall=3)
