@@ -198,8 +198,6 @@ class _Replay:
             system.reveal(probe.evidence)
         answer = system.recall(question, k, reinforce=self.config.reinforce)
         self.watch.lap("read")
-        accounts = system.account(probe.evidence, question)
-        answer = replace(answer, decisions=(*answer.decisions, *accounts))
         items = answer.items
         memories = [item.memory for item in items]
         tokens = [count_tokens(item.text) for item in items]
@@ -223,10 +221,13 @@ class _Replay:
             retention_changed=answer.retention_changed,
         )
         found = frozenset(turn for turns in carried for turn in turns)
-        for turn in probe.evidence:
-            if turn not in found:
-                loss = system.loss(turn, answer)
-                self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
+        lost = [turn for turn in probe.evidence if turn not in found]
+        if lost or "read" in self.config.decisions:
+            accounts = system.account(probe.evidence, question)
+            answer = replace(answer, decisions=(*answer.decisions, *accounts))
+        for turn in lost:
+            loss = system.loss(turn, answer)
+            self.add("losses", probe=probe.id, kind=probe.kind, **loss._asdict())
         for mechanism, others in without.items():
             self.add("liveness", probe=probe.id, mechanism=mechanism, effect=_effect(memories, others))
         self._decide("read", probe.id, answer.decisions)
