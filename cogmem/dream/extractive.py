@@ -8,10 +8,10 @@ the terms are not enough: they may be those of a sentence without content.)
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
-from cogmem.language.analysis import analyser, words
+from cogmem.language.analysis import analyser, kept, words
 from cogmem.language.dates import find
 from cogmem.language.entities import mentions, slug
 from cogmem.language.packs import fold, language_pack
@@ -41,7 +41,7 @@ class Said(NamedTuple):
         ['Ada: I moved.', 'Ada: I was ill', 'Ada: Fine now']
         """
         parts = self.text.removeprefix(self.prefix).split(SEPARATOR)
-        return [self.prefix + sentence for part in parts for sentence in sentences(part)]
+        return [self.prefix + sentence for part in parts for sentence in _sentences(part)]
 
 
 class Content(NamedTuple):
@@ -168,12 +168,16 @@ def _prefix(found: Sequence[tuple[Said, str]]) -> str:
     return max(text.prefix for text, _ in found) if one else ""
 
 
+_sentences = kept(sentences)
+
+
+@kept
 def _words(text: str) -> str:
     """The words of a text between spaces, so that a substring consists of whole words."""
     return f" {' '.join(words(text))} "
 
 
-@lru_cache(maxsize=1024)  # a text is read for its content, and again to check what was carried
+@kept  # a text is read for its content, and again to check what was carried
 def _read(text: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
     """The values of a text, and all tokens that can cover values."""
     text = unicodedata.normalize("NFC", text)
