@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from cogmem.language import dates
+from cogmem.language.analysis import kept
 from cogmem.language.emotion import emotion_reader
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, language_pack
@@ -24,6 +25,7 @@ class CueReader:
         return replace(request, cues=cues(request.question, request.now, self._language)), None
 
 
+@kept
 def cues(question: str, now: float, language: str) -> Cues:
     """Words, entities, the time that is asked about, and the mood."""
     days = dates.find(question, now, language)

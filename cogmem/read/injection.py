@@ -19,6 +19,8 @@ from cogmem.tokens import count_tokens
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig, quotation
 
+_DOUBTED = int(DataSource.DOUBTED)
+
 STYLES = ("confidence", "full", "plain", "abbreviated")
 MEASURES = ("coverage", "similarity", "score")
 
@@ -108,6 +110,8 @@ class Injection:
         if not self._config.dated or view.request.mode is not Mode.CURRENT:
             return {}
         edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
+        if not len(edges.source):
+            return {}
         both = np.isin(edges.source, rows) & np.isin(edges.target, rows) & (edges.confidence >= self._likely)
         told = view.columns["created_at"]
         found: dict[int, tuple[str, float]] = {}
@@ -119,7 +123,7 @@ class Injection:
     def _text(self, row: int, style: str, bounds: Mapping[int, tuple[str, float]], view: View) -> str:
         columns = view.columns
         text = str(columns.objects("text")[row])
-        if self._quotes and columns["data_source"][row] == DataSource.DOUBTED:
+        if self._quotes and columns["data_source"][row] == _DOUBTED:
             text = quotation(text, columns.objects("speaker")[row], self._language)
         if row not in bounds or style != "plain":
             return text

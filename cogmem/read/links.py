@@ -25,9 +25,10 @@ class Ties(NamedTuple):
         days = now - links["updated_at"][at]
         weight = fade(links["weight"][at], days, time_constant_days=config.decay_days)
         active = is_active(weight, threshold=config.min_weight)
-        first, second = links["first"][at[active]], links["second"][at[active]]
+        at, weight = at[active], weight[active]
+        first, second = links["first"][at], links["second"][at]
         near, far = np.concatenate([first, second]), np.concatenate([second, first])
         among = np.zeros(len(partition), np.bool_)
         among[rows] = True
         outward = among[near]
-        return cls(near[outward], far[outward], np.tile(weight[active], 2)[outward])
+        return cls(near[outward], far[outward], np.concatenate([weight, weight])[outward])

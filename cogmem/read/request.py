@@ -172,30 +172,32 @@ class Candidates:
         )
 
     def take(self, positions: NDArray[np.intp]) -> "Candidates":
-        return replace(
-            self,
-            rows=self.rows[positions],
-            cosine=self.cosine[positions],
-            lexical=self.lexical[positions],
-            relevance=self.relevance[positions],
-            base=self.base[positions],
-            scores=self.scores[positions],
-            linked=self.linked[positions],
+        return Candidates(
+            self.rows[positions],
+            self.cosine[positions],
+            self.lexical[positions],
+            self.relevance[positions],
+            self.base[positions],
+            self.scores[positions],
+            self.linked[positions],
+            self.cosine_weight,
+            self.best_cosine,
         )
 
     def joined_by(
         self, rows: Rows, cosine: Floats, relevance: Floats, *, linked: bool = False
     ) -> "Candidates":
         """These and further rows behind them, which no search brought."""
-        return replace(
-            self,
-            rows=np.concatenate([self.rows, rows]),
-            cosine=np.concatenate([self.cosine, cosine]),
-            lexical=np.concatenate([self.lexical, np.zeros(len(rows))]),
-            relevance=np.concatenate([self.relevance, relevance]),
-            base=np.concatenate([self.base, relevance]),
-            scores=np.concatenate([self.scores, relevance]),
-            linked=np.concatenate([self.linked, np.full(len(rows), linked)]),
+        return Candidates(
+            np.concatenate([self.rows, rows]),
+            np.concatenate([self.cosine, cosine]),
+            np.concatenate([self.lexical, np.zeros(len(rows))]),
+            np.concatenate([self.relevance, relevance]),
+            np.concatenate([self.base, relevance]),
+            np.concatenate([self.scores, relevance]),
+            np.concatenate([self.linked, np.full(len(rows), linked)]),
+            self.cosine_weight,
+            self.best_cosine,
         )
 
 

@@ -7,6 +7,7 @@ not ten parts of one, and of each what matters.
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -33,11 +34,14 @@ class SiblingsConfig:
 def siblings(candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
     """Put the candidates whose turns those before them carry behind the others; order is kept otherwise."""
     turns = view.columns.objects("source_turns")
+    carried = [turns[row] for row in candidates.rows.tolist()]
+    if len(set(chain.from_iterable(carried))) == sum(map(len, carried)):
+        return candidates, None  # no turn is carried twice
     seen: set[str] = set()
     back = np.zeros(len(candidates), np.bool_)
-    for place, row in enumerate(candidates.rows.tolist()):
-        back[place] = bool(turns[row]) and seen.issuperset(turns[row])
-        seen.update(turns[row])
+    for place, own in enumerate(carried):
+        back[place] = bool(own) and seen.issuperset(own)
+        seen.update(own)
     if not back.any():
         return candidates, None
     depth = view.request.depth

@@ -71,6 +71,8 @@ class NewerFirst:
             return candidates, None
         depth = view.request.depth
         edges = view.partition.relations.touching(candidates.rows[:depth], (Relation.UPDATES,))
+        if not len(edges.source):
+            return candidates, None
         likely = edges.confidence >= self._likely
         unfound = np.setdiff1d(edges.source[likely & np.isin(edges.target, candidates.rows)], candidates.rows)
         unfound = unfound[view.may_surface(unfound)]
@@ -82,14 +84,19 @@ class NewerFirst:
         for source, target, sure in told:
             if {source, target} <= places.keys() and (sure or places[source] < depth):
                 newer.setdefault(target, []).append(source)
+        if not newer:
+            return candidates, None
         order = dict[int, None]()
         for row in candidates.rows.tolist():
+            if row not in newer:
+                order.setdefault(row)
+                continue
             waiting, seen = [row], {row}
             for one in waiting:  # grows: what may replace what may replace it
                 further = [source for source in newer.get(one, ()) if source not in seen]
                 seen.update(further)
                 waiting += further
-            order.update(dict.fromkeys(sorted(waiting, reverse=True) if len(waiting) > 1 else waiting))
+            order.update(dict.fromkeys(sorted(waiting, reverse=True)))
         rows = list(order)
         moved = sum(one != other for one, other in zip(rows, places, strict=True))
         if not moved:

@@ -6,6 +6,7 @@ Both stores keep their scalar state here, so a law is one function over columns 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from math import isfinite
 from operator import attrgetter
 from typing import Any
@@ -383,6 +384,7 @@ class Columns:
         return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
 
 
+@lru_cache(maxsize=1 << 12)
 def _instant(days: float) -> datetime | None:
     return from_days(days) if isfinite(days) else None
 
