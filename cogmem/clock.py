@@ -1,6 +1,7 @@
 """Time is injected. This module alone may ask the operating system what time it is."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -94,6 +95,7 @@ def midnight(day: date) -> float:
     return to_days(datetime.combine(day, time(), UTC))
 
 
+@lru_cache(maxsize=1 << 12)
 def from_days(days: float) -> datetime:
     """The instant of a column value, rounded to the microsecond, within the calendar. It is the inverse of
     `to_days` until 2059; later floats are coarser (1 µs in 2100, 40 µs in 9999)."""

@@ -51,7 +51,7 @@ def positive(what: str, values: ArrayLike) -> Floats:
     """
     checked = floats(values)
     good = checked > 0
-    if not np.all(good):
+    if not good.all():
         raise ConfigError(f"{what}: expected values > 0, got {checked[~good].flat[0]}")
     return checked
 

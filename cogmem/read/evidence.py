@@ -173,7 +173,7 @@ class Evidence:
         own = normalised_scores(cosine, lexical, self._dense_weight)
         around = _Around.of(view.columns.message[rows], own, matched, view.columns.told_in)
         texts, said = view.columns.objects("text"), view.columns["data_source"][rows]
-        lengths = np.fromiter((len(texts[row]) for row in rows.tolist()), np.float64, len(rows))
+        lengths = np.fromiter(map(len, map(texts.__getitem__, rows.tolist())), np.float64, len(rows))
         by_assistant = said == DataSource.ASSISTANT_MESSAGE
         numbers = np.zeros(len(rows))
         if asked.when:

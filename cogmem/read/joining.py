@@ -18,7 +18,7 @@ class Newcomers(NamedTuple):
 
 def anchors(candidates: Candidates, view: View) -> Rows:
     """The most relevant, as many as the ranking is made for."""
-    return candidates.ranked(candidates.relevance).rows[: view.request.depth]
+    return candidates.rows[candidates.order(candidates.relevance)[: view.request.depth]]
 
 
 def newcomers(rows: Rows, candidates: Candidates, view: View) -> Newcomers:

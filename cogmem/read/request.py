@@ -146,14 +146,13 @@ class Candidates:
         best = max(self.best_cosine, cosine.max(initial=0.0))
         return self.cosine_weight * np.maximum(cosine, 0.0) / best if best > 0 else np.zeros(len(cosine))
 
-    def order(self) -> NDArray[np.intp]:
+    def order(self, scores: Floats) -> NDArray[np.intp]:
         """Positions, best score first, equal scores by row."""
-        return np.lexsort((self.rows, -np.round(self.scores, DECIMALS)))
+        return np.lexsort((self.rows, -np.round(scores, DECIMALS)))
 
     def ranked(self, scores: Floats) -> "Candidates":
         """The same with these scores, best first."""
-        scored = replace(self, scores=np.round(scores, DECIMALS))
-        return scored.take(scored.order())
+        return replace(self, scores=np.round(scores, DECIMALS)).take(self.order(scores))
 
     def followed_by(self, others: "Candidates") -> "Candidates":
         """These, and behind them those of the others that are new, in their order; none of them has a higher

@@ -6,7 +6,6 @@ Both stores keep their scalar state here, so a law is one function over columns 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
 from math import isfinite
 from operator import attrgetter
 from typing import Any
@@ -48,6 +47,7 @@ CODES: dict[str, type[Code]] = {
     "write_source": WriteSource,
     "data_source": DataSource,
 }
+_MEMBERS = {name: {int(member): member for member in code} for name, code in CODES.items()}
 INSTANTS = (
     *("created_at", "last_accessed_at", "utility_at", "tier_since", "at_floor_since", "cold_since"),
     *("valid_from", "valid_until", "tagged_until"),
@@ -361,8 +361,10 @@ class Columns:
 
     def memories(self, namespace: str, rows: Sequence[int]) -> list[Memory]:
         """Rows as Memories."""
-        numbers: dict[str, list[Any]] = {name: self[name][rows].tolist() for name in SCHEMA}
-        numbers |= {name: list(map(code, numbers[name])) for name, code in CODES.items()}
+        at = np.array(rows, np.int64)
+        numbers: dict[str, list[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
+        for name, members in _MEMBERS.items():
+            numbers[name] = [members[code] for code in numbers[name]]
         numbers |= {name: [_instant(days) for days in numbers[name]] for name in INSTANTS}
         for name in REFERENCES:
             numbers[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in numbers[name]]
@@ -384,7 +386,6 @@ class Columns:
         return numeric + sum(len(text.encode("utf-8", "surrogatepass")) for text in self._objects["text"])
 
 
-@lru_cache(maxsize=1 << 12)
 def _instant(days: float) -> datetime | None:
     return from_days(days) if isfinite(days) else None
 

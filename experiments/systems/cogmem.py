@@ -189,6 +189,8 @@ class Cogmem(MemorySystem):
     def _watch(self) -> None:
         """Note what left what is searched since this was last called, and forget what came back."""
         searched = self._active()
+        if np.array_equal(searched, self._searched):
+            return
         was = np.ones_like(searched)  # what is new was searched, were it not for what it met
         was[: self._searched.size] = self._searched
         for row in np.flatnonzero(was & ~searched).tolist():
