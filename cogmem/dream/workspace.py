@@ -42,7 +42,8 @@ class Workspace:
 
     def __getitem__(self, column: str) -> NDArray[Any]:
         """A numeric column in its present state. Write with `set`, never into the array."""
-        return self._written.get(column, self.partition.columns[column])
+        written = self._written.get(column)
+        return self.partition.columns[column] if written is None else written
 
     def object(self, column: str, row: int) -> Any:
         """The present value of a text or a tuple."""

@@ -3,9 +3,10 @@
 Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import repeat
 from math import isfinite
 from operator import attrgetter
 from typing import Any
@@ -362,21 +363,14 @@ class Columns:
     def memories(self, namespace: str, rows: Sequence[int]) -> list[Memory]:
         """Rows as Memories."""
         at = np.array(rows, np.int64)
-        numbers: dict[str, list[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
-        for name, members in _MEMBERS.items():
-            numbers[name] = [members[code] for code in numbers[name]]
-        numbers |= {name: [_instant(days) for days in numbers[name]] for name in INSTANTS}
+        told: dict[str, Iterable[Any]] = {name: self[name][at].tolist() for name in SCHEMA}
+        told |= {name: [members[code] for code in told[name]] for name, members in _MEMBERS.items()}
+        told |= {name: map(_instant, told[name]) for name in INSTANTS}
         for name in REFERENCES:
-            numbers[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in numbers[name]]
-        return [
-            Memory(
-                id=memory_id(namespace, row),
-                namespace=namespace,
-                **{name: values[place] for name, values in numbers.items()},
-                **{name: values[row] for name, values in self._objects.items()},
-            )
-            for place, row in enumerate(rows)
-        ]
+            told[name] = [None if to == NO_ROW else memory_id(namespace, to) for to in told[name]]
+        told |= {name: map(values.__getitem__, rows) for name, values in self._objects.items()}
+        told |= {"id": [memory_id(namespace, row) for row in rows], "namespace": repeat(namespace, len(rows))}
+        return [Memory(**dict(zip(told, values, strict=True))) for values in zip(*told.values(), strict=True)]
 
     @property
     def nbytes(self) -> int:
