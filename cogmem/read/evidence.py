@@ -21,6 +21,7 @@ import numpy as np
 from cogmem.checks import at_least, positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
+from cogmem.language.analysis import kept
 from cogmem.language.packs import fold, language_pack
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
@@ -199,7 +200,10 @@ class Evidence:
             "speaker": said_by_named(candidates, view),
             "time": happened,
         }
-        return np.stack([np.asarray(columns[name], np.float64) for name in NAMES], axis=1)
+        features = np.empty((len(rows), len(NAMES)))
+        for place, name in enumerate(NAMES):
+            features[:, place] = columns[name]
+        return features
 
 
 _SHORT = 45.0
@@ -227,8 +231,8 @@ class _Around(NamedTuple):
         if not len(message):
             return cls(own, own, own, matched, matched, own)
         numbers, first, at = np.unique(message, return_index=True, return_inverse=True)
-        fits, has = np.maximum.reduceat(own, first), np.maximum.reduceat(matched, first, axis=1)
-        told_in = session[numbers]
+        values = np.maximum.reduceat(np.vstack([own, matched]), first, axis=1)
+        fits, told_in = values[0], session[numbers]
 
         def beside(values: Floats, steps: int) -> Floats:
             """For each turn the values of the one that stands `steps` after it; before it, if negative."""
@@ -240,16 +244,16 @@ class _Around(NamedTuple):
                 found[..., here] = np.where(is_there, values[..., there], found[..., here])
             return found
 
-        before, after = beside(fits, -1), beside(fits, 1)
+        before, after = beside(values, -1), beside(values, 1)
         squares = np.zeros(told_in.max() + 2)
         np.add.at(squares, told_in, fits**2)  # turns of no session in the last place
-        others = np.maximum(squares[told_in] - fits**2 - before**2 - after**2, 0.0)
+        others = np.maximum(squares[told_in] - fits**2 - before[0] ** 2 - after[0] ** 2, 0.0)
         return cls(
-            before[at],
-            after[at],
+            before[0, at],
+            after[0, at],
             np.maximum(beside(fits, -2), beside(fits, 2))[at],
-            beside(has, -1)[:, at],
-            beside(has, 1)[:, at],
+            before[1:][:, at],
+            after[1:][:, at],
             np.where(told_in >= 0, others, 0.0)[at],
         )
 
@@ -267,6 +271,7 @@ class _Asked(NamedTuple):
     advice: bool
 
 
+@kept
 def _asked(question: str, language: str) -> _Asked:
     text = fold(question)
     return _Asked(*(pattern.search(text) is not None for pattern in _patterns(language)))

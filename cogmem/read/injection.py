@@ -112,7 +112,9 @@ class Injection:
         edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
         if not len(edges.source):
             return {}
-        both = np.isin(edges.source, rows) & np.isin(edges.target, rows) & (edges.confidence >= self._likely)
+        among = np.zeros(len(view.partition), np.bool_)
+        among[rows] = True
+        both = among[edges.source] & among[edges.target] & (edges.confidence >= self._likely)
         told = view.columns["created_at"]
         found: dict[int, tuple[str, float]] = {}
         for newer, older in zip(edges.source[both].tolist(), edges.target[both].tolist(), strict=True):
@@ -146,7 +148,7 @@ class Injection:
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
         measured = chosen.measured.rows[: view.request.depth]
-        bounds = self._dates(np.union1d(measured, np.array(list(together), np.int64)), view)
+        bounds = self._dates(np.concatenate([measured, np.array(list(together), np.int64)]), view)
         injected: list[Injected] = []
         withheld, left_out, tokens = [], 0, 0
         done: set[int] = set()

@@ -74,7 +74,9 @@ class NewerFirst:
         if not len(edges.source):
             return candidates, None
         likely = edges.confidence >= self._likely
-        unfound = np.setdiff1d(edges.source[likely & np.isin(edges.target, candidates.rows)], candidates.rows)
+        known = np.zeros(len(view.partition), np.bool_)
+        known[candidates.rows] = True
+        unfound = np.unique(edges.source[likely & known[edges.target] & ~known[edges.source]])
         unfound = unfound[view.may_surface(unfound)]
         cosine = view.partition.similarity(request.vector, unfound)
         candidates = candidates.joined_by(unfound, cosine, np.zeros(len(unfound)))

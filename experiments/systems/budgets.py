@@ -74,6 +74,7 @@ class Bounded:
 
     def __init__(self, bound: CapacityConfig, forgetting: Forgetting, worth: Worth) -> None:
         self._capacity = Capacity(bound, forgetting, worth)
+        self._room = 0 if bound.tokens else bound.memories
         self._held = Growing(np.bool_)
 
     @property
@@ -85,6 +86,8 @@ class Bounded:
         size = len(context.partition)
         self._held.extend(np.zeros(size - len(self._held), np.bool_))
         self.held[list(rows)] = True
+        if np.count_nonzero(self.held) <= self._room:
+            return
         spared = np.array(rows, np.int64)
         state = _Masked(context.partition.columns, self.held, spared)
         self.held[self._capacity.surplus(state, context.partition, context.now, spared=spared)] = False

@@ -269,10 +269,10 @@ def test_in_these_histories_everything_happens(make_engine: Make) -> None:
 
 
 def index_of(engine: CognitiveMemory, namespace: str) -> bytes:
-    """The inverted index of a store in process, but for the analyser, which has caches of its own."""
+    """The inverted index of a store in process, but for what it keeps: of the analyser, and of the last query."""
     partition: Any = engine.store.partition(namespace)
     state = vars(partition._index)
-    return pickle.dumps({name: value for name, value in state.items() if name != "_analyser"})
+    return pickle.dumps({name: value for name, value in state.items() if name not in ("_analyser", "_asked")})
 
 
 @PROPERTY
