@@ -248,7 +248,7 @@ FAULTS = (
     fault(
         "siblings: parts of one message fill the first places",
         "cogmem/read/siblings.py",
-        "back[place] = bool(turns[row]) and seen.issuperset(turns[row])",
+        "back[place] = bool(own) and seen.issuperset(own)",
         "back[place] = False",
         "cogmem/read/test_siblings.py",
     ),
@@ -513,8 +513,8 @@ FAULTS = (
     fault(
         "replay: every loss twice",
         "experiments/replay/replay.py",
-        "for turn in probe.evidence:",
-        "for turn in 2 * probe.evidence:",
+        "for turn in lost:",
+        "for turn in 2 * lost:",
         "experiments/replay/test_replay.py",
     ),
     fault(
