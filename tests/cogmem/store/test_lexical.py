@@ -92,6 +92,18 @@ def test_replacing_equals_indexing_the_last_texts(
     assert len(index) == len(texts)
 
 
+def test_a_query_that_is_asked_again_is_answered_from_the_texts_of_then() -> None:
+    index, texts = index_of(["cat dog"]), ["cat dog"]
+    for row, text in enumerate(("cat", "dog tea", "cat tea"), 1):
+        index.add(row, text)
+        index.replace(0, text)
+        texts = [text, *texts[1:], text]
+        for change in (lambda: None, index.purge):
+            change()
+            np.testing.assert_array_equal(index.scores("cat tea"), index_of(texts).scores("cat tea"))
+            assert index.ceiling("cat tea") == index_of(texts).ceiling("cat tea")
+
+
 def test_a_score_does_not_depend_on_the_order_of_the_query() -> None:
     index = index_of(["cat dog river", "dog house", "river cat coffee"])
     assert index.scores("cat dog river").tolist() == index.scores("river dog cat").tolist()
