@@ -47,6 +47,7 @@ from cogmem.read.diversity import DIVERSITY, DiversityConfig
 from cogmem.read.eligibility import ELIGIBILITY, MODES, ORDER, SUCCESSION, TENSE, VALIDITY, ValidityConfig
 from cogmem.read.evidence import EVIDENCE, EvidenceConfig
 from cogmem.read.expansion import ASSOCIATION, BRIDGES
+from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
@@ -246,6 +247,7 @@ class EngineConfig:
     search: SearchConfig = field(default_factory=SearchConfig)
     contiguity: ContiguityConfig = field(default_factory=ContiguityConfig)
     evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
+    feedback: FeedbackConfig = field(default_factory=FeedbackConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
     boosts: BoostConfig = field(default_factory=BoostConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
@@ -313,7 +315,18 @@ READ = Recipe(
     understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
     admit=(ELIGIBILITY, WIDENING),
     search=(SEARCH, LEXICAL),
-    collect=(EVIDENCE, *evidence.PARTS, CONTIGUITY, LEADING, HUB, RELATIONS, HOT_TIER, ASSOCIATION, BRIDGES),
+    collect=(
+        EVIDENCE,
+        *evidence.PARTS,
+        FEEDBACK,
+        CONTIGUITY,
+        LEADING,
+        HUB,
+        RELATIONS,
+        HOT_TIER,
+        ASSOCIATION,
+        BRIDGES,
+    ),
     rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
     select=(RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED),
     reserve=(ALWAYS,),

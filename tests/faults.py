@@ -924,6 +924,27 @@ FAULTS = (
         "cogmem/read/test_focus.py",
     ),
     fault(
+        "feedback: what the best say speaks against",
+        "cogmem/read/feedback.py",
+        "gained = config.weight",
+        "gained = -config.weight",
+        "cogmem/read/test_feedback.py",
+    ),
+    fault(
+        "feedback: the question's own words are lent",
+        "cogmem/store/lexical.py",
+        "if term not in asked",
+        "if term",
+        "cogmem/read/test_feedback.py",
+    ),
+    fault(
+        "feedback: long texts lend most",
+        "cogmem/store/lexical.py",
+        "share / len(said)",
+        "share",
+        "cogmem/store/test_lexical.py",
+    ),
+    fault(
         "latest: the earlier figure leads",
         "cogmem/read/latest.py",
         "rows[other] > rows[place]",

@@ -1,5 +1,6 @@
 """The MemoryStore seam: it keeps memories, and finds them by meaning and by words."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -72,6 +73,14 @@ class Partition(Protocol):
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """The terms of a query in these rows (ascending), by BM25."""
+        ...
+
+    def echo(
+        self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
+    ) -> tuple[list[str], NDArray[np.float64]]:
+        """The terms that distinguish some texts most and that a query lacks, and how far each of these rows
+        (ascending) has them. A term is worth its rarity times its share of each text, as `shares` weighs the
+        texts."""
         ...
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:

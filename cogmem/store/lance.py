@@ -9,7 +9,7 @@ store in process, because new memories are compared with them again and again. L
 exactly, or in a large namespace by an approximate index, whose candidates are scored exactly.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from logging import getLogger
 from pathlib import Path
@@ -305,6 +305,11 @@ class LancePartition:
 
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._in_process().matches(query, rows)
+
+    def echo(
+        self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
+    ) -> tuple[list[str], NDArray[np.float64]]:
+        return self._in_process().echo(query, texts, shares, terms, rows)
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
         return self._in_process().information(len(self), ages, decay)

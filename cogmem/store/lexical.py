@@ -12,6 +12,7 @@ Terms are added up in sorted order, so the bits of a score do not depend on the 
 
 from array import array
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -132,13 +133,14 @@ class LexicalIndex:
     def _sought(self, query: str) -> "list[_Sought]":
         """The terms of a query, sorted. A read asks several times for the same."""
         if self._asked is None or self._asked[0] != query:
-            found = []
-            for term, repeats in sorted(Counter(self._analyser.terms(query)).items()):
-                documents, counts = self._postings.get(term, _NO_POSTING).arrays()
-                weight = repeats * self._idf(self._count(term))
-                found.append(_Sought(weight, documents, self._saturated(documents, counts)))
+            counts = sorted(Counter(self._analyser.terms(query)).items())
+            found = [self._term(term, times * self._idf(self._count(term))) for term, times in counts]
             self._asked = query, found
         return self._asked[1]
+
+    def _term(self, term: str, weight: float) -> "_Sought":
+        documents, counts = self._postings.get(term, _NO_POSTING).arrays()
+        return _Sought(weight, documents, self._saturated(documents, counts))
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the score: the weights of the query's terms, including those that no text has
@@ -147,9 +149,11 @@ class LexicalIndex:
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """What each term of a query is worth, and how far it is matched in each of these rows, ascending."""
+        return self._matches(self._sought(query), rows)
+
+    def _matches(self, sought: "Sequence[_Sought]", rows: Rows) -> Matches:
         place = np.full(self._end + 1, -1, np.int64)  # the last: that of replaced documents
         place[rows] = np.arange(len(rows))
-        sought = self._sought(query)
         weights, matched = np.zeros(len(sought)), np.zeros((len(sought), len(rows)))
         for number, (weight, documents, found) in enumerate(sought):
             weights[number] = weight
@@ -157,6 +161,21 @@ class LexicalIndex:
             here = at >= 0
             matched[number, at[here]] = found[here]
         return Matches(weights, matched)
+
+    def echo(
+        self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
+    ) -> tuple[list[str], NDArray[np.float64]]:
+        """See `Partition.echo`."""
+        asked, worth = set(self._analyser.terms(query)), dict[str, float]()
+        for text, share in zip(texts, shares.tolist(), strict=True):
+            said = self._analyser.terms(text)
+            for term in said:
+                if term not in asked:
+                    worth[term] = worth.get(term, 0.0) + share / len(said)
+        worth = {term: value * self._idf(self._count(term)) for term, value in worth.items()}
+        best = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
+        found = self._matches([self._term(term, worth[term]) for term in best], rows)
+        return best, found.weights @ found.matched
 
     def information(
         self, rows: int, ages: NDArray[np.float64] | None = None, decay: float = 0.0

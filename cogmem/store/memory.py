@@ -1,5 +1,7 @@
 """The store in process: columns, an embedding matrix and an inverted index."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -80,6 +82,11 @@ class InProcessPartition:
 
     def matches(self, query: str, rows: Rows) -> Matches:
         return self._index.matches(query, rows)
+
+    def echo(
+        self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
+    ) -> tuple[list[str], NDArray[np.float64]]:
+        return self._index.echo(query, texts, shares, terms, rows)
 
     def information(self, ages: NDArray[np.float64] | None = None, decay: float = 0.0) -> NDArray[np.int64]:
         return self._index.information(len(self), ages, decay)

@@ -14,6 +14,7 @@ from cogmem.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.eligibility import Standing, is_absorbed
 from cogmem.read.evidence import EvidenceDecision
+from cogmem.read.feedback import FeedbackDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.search import SearchDecision
 from cogmem.store.columns import Rows
@@ -90,11 +91,12 @@ class Snapshots:
         instead, with its text as the reason, its score, and numbers.
 
         `place` in the ranking; `cosine`, `lexical`, `relevance`, `base`: the parts of the score (of what was
-        not ranked the first two alone); `evidence.NAME`: what each feature added; `retention`; of the gold,
-        all of `fading`.
+        not ranked the first two alone); `evidence.NAME`: what each feature added; `feedback`: what the words
+        of the best did; `retention`; of the gold, all of `fading`.
         """
         ranking = trace.last(RankingDecision) or RankingDecision.told("none", numbers={"selected": 0.0})
         selected, evidence = ranking.rows[: ranking.selected], trace.last(EvidenceDecision)
+        feedback = trace.last(FeedbackDecision)
         for row in dict.fromkeys((*gold, *selected[:_ABOVE], *selected[-1:])):
             own = fading if row in gold else {"retention": fading["retention"]}
             numbers = {name: round(float(values[row]), 6) for name, values in own.items()}
@@ -104,6 +106,8 @@ class Snapshots:
                 numbers |= {name: round(values[place], 6) for name, values in ranking.parts.items()}
                 added = evidence.contributions(row) if evidence else {}
                 numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
+                if feedback:
+                    numbers["feedback"] = feedback.gained(row)
                 numbers["place"] = place + 1.0
                 scores = (ranking.scores[place],)
             else:

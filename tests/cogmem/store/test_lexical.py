@@ -41,6 +41,21 @@ def test_the_settings_by_default_are_those_of_anserini() -> None:
     np.testing.assert_allclose(scores, [log(1.2) / 2.02, log(1.2) / 1.78], rtol=1e-12)
 
 
+def test_an_echo_by_hand() -> None:
+    """The first text lends "dog" and "tea", a third of it each, and not "cat", which is asked. "dog" is in
+    two of three, "tea" in one: ln(1 + 1½/2½) and ln(1 + 2½/1½). The texts have 3, 1 and 2 terms."""
+    index = index_of(["cat dog tea", "dog", "river house"])
+    rows = np.arange(3)
+    terms, scores = index.echo("cat", ["cat dog tea"], np.ones(1), 5, rows)
+    assert terms == ["dog", "tea"]
+    dog, tea = log(1.6) / 3, log(1 + 2.5 / 1.5) / 3
+    first, second = (1 / (1 + 0.9 * (0.6 + 0.4 * length / 2)) for length in (3, 1))
+    np.testing.assert_allclose(scores, [(dog + tea) * first, dog * second, 0], rtol=1e-12)
+    assert index.echo("cat", ["cat dog tea"], np.ones(1), 1, rows)[0] == ["tea"]  # the rarer one
+    half = index.echo("cat", ["cat dog tea", "house"], np.array([0.25, 0.75]), 1, rows)
+    assert half[0] == ["hous"]
+
+
 def test_the_ceiling_is_the_weight_of_the_words() -> None:
     """Of two texts "cat" is in both, "dog" in one, "tea" in none: ln(1 + ½/2½), ln(1 + 1), ln(1 + 5)."""
     index = index_of(["cat dog", "cat"])

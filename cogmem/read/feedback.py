@@ -1,0 +1,76 @@
+"""Feedback: the words that the best candidates share speak for others that have them.
+
+A question and its answer often have few words in common; what stands nearest to the question has more of the
+answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-relevance
+feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare words counting
+more). Unlike there nothing new is searched for: the candidates are the same, their order is not.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from cogmem.checks import at_least, require
+from cogmem.mechanism import Mechanism
+from cogmem.read.fusion import by_maximum
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class FeedbackConfig:
+    """What the best candidates say speaks for others that say the same."""
+
+    enabled: bool = False
+    """Whether it does."""
+    memories: int = 5
+    """Number of best candidates that lend their words, at least 1."""
+    words: int = 40
+    """Number of words that they lend, at least 1."""
+    weight: float = 0.5
+    """What the words are worth: the relevance of the candidate that has most of them rises by a factor of
+    e^weight; at least 0."""
+
+    def __post_init__(self) -> None:
+        require(self, *at_least(self, 1, "memories", "words"), *at_least(self, 0, "weight"))
+
+
+class FeedbackDecision(Decision, stage="feedback"):
+    """What was lent: the words are the reason, the candidates the rows, what each gains the scores."""
+
+    def gained(self, row: int) -> float:
+        """The logarithm of the factor of a row's relevance; 0 for one that was no candidate."""
+        return self.scores[self.rows.index(row)] if row in self.rows else 0.0
+
+
+class Feedback:
+    """Raises the relevance of candidates that have words of the best ones."""
+
+    def __init__(self, config: FeedbackConfig) -> None:
+        self._config = config
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
+        """The candidates, their relevance at most 1 as before."""
+        if not len(candidates):
+            return candidates, None
+        config, texts = self._config, view.columns.objects("text")
+        best = candidates.order(candidates.relevance)[: config.memories]
+        shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
+        said = [texts[row] for row in candidates.rows[best].tolist()]
+        words, having = view.partition.echo(view.request.sought, said, shares, config.words, candidates.rows)
+        gained = config.weight * by_maximum(having)
+        raised = candidates.relevance * np.exp(gained)
+        relevance = raised / max(1.0, raised.max())
+        decision = FeedbackDecision.told(
+            "lent",
+            " ".join(words),
+            numbers={"words": float(len(words))},
+            rows=tuple(candidates.rows.tolist()),
+            scores=tuple(gained.round(6).tolist()),
+        )
+        return replace(candidates, relevance=relevance, base=relevance, scores=relevance), decision
+
+
+FEEDBACK = Mechanism[Stage](
+    "feedback", "read", FeedbackConfig, build=lambda config, parts: Feedback(config.of(FeedbackConfig))
+)

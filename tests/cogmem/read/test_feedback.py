@@ -1,0 +1,90 @@
+"""The words that the best candidates share speak for others that have them."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import EvidenceConfig, FeedbackConfig
+from cogmem.errors import ConfigError
+from cogmem.read.feedback import FeedbackDecision
+from cogmem.trace import Trace
+
+QUESTION = "How is the pottery going?"
+SAID = (
+    "My pottery class makes bowls on the wheel, and I glaze them in the kiln.",
+    "The pottery class was full, so I glazed bowls at home.",
+    "Three bowls cracked in the kiln before I got going on the glaze.",
+    "Our cat was going to the vet for a checkup on Monday after lunch.",
+)
+"""Of the question the last two have "going" alone; the third answers it."""
+
+
+def asked(question: str, said: Sequence[str] = SAID, **config: Any) -> tuple[dict[str, float], Trace]:
+    """The score of each text that comes back, and the trace of the read."""
+    clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
+    settings = EngineConfig(
+        feedback=FeedbackConfig(**{"enabled": True, **config}), evidence=EvidenceConfig(neighbours=False)
+    )
+    engine = CognitiveMemory(settings, clock=clock)
+    for number, text in enumerate(said):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
+        clock.advance(days=1)
+    found = engine.read(question)
+    return {item.text: item.score for item in found.items}, found.trace
+
+
+def lead(scores: dict[str, float]) -> float:
+    """How many times the score of the text about the cat that of the broken bowls is."""
+    [bowls], [cat] = ([score for text, score in scores.items() if word in text] for word in ("Three", "cat"))
+    return bowls / cat
+
+
+def test_what_has_the_words_of_the_best_gains() -> None:
+    assert lead(asked(QUESTION, weight=1.0)[0]) > 1.05 * lead(asked(QUESTION, enabled=False)[0])
+
+
+def test_more_weight_gains_more_and_none_gains_nothing() -> None:
+    leads = [lead(asked(QUESTION, weight=weight)[0]) for weight in (0.0, 0.2, 0.4)]
+    assert leads == sorted(set(leads))
+    assert asked(QUESTION, weight=0.0)[0] == asked(QUESTION, enabled=False)[0]
+
+
+def test_the_trace_has_the_words_that_were_lent_and_none_of_the_question() -> None:
+    [told] = asked(QUESTION)[1].of("feedback")
+    words = told.reason.split()
+    assert {"bowl", "kiln", "glaze"} <= set(words)
+    assert "potteri" not in words
+    assert told.numbers["words"] == len(words) <= FeedbackConfig.words
+    assert isinstance(told, FeedbackDecision)
+    cat, bowls = told.gained(3), told.gained(2)
+    assert 0 <= cat < bowls <= FeedbackConfig.weight
+    assert told.gained(99) == 0
+
+
+def test_so_many_words_are_lent_by_so_many_memories() -> None:
+    [told] = asked(QUESTION, words=2)[1].of("feedback")
+    assert len(told.reason.split()) == 2
+    [told] = asked("Was the pottery class full?", memories=1)[1].of("feedback")
+    assert "home" in told.reason.split()
+    assert "kiln" not in told.reason.split()  # in the other texts alone
+
+
+def test_a_text_has_a_share_by_its_relevance_and_not_by_its_length() -> None:
+    long = "Pottery: " + " ".join(f"thing{number}" for number in range(60))
+    [told] = asked("pottery bowls", [*SAID[:2], long], words=3)[1].of("feedback")
+    assert "thing" not in told.reason
+
+
+def test_nothing_is_lent_where_nothing_is_found() -> None:
+    scores, trace = asked(QUESTION, said=())
+    assert not scores
+    assert not trace.of("feedback")
+
+
+@pytest.mark.parametrize(("field", "value"), [("memories", 0), ("words", 0), ("weight", -0.1)])
+def test_settings_outside_their_range_are_named(field: str, value: float) -> None:
+    with pytest.raises(ConfigError, match=field):
+        FeedbackConfig(**{field: value})
