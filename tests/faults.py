@@ -931,6 +931,13 @@ FAULTS = (
         "cogmem/read/test_feedback.py",
     ),
     fault(
+        "feedback: those that lend are ordered by what they lend",
+        "cogmem/read/feedback.py",
+        "gained[best] = config.weight",
+        "gained[best] += 0.0",
+        "cogmem/read/test_feedback.py",
+    ),
+    fault(
         "feedback: the question's own words are lent",
         "cogmem/store/lexical.py",
         "if term not in asked",

@@ -3,7 +3,8 @@
 A question and its answer often have few words in common; what stands nearest to the question has more of the
 answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-relevance
 feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare words counting
-more). Unlike there nothing new is searched for: the candidates are the same, their order is not.
+more). Unlike there nothing new is searched for, and the best candidates keep their order: the others move up behind
+them.
 """
 
 from dataclasses import dataclass, replace
@@ -59,6 +60,7 @@ class Feedback:
         said = [texts[row] for row in candidates.rows[best].tolist()]
         words, having = view.partition.echo(view.request.sought, said, shares, config.words, candidates.rows)
         gained = config.weight * by_maximum(having)
+        gained[best] = config.weight  # that they have what they lend is no sign of anything
         raised = candidates.relevance * np.exp(gained)
         relevance = raised / max(1.0, raised.max())
         decision = FeedbackDecision.told(

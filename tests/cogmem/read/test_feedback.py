@@ -26,7 +26,8 @@ def asked(question: str, said: Sequence[str] = SAID, **config: Any) -> tuple[dic
     """The score of each text that comes back, and the trace of the read."""
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     settings = EngineConfig(
-        feedback=FeedbackConfig(**{"enabled": True, **config}), evidence=EvidenceConfig(neighbours=False)
+        feedback=FeedbackConfig(**{"enabled": True, "memories": 2, **config}),
+        evidence=EvidenceConfig(neighbours=False),
     )
     engine = CognitiveMemory(settings, clock=clock)
     for number, text in enumerate(said):
@@ -62,6 +63,12 @@ def test_the_trace_has_the_words_that_were_lent_and_none_of_the_question() -> No
     cat, bowls = told.gained(3), told.gained(2)
     assert 0 <= cat < bowls <= FeedbackConfig.weight
     assert told.gained(99) == 0
+
+
+def test_those_that_lend_keep_their_order() -> None:
+    [told] = asked(QUESTION)[1].of("feedback")
+    assert isinstance(told, FeedbackDecision)
+    assert told.gained(0) == told.gained(1) == FeedbackConfig.weight > told.gained(2)
 
 
 def test_so_many_words_are_lent_by_so_many_memories() -> None:
