@@ -3,8 +3,8 @@
 A question and its answer often have few words in common; what stands nearest to the question has more of the
 answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-relevance
 feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare words counting
-more). Unlike there nothing new is searched for, and the best candidates keep their order: the others move up behind
-them.
+more). Unlike there nothing new is searched for, and the best candidates keep their places: the others move
+up behind them.
 """
 
 from dataclasses import dataclass, replace
