@@ -1,14 +1,14 @@
 """A count of tokens without a tokenizer, for budgets."""
 
 import re
-from functools import lru_cache
 
+from cogmem.language.analysis import kept
 from cogmem.language.scripts import parted
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
-@lru_cache(maxsize=1 << 14)
+@kept
 def count_tokens(text: str) -> int:
     """Words and punctuation marks; in scripts without spaces, characters. Model tokenizers give some 1.0 to
     1.3 times as many for English.

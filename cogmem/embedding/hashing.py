@@ -69,17 +69,8 @@ class HashingEmbedder:
         self._word_weights = (stop_weight, gram_weight)
         self._phrase_norm = phrase_norm
         self._seed = seed
-        self._alone = lru_cache(maxsize=1024)(self._embed_one)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        if len(texts) == 1:
-            return self._alone(texts[0]).copy()
-        return self._embed_all(texts)
-
-    def _embed_one(self, text: str) -> Vectors:
-        return self._embed_all([text])
-
-    def _embed_all(self, texts: Sequence[str]) -> Vectors:
         rows = np.empty((len(texts), self.dimensions), dtype=np.float32)
         for start in range(0, len(texts), _CHUNK):
             chunk = [word_list(fold(text), _WORD) for text in texts[start : start + _CHUNK]]

@@ -1,5 +1,6 @@
 import json
 import os
+import pickle
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -173,3 +174,10 @@ def test_recall_on_locomo_is_what_the_docstring_says() -> None:
             recalls.append(len(gold & {ids[i] for i in best}) / len(gold))
     assert len(recalls) > 1500
     assert np.mean(recalls) == pytest.approx(0.51, abs=0.01)
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    embedder = HashingEmbedder(64, seed=3)
+    embedder.embed(["a cat"])  # what it keeps of a text stays here
+    sent = pickle.loads(pickle.dumps(embedder))
+    np.testing.assert_array_equal(sent.embed(["a cat"]), embedder.embed(["a cat"]))
