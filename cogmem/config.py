@@ -118,6 +118,7 @@ __all__ = [
     "EvidenceConfig",
     "EvolutionConfig",
     "ExpiryConfig",
+    "FeedbackConfig",
     "FocusConfig",
     "FormationConfig",
     "GateConfig",

@@ -30,6 +30,7 @@ from cogmem.config import (
     EvidenceConfig,
     EvolutionConfig,
     ExpiryConfig,
+    FeedbackConfig,
     FocusConfig,
     FormationConfig,
     GateConfig,
@@ -96,6 +97,7 @@ _PLAIN = replace(
     hyde=HydeConfig(enabled=False),
     contiguity=ContiguityConfig(enabled=False),
     evidence=EvidenceConfig(enabled=False),
+    feedback=FeedbackConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
     validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
@@ -170,6 +172,7 @@ _V9 = EngineConfig(
     search=SearchConfig(fusion="ranks", pool=0),
     contiguity=ContiguityConfig(enabled=False),
     evidence=EvidenceConfig(enabled=False),
+    feedback=FeedbackConfig(enabled=False),
     scoring=ScoringConfig(
         rule="composite",
         alpha=0.0,

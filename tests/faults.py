@@ -926,15 +926,15 @@ FAULTS = (
     fault(
         "feedback: what the best say speaks against",
         "cogmem/read/feedback.py",
-        "gained = config.weight",
-        "gained = -config.weight",
+        "by_maximum(having) - 1.0",
+        "-by_maximum(having)",
         "cogmem/read/test_feedback.py",
     ),
     fault(
         "feedback: those that lend are ordered by what they lend",
         "cogmem/read/feedback.py",
-        "gained[best] = config.weight",
-        "gained[best] += 0.0",
+        "left[best] = 1.0",
+        "left[best] += 0.0",
         "cogmem/read/test_feedback.py",
     ),
     fault(

@@ -3,8 +3,8 @@
 A question and its answer often have few words in common; what stands nearest to the question has more of the
 answer's. So its best candidates are taken to be right, and lend the question their words (pseudo-relevance
 feedback; the estimate of RM3, Abdul-Jaleel et al. 2004, after Lavrenko & Croft 2001, with rare words counting
-more). Unlike there nothing new is searched for, and the best candidates keep their places: the others move
-up behind them.
+more). Unlike there nothing new is searched for, and the best candidates keep their places: behind them those
+that say other things fall back.
 """
 
 from dataclasses import dataclass, replace
@@ -22,36 +22,35 @@ from cogmem.trace import Decision
 class FeedbackConfig:
     """What the best candidates say speaks for others that say the same."""
 
-    enabled: bool = False
+    enabled: bool = True
     """Whether it does."""
     memories: int = 5
     """Number of best candidates that lend their words, at least 1."""
     words: int = 40
     """Number of words that they lend, at least 1."""
     weight: float = 0.5
-    """What the words are worth: the relevance of the candidate that has most of them rises by a factor of
-    e^weight; at least 0."""
+    """What the words are worth: the relevance of a candidate that has none of them falls by a factor of
+    e^−weight, of the one that has most not at all; at least 0."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 1, "memories", "words"), *at_least(self, 0, "weight"))
 
 
 class FeedbackDecision(Decision, stage="feedback"):
-    """What was lent: the words are the reason, the candidates the rows, what each gains the scores."""
+    """What was lent: the words are the reason, the candidates the rows, what is left of each the scores."""
 
-    def gained(self, row: int) -> float:
-        """The logarithm of the factor of a row's relevance; 0 for one that was no candidate."""
-        return self.scores[self.rows.index(row)] if row in self.rows else 0.0
+    def left(self, row: int) -> float:
+        """The factor of a row's relevance, in (0, 1]; 1 for one that was no candidate."""
+        return self.scores[self.rows.index(row)] if row in self.rows else 1.0
 
 
 class Feedback:
-    """Raises the relevance of candidates that have words of the best ones."""
+    """Lowers the relevance of candidates that have few words of the best ones."""
 
     def __init__(self, config: FeedbackConfig) -> None:
         self._config = config
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
-        """The candidates, their relevance at most 1 as before."""
         if not len(candidates):
             return candidates, None
         config, texts = self._config, view.columns.objects("text")
@@ -59,16 +58,15 @@ class Feedback:
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
         said = [texts[row] for row in candidates.rows[best].tolist()]
         words, having = view.partition.echo(view.request.sought, said, shares, config.words, candidates.rows)
-        gained = config.weight * by_maximum(having)
-        gained[best] = config.weight  # that they have what they lend is no sign of anything
-        raised = candidates.relevance * np.exp(gained)
-        relevance = raised / max(1.0, raised.max())
+        left = np.exp(config.weight * (by_maximum(having) - 1.0))
+        left[best] = 1.0  # that they have what they lend is no sign of anything
+        relevance = candidates.relevance * left
         decision = FeedbackDecision.told(
             "lent",
             " ".join(words),
             numbers={"words": float(len(words))},
             rows=tuple(candidates.rows.tolist()),
-            scores=tuple(gained.round(6).tolist()),
+            scores=tuple(left.round(6).tolist()),
         )
         return replace(candidates, relevance=relevance, base=relevance, scores=relevance), decision
 

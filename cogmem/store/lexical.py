@@ -49,6 +49,7 @@ class LexicalIndex:
         self._end = 0  # the highest row + 1
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
         self._asked: tuple[str, list[_Sought]] | None = None  # the last query, until the next text
+        self._worth = dict[str, float]()  # `_idf`, until the next text
 
     def __len__(self) -> int:
         return len(self._document_of)
@@ -63,6 +64,7 @@ class LexicalIndex:
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
         self._told.clear()
+        self._worth.clear()
         self._asked = None
         terms = self._analyser.terms(text)
         counts = Counter(terms)
@@ -134,7 +136,7 @@ class LexicalIndex:
         """The terms of a query, sorted. A read asks several times for the same."""
         if self._asked is None or self._asked[0] != query:
             counts = sorted(Counter(self._analyser.terms(query)).items())
-            found = [self._term(term, times * self._idf(self._count(term))) for term, times in counts]
+            found = [self._term(term, times * self._idf(term)) for term, times in counts]
             self._asked = query, found
         return self._asked[1]
 
@@ -152,8 +154,7 @@ class LexicalIndex:
         return self._matches(self._sought(query), rows)
 
     def _matches(self, sought: "Sequence[_Sought]", rows: Rows) -> Matches:
-        place = np.full(self._end + 1, -1, np.int64)  # the last: that of replaced documents
-        place[rows] = np.arange(len(rows))
+        place = self._places(rows)
         weights, matched = np.zeros(len(sought)), np.zeros((len(sought), len(rows)))
         for number, (weight, documents, found) in enumerate(sought):
             weights[number] = weight
@@ -161,6 +162,13 @@ class LexicalIndex:
             here = at >= 0
             matched[number, at[here]] = found[here]
         return Matches(weights, matched)
+
+    def _places(self, rows: Rows) -> NDArray[np.int64]:
+        """The place of every row among these; -1 for the others and, at the end, for that of replaced
+        documents."""
+        place = np.full(self._end + 1, -1, np.int64)
+        place[rows] = np.arange(len(rows))
+        return place
 
     def echo(
         self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
@@ -172,10 +180,19 @@ class LexicalIndex:
             for term in said:
                 if term not in asked:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
-        worth = {term: value * self._idf(self._count(term)) for term, value in worth.items()}
-        best = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
-        found = self._matches([self._term(term, worth[term]) for term in best], rows)
-        return best, found.weights @ found.matched
+        worth = {term: value * self._idf(term) for term, value in worth.items()}
+        lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
+        place = self._places(rows)
+        found = [self._postings.get(term, _NO_POSTING).arrays() for term in lent]
+        weights = np.repeat([worth[term] for term in lent], [len(documents) for documents, _ in found])
+        documents = np.concatenate([documents for documents, _ in found] or [_NONE])
+        counts = np.concatenate([counts for _, counts in found] or [_NONE])
+        at = place[self._row_of.view[documents]]
+        here = at >= 0
+        matched = self._saturated(documents[here], counts[here])
+        having = np.zeros(len(rows))
+        np.add.at(having, at[here], weights[here] * matched)
+        return lent, having
 
     def information(
         self, rows: int, ages: NDArray[np.float64] | None = None, decay: float = 0.0
@@ -206,9 +223,12 @@ class LexicalIndex:
         found[row_of[live]] = told[live]
         return found
 
-    def _idf(self, found: int) -> float:
-        """The weight of a term that this number of texts has."""
-        return float(np.log1p((len(self) - found + 0.5) / (found + 0.5)))
+    def _idf(self, term: str) -> float:
+        """The weight of a term, by the number of texts that have it."""
+        if term not in self._worth:
+            found = self._count(term)
+            self._worth[term] = float(np.log1p((len(self) - found + 0.5) / (found + 0.5)))
+        return self._worth[term]
 
     def _saturated(self, documents: NDArray[np.intc], counts: NDArray[np.intc]) -> NDArray[np.float64]:
         """How far a term is matched by its counts in documents, in [0, 1)."""
@@ -250,6 +270,7 @@ class _Posting(NamedTuple):
 
 
 _NO_POSTING = _Posting(array("i"), array("i"))
+_NONE = np.empty(0, np.intc)
 
 
 class _Sought(NamedTuple):

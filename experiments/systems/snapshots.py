@@ -107,7 +107,7 @@ class Snapshots:
                 added = evidence.contributions(row) if evidence else {}
                 numbers |= {f"evidence.{name}": round(value, 6) for name, value in added.items() if value}
                 if feedback:
-                    numbers["feedback"] = feedback.gained(row)
+                    numbers["feedback"] = feedback.left(row)
                 numbers["place"] = place + 1.0
                 scores = (ranking.scores[place],)
             else:

@@ -255,7 +255,7 @@ def test_a_read_tells_what_it_found_and_what_it_costs(make_engine: Make) -> None
     assert (first.score, second.score) == (pytest.approx(0.8), pytest.approx(0.6))
     assert (first.tokens, second.tokens, recollection.tokens) == (3, 4, 7)  # it ' s late
     assert recollection.trace.op == "read"
-    stages = ["eligibility", "search", "scoring", "ranking", "injection", "reinforcement"]
+    stages = ["eligibility", "search", "feedback", "scoring", "ranking", "injection", "reinforcement"]
     assert [decision.stage for decision in recollection.trace] == stages
     [ranking] = recollection.trace.of("ranking")
     assert ranking.rows == (0, 1)

@@ -269,10 +269,10 @@ def test_in_these_histories_everything_happens(make_engine: Make) -> None:
 
 
 def index_of(engine: CognitiveMemory, namespace: str) -> bytes:
-    """The inverted index of a store in process, but for the analyser and what is kept of a query."""
+    """The inverted index of a store in process, but for the analyser and what is kept of queries."""
     partition: Any = engine.store.partition(namespace)
-    state = vars(partition._index)
-    return pickle.dumps({name: value for name, value in state.items() if name not in ("_analyser", "_asked")})
+    state, kept = vars(partition._index), ("_analyser", "_asked", "_worth")
+    return pickle.dumps({name: value for name, value in state.items() if name not in kept})
 
 
 @PROPERTY

@@ -1,5 +1,6 @@
 """The words that the best candidates share speak for others that have them."""
 
+import math
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -60,15 +61,15 @@ def test_the_trace_has_the_words_that_were_lent_and_none_of_the_question() -> No
     assert "potteri" not in words
     assert told.numbers["words"] == len(words) <= FeedbackConfig.words
     assert isinstance(told, FeedbackDecision)
-    cat, bowls = told.gained(3), told.gained(2)
-    assert 0 <= cat < bowls <= FeedbackConfig.weight
-    assert told.gained(99) == 0
+    cat, bowls = told.left(3), told.left(2)
+    assert math.exp(-FeedbackConfig.weight) <= cat < bowls <= 1
+    assert told.left(99) == 1
 
 
 def test_those_that_lend_keep_their_order() -> None:
     [told] = asked(QUESTION)[1].of("feedback")
     assert isinstance(told, FeedbackDecision)
-    assert told.gained(0) == told.gained(1) == FeedbackConfig.weight > told.gained(2)
+    assert told.left(0) == told.left(1) == 1 > told.left(2)
 
 
 def test_so_many_words_are_lent_by_so_many_memories() -> None:
@@ -83,6 +84,12 @@ def test_a_text_has_a_share_by_its_relevance_and_not_by_its_length() -> None:
     long = "Pottery: " + " ".join(f"thing{number}" for number in range(60))
     [told] = asked("pottery bowls", [*SAID[:2], long], words=3)[1].of("feedback")
     assert "thing" not in told.reason
+
+
+def test_what_stands_first_keeps_its_relevance() -> None:
+    off, on = (asked(QUESTION, enabled=enabled)[0] for enabled in (False, True))
+    best = max(off, key=off.__getitem__)
+    assert on[best] == off[best]
 
 
 def test_nothing_is_lent_where_nothing_is_found() -> None:
