@@ -1,5 +1,6 @@
 """Wall time by stage. No outcome depends on it."""
 
+from collections.abc import Mapping
 from time import perf_counter
 
 
@@ -20,3 +21,8 @@ class Stopwatch:
         now = perf_counter()
         self.seconds[stage] = self.seconds.get(stage, 0.0) + now - self._last
         self._last = now
+
+    def add(self, seconds: Mapping[str, float]) -> None:
+        """Count what another watch measured."""
+        for stage, took in seconds.items():
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + took

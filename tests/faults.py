@@ -924,6 +924,20 @@ FAULTS = (
         "cogmem/read/test_focus.py",
     ),
     fault(
+        "sweeps: what shares a replay is read by the first engine",
+        "experiments/systems/cogmem.py",
+        "engine=self.engine_of(engine))",
+        "engine=self.context.engine)",
+        "experiments/replay/test_units.py",
+    ),
+    fault(
+        "sweeps: engines that write otherwise share a replay",
+        "experiments/systems/readings.py",
+        "return replace(engine, **{",
+        "return replace(default, **{",
+        "experiments/replay/test_units.py",
+    ),
+    fault(
         "feedback: what the best say speaks against",
         "cogmem/read/feedback.py",
         "by_maximum(having) - 1.0",

@@ -42,6 +42,9 @@ _CENTURY = 36_525.0
 _ASKED = 1_000
 """Of a message, the first characters by which it recalls."""
 
+_TOLD = ("write", "dream")
+"""Laps of what several systems over the same memories are told at once."""
+
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
     *("kind", "time", "horizon_days", "distractor", "scored"),
@@ -104,7 +107,28 @@ def replay(
     The clock must stand at or before the first event. The watch, if there is one, holds afterwards the wall
     time of the system's write, read and dream, of its reads for the sake of liveness, and of the laboratory.
     """
-    unit = _Replay(world, system, name, clock, config, watch or Stopwatch())
+    [frames] = replay_each(world, [system], name, clock, config, progress, [watch or Stopwatch()])
+    return frames
+
+
+def replay_each(
+    world: Conversation,
+    systems: Sequence[MemorySystem],
+    name: str,
+    clock: SimulatedClock,
+    config: ReplayConfig,
+    progress: Progress,
+    watches: Sequence[Stopwatch],
+) -> list[Frames]:
+    """The tables of several systems over the same memories, as if each had been run alone: the first is told
+    everything, and every one is asked. `replay` of each, its watch too: writing and dreaming count for each.
+    """
+    system, *others = systems
+    watch, *beside = watches
+    unit = _Replay(world, system, name, clock, config, watch)
+    unit.beside = [
+        replace(unit, system=one, watch=own, rows=_no_rows()) for one, own in zip(others, beside, strict=True)
+    ]
     if isinstance(system, Ceiling):
         system.foresee(world)
     unit.sample()
@@ -116,13 +140,20 @@ def replay(
         unit.watch.lap("laboratory")
     unit.sample()
     for memory in system.retention():
-        unit.add("retention", **memory._asdict())
+        unit.tell("retention", **memory._asdict())
     if (texts := system.texts()) is not None:
         for held in holdings(world, *texts):
-            unit.add("holdings", **held._asdict())
-    frames = {table: _framed(unit.rows[table], schema) for table, schema in SCHEMAS.items()}
+            unit.tell("holdings", **held._asdict())
+    every = [unit, *unit.beside]
+    frames = [{table: _framed(one.rows[table], schema) for table, schema in SCHEMAS.items()} for one in every]
     unit.watch.lap("laboratory")
+    for one in unit.beside:
+        one.watch.add({name: took for name, took in unit.watch.seconds.items() if name in _TOLD})
     return frames
+
+
+def _no_rows() -> dict[str, list[dict[str, Any]]]:
+    return {name: [] for name in SCHEMAS}
 
 
 @dataclass
@@ -135,8 +166,10 @@ class _Replay:
     clock: SimulatedClock
     config: ReplayConfig
     watch: Stopwatch
-    rows: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: {name: [] for name in SCHEMAS})
+    rows: dict[str, list[dict[str, Any]]] = field(default_factory=_no_rows)
     answered: int = 0
+    beside: Sequence["_Replay"] = ()
+    """Other systems over the same memories, with rows of their own."""
 
     @cached_property
     def said(self) -> Mapping[str, str]:
@@ -146,12 +179,17 @@ class _Replay:
     def add(self, table: str, **row: Any) -> None:
         self.rows[table].append({"system": self.name, "namespace": self.world.namespace, **row})
 
+    def tell(self, table: str, **row: Any) -> None:
+        """A row that those beside this one have, too."""
+        for one in (self, *self.beside):
+            one.add(table, **row)
+
     def sample(self, at_least_days: float = 0.0) -> None:
         """The size of the store, unless it was sampled less than these days ago."""
         now, before = self.clock.now(), self.rows["states"][-1:]
         if not before or now - before[0]["time"] >= timedelta(days=at_least_days):
             size = self.system.size()._asdict()
-            self.add("states", time=now, bytes=size.pop("nbytes"), **size)
+            self.tell("states", time=now, bytes=size.pop("nbytes"), **size)
 
     def happens(self, event: Event) -> None:
         match event:
@@ -168,6 +206,12 @@ class _Replay:
                 self.ask(event)
                 for view in self.views:
                     view.ask(event)
+                self.watch.lap("laboratory")
+                for one in self.beside:
+                    one.watch.start()
+                    one.ask(event)
+                    one.watch.lap("laboratory")
+                self.watch.start()
             case SessionEnd(session=session):
                 ended = [decision for decision in self.system.end_session(session) if decision.rows]
                 self._decide("write", session, ended)
@@ -261,7 +305,8 @@ class _Replay:
         for decision in decisions if op in self.config.decisions else ():
             numbers = json.dumps(dict(decision.numbers), sort_keys=True)
             told = {name: getattr(decision, name) for name in _OF_DECISION}
-            self.add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **told)
+            add = self.add if op == "read" else self.tell
+            add("decisions", time=self.clock.now(), op=op, subject=subject, numbers=numbers, **told)
 
 
 def _framed(rows: Sequence[Mapping[str, Any]], schema: Mapping[str, pl.DataType]) -> pl.DataFrame:

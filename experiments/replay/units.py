@@ -4,9 +4,9 @@ import json
 import shutil
 import time
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
@@ -18,6 +18,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.errors import CogmemError, printable
+from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
@@ -27,10 +28,12 @@ from experiments.corpora.events import Conversation
 from experiments.errors import Unsupported
 from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
-from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay
-from experiments.systems.base import SystemContext
+from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
+from experiments.systems.base import MemorySystem, SystemContext
+from experiments.systems.cogmem import Cogmem
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
+from experiments.systems.readings import writing
 from experiments.systems.registry import reranker_of, system_factory
 from experiments.systems.rivals import RivalConfig
 
@@ -83,12 +86,47 @@ class Unit:
         return self.folder.with_name(f".{self.folder.name}.failed")
 
 
+_OURS = ("cogmem", "verbatim")
+"""Systems that `read_as` any engine of another run."""
+
+
 class Spent(NamedTuple):
     """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
     stage of a system that tells them."""
 
     seconds: float
     parts: Mapping[str, float]
+
+
+def alike(units: Sequence[Unit]) -> list[list[Unit]]:
+    """Units grouped by those that one replay can serve: our own memories of the same messages, whose engines
+    differ in how they read alone. In the order of the first of each."""
+    groups: dict[Hashable, list[Unit]] = {}
+    for unit in units:
+        groups.setdefault(_memories(unit), []).append(unit)
+    return list(groups.values())
+
+
+def _memories(unit: Unit) -> Hashable:
+    """What the memories of a unit follow from, if other units may have the same; else the unit alone."""
+    asked = unit.replay.reinforce or unit.replay.recall or unit.llm != NoModelConfig() or unit.ops_log
+    if asked or unit.system not in _OURS:
+        return unit.folder
+    engine, told = writing(unit.engine), {f.name: getattr(unit, f.name) for f in fields(unit)}
+    del told["world"], told["folder"], told["log"], told["spared"]
+    return id(unit.world), unit.engine.search.question_words, repr(told | {"engine": engine})
+
+
+def run_alike(units: Sequence[Unit]) -> None:
+    """Replay a group of `alike` units at once; if that fails, one by one."""
+    try:
+        if len(units) > 1:
+            _run_units(units)
+    except Exception:
+        pass  # told by the unit that fails alone
+    for unit in units:
+        if not unit.done:
+            run_unit(unit)
 
 
 def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
@@ -98,7 +136,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
         if path:
             path.unlink(missing_ok=True)
     try:
-        _run_unit(unit, progress)
+        _run_units([unit], progress)
     except Exception as error:
         if not unit.spared:
             raise
@@ -115,11 +153,11 @@ def _opened(log: Path) -> TextIO:
     return log.open("a", encoding="utf-8", errors="backslashreplace")
 
 
-def _run_unit(unit: Unit, progress: Progress) -> None:
+def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: None) -> None:
+    """Replay `alike` units at once: the first is replayed, the others read its memories."""
+    unit = units[0]
     started = time.perf_counter()
-    part = unit.folder.with_name(f".{unit.folder.name}.part")
-    shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(parents=True)
+    part = _part(unit)
     store = _store(unit, part)
     folder = part / "folder"
     folder.mkdir()
@@ -141,11 +179,12 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         reranker=_reranker(unit.reranker),
         ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
-    watch = Stopwatch()
+    watches = [Stopwatch() for _ in units]
     try:
         system = system_factory(unit.system)(context)
+        systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
-            frames = replay(unit.world, system, unit.system, clock, unit.replay, progress, watch)
+            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, progress, watches)
             context.endpoint.check()
         finally:
             system.close()
@@ -154,14 +193,29 @@ def _run_unit(unit: Unit, progress: Progress) -> None:
         store.close()
         if context.ops_log:
             context.ops_log.flush()
-        shutil.rmtree(folder, ignore_errors=True)
-    for name, frame in frames.items():
-        frame.write_parquet(part / f"{name}.parquet")
-    stages = {f"{path}/{stage}": s for path, own in system.seconds().items() for stage, s in own.items()}
-    own = Spent(time.perf_counter() - started, watch.seconds | stages)
-    (part / "seconds.json").write_text(json.dumps(own._asdict()))
-    (part / "about.json").write_text(json.dumps(system.about.facts()))
-    part.rename(unit.folder)
+        shutil.rmtree(part, ignore_errors=True)
+    alone = [time.perf_counter() - started] if len(units) == 1 else [sum(w.seconds.values()) for w in watches]
+    for one, own, frames, watch, took in zip(units, systems, told, watches, alone, strict=True):
+        part = _part(one)
+        for name, frame in frames.items():
+            frame.write_parquet(part / f"{name}.parquet")
+        stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
+        (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
+        (part / "about.json").write_text(json.dumps(own.about.facts()))
+        part.rename(one.folder)
+
+
+def _read_as(system: MemorySystem, unit: Unit) -> MemorySystem:
+    assert isinstance(system, Cogmem), "expected what `alike` groups"
+    return system.read_as(unit.engine)
+
+
+def _part(unit: Unit) -> Path:
+    """An empty folder that becomes the unit's when it is whole."""
+    part = unit.folder.with_name(f".{unit.folder.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    return part
 
 
 def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
@@ -176,17 +230,18 @@ def run_units(units: Sequence[Unit], workers: int, progress: Progress) -> None:
         wait_for(begin_units(todo, pool), progress)
 
 
-def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], Unit]:
-    """Have the processes of a pool run units, in this order; what `wait_for` waits for."""
-    return {pool.submit(run_unit, unit): unit for unit in units}
+def begin_units(units: Sequence[Unit], pool: Executor) -> dict[Future[None], list[Unit]]:
+    """Have the processes of a pool run units, in this order, those that are `alike` at once; what `wait_for`
+    waits for."""
+    return {pool.submit(run_alike, group): group for group in alike(units)}
 
 
-def wait_for(running: Mapping[Future[None], Unit], progress: Progress) -> None:
+def wait_for(running: Mapping[Future[None], Sequence[Unit]], progress: Progress) -> None:
     """Return when all these units are done. Raises the error of the first that fails."""
     for finished in as_completed(running):
         finished.result()
-        unit = running[finished]
-        progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
+        for unit in running[finished]:
+            progress(count_steps(unit.world, unit.replay), f"{unit.system} {unit.world.namespace}")
 
 
 def collect(units: Sequence[Unit]) -> Frames:

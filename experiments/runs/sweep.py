@@ -9,8 +9,9 @@ import threading
 import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 from rich.console import Console
@@ -20,7 +21,7 @@ from experiments.config.jobs import launch
 from experiments.config.schema import RunConfig, loaded
 from experiments.errors import LabError
 from experiments.replay.forks import pool_of
-from experiments.replay.units import begin_units, wait_for
+from experiments.replay.units import Unit, alike, begin_units, wait_for
 from experiments.runs.finishing import finish
 from experiments.runs.folder import Run, exclusive, prepare
 from experiments.runs.running import bar_of, effort, objectives, run, workers_for
@@ -71,17 +72,20 @@ def _check(done: Run) -> None:
 
 
 def _together(runs: Sequence[Run]) -> None:
-    """Compute runs on processes that replay the units of a few of them at a time, the longest runs first, and
-    finish each run whose units are done."""
+    """Compute runs on processes that replay the units of a few of them at a time, the longest first, and
+    finish each run whose units are done. Runs that differ in how they read alone are computed at once."""
     units = {run.folder: [unit for unit in run.units if not unit.done] for run in runs}
     workers = workers_for([unit for own in units.values() for unit in own], runs[0].config.workers)
     if workers == 1:
         for one in runs:
             _job(one.config)
         return
-    longest_first = sorted(runs, key=lambda run: -effort(units[run.folder]))
+    bundles = _bundles(runs, units)
+    longest_first = sorted(
+        bundles, key=lambda own: -effort([unit for run in own for unit in units[run.folder]])
+    )
     with pool_of(workers) as pool, ThreadPoolExecutor(workers + 1) as threads:
-        waiting = [threads.submit(_complete, run, pool, workers) for run in longest_first]
+        waiting = [threads.submit(_complete, bundle, pool, workers) for bundle in longest_first]
         try:
             for done in as_completed(waiting):
                 done.result()
@@ -90,16 +94,33 @@ def _together(runs: Sequence[Run]) -> None:
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _complete(run: Run, pool: Executor, workers: int) -> None:
+def _bundles(runs: Sequence[Run], units: Mapping[Path, Sequence[Unit]]) -> list[list[Run]]:
+    """The runs, those together whose units one replay can serve."""
+    group = {
+        unit.folder: number
+        for number, own in enumerate(alike([unit for todo in units.values() for unit in todo]))
+        for unit in own
+    }
+    bundles: dict[Hashable, list[Run]] = {}
+    for one in runs:
+        first = min((group[unit.folder] for unit in units[one.folder]), default=None)
+        bundles.setdefault(one.folder if first is None else first, []).append(one)
+    return list(bundles.values())
+
+
+def _complete(bundle: Sequence[Run], pool: Executor, workers: int) -> None:
     started = time.perf_counter()
-    with exclusive(run.folder):
-        if (lack := run.lack) is None:
-            return
-        if lack.step == "replay":
-            todo = [unit for unit in run.units if not unit.done]
-            wait_for(begin_units(todo, pool), lambda done, doing: None)
-        pool.submit(finish, run, lack.step, time.perf_counter() - started, workers).result()
-    _check(run)
+    with ExitStack() as claims:
+        for one in bundle:
+            claims.enter_context(exclusive(one.folder))
+        lacking = [(one, lack) for one in bundle if (lack := one.lack) is not None]
+        replayed = [one for one, lack in lacking if lack.step == "replay"]
+        todo = [unit for one in replayed for unit in one.units if not unit.done]
+        wait_for(begin_units(todo, pool), lambda done, doing: None)
+        for one, lack in lacking:
+            pool.submit(finish, one, lack.step, time.perf_counter() - started, workers).result()
+    for one, _ in lacking:
+        _check(one)
 
 
 @contextmanager

@@ -1,8 +1,10 @@
 """The engine behind the seam."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 
@@ -58,9 +60,10 @@ class Cogmem(MemorySystem):
     about = About(forgets=True, dates=True)
 
     def __init__(self, context: SystemContext) -> None:
-        self.context = context
+        own = self.engine_of(context.engine)
+        self.context = context = context if own is context.engine else replace(context, engine=own)
         self._namespace = context.namespace
-        self.engine = CognitiveMemory.of(context.engine, context)
+        self.engine = self._writer = CognitiveMemory.of(own, context)
         self._snapshots = Snapshots(context)
         self._said: dict[str, str] = {}
         self._rows_of: dict[str, list[int]] = {}
@@ -70,6 +73,24 @@ class Cogmem(MemorySystem):
         self._left: dict[int, tuple[float, str]] = {}  # when and as what a row left what is searched
         self._asked: Recollection | None = None
         self._fading: Mapping[str, Floats] | None = None
+
+    @staticmethod
+    def engine_of(engine: EngineConfig) -> EngineConfig:
+        """The engine that this system is, of a run with an engine."""
+        return engine
+
+    def read_as(self, engine: EngineConfig) -> Self:
+        """The same memories read by this system of another run, whose engine writes and dreams alike
+        (`readings.writing`). It must be asked without strengthening anything, and is told nothing."""
+        other = copy(self)
+        other.__dict__.pop("_without", None)
+        other.context = replace(self.context, engine=self.engine_of(engine))
+        other.engine = CognitiveMemory.of(other.context.engine, other.context)
+        other._snapshots = Snapshots(other.context)
+        return other
+
+    def seconds(self) -> Mapping[str, Mapping[str, float]]:
+        return {**self._writer.seconds, "read": self.engine.seconds["read"]}
 
     @cached_property
     def _without(self) -> Readings:
@@ -97,7 +118,8 @@ class Cogmem(MemorySystem):
         # before the answer strengthens anything
         self._fading = self._snapshots.fading() if reinforce else None
         self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
-        self._watch()
+        if reinforce:
+            self._watch()
         return self.answered(found)
 
     def answered(self, found: Recollection) -> Answer:
@@ -315,9 +337,6 @@ class Cogmem(MemorySystem):
         searched, others = (np.flatnonzero(mask).tolist() for mask in (active, ~active))
         return Texts([texts[row] for row in searched], [texts[row] for row in others])
 
-    def seconds(self) -> Mapping[str, Mapping[str, float]]:
-        return self.engine.seconds
-
 
 class Verbatim(Cogmem):
     """The control of the write path: turns as they were said, read by the read path of the run.
@@ -329,8 +348,9 @@ class Verbatim(Cogmem):
     associations, cold storage, the store, the embedder and the language.
     """
 
-    def __init__(self, context: SystemContext) -> None:
-        super().__init__(replace(context, engine=as_said(context.engine)))
+    @staticmethod
+    def engine_of(engine: EngineConfig) -> EngineConfig:
+        return as_said(engine)
 
 
 def as_said(engine: EngineConfig) -> EngineConfig:

@@ -11,14 +11,33 @@ from typing import Any, Self
 
 import numpy as np
 
-from cogmem.config import READ, EngineConfig
-from cogmem.mechanism import Mechanism, Settings
+from cogmem.config import READ, EngineConfig, section_name
+from cogmem.mechanism import Mechanism, NoSettings, Settings
+from cogmem.mechanisms import MECHANISMS
 from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recipe
 from cogmem.store.base import Partition
 
 _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))
 """The phases whose stages are functions of what they are given."""
+
+
+_OF = [(one.path, section_name(one.settings)) for one in MECHANISMS if one.settings is not NoSettings]
+READING = {name for path, name in _OF if path == "read"} - {name for path, name in _OF if path != "read"}
+"""The sections of an engine that nothing but reading has to do with."""
+
+
+def writing(engine: EngineConfig) -> EngineConfig:
+    """The engine as far as it decides which memories there are: how it reads is the default.
+
+    >>> from cogmem.config import ScoringConfig
+    >>> one = EngineConfig()
+    >>> other = one.having(ScoringConfig(alpha=0.5))
+    >>> other == one, writing(other) == writing(one)
+    (False, True)
+    """
+    default = EngineConfig()
+    return replace(engine, **{name: getattr(default, name) for name in READING})
 
 
 class Readings:

@@ -8,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from cogmem.config import EngineConfig, SearchConfig
+from cogmem.config import (
+    DiversityConfig,
+    EngineConfig,
+    EvidenceConfig,
+    GateConfig,
+    ScoringConfig,
+    SearchConfig,
+)
 from cogmem.embedding.configs import HashingConfig
 from cogmem.errors import CogmemError
 from cogmem.llm.configs import NoModelConfig
@@ -16,9 +23,10 @@ from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.jsonl import JsonlCorpus, read_jsonl
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
-from experiments.replay.units import Unit, collect, run_unit, run_units, spent
+from experiments.replay.units import Unit, alike, collect, run_alike, run_unit, run_units, spent
 from experiments.runs.folder import prepare
 from experiments.runs.manifest import outcome_digest
+from experiments.systems.cogmem import Cogmem
 
 OWN = '''
 import gc
@@ -140,6 +148,70 @@ def test_one_and_two_processes_give_the_same_outcome(units: Callable[..., list[U
         for path in first.folder.glob("*.parquet"):
             assert path.read_bytes() == (second.folder / path.name).read_bytes()
     assert sum(reports) > 0
+
+
+def read_by(unit: Unit, **sections: Any) -> Unit:
+    """The unit with other sections of its engine, and a folder of its own."""
+    name = "-".join((unit.folder.name, *sections))
+    return replace(unit, engine=replace(unit.engine, **sections), folder=unit.folder.with_name(name))
+
+
+def test_engines_that_read_otherwise_share_a_replay_and_answer_as_alone(
+    units: Callable[..., list[Unit]], english: Path
+) -> None:
+    whole = read_jsonl(english).conversations[0]
+    world = replace(whole, events=whole.events[:150])
+    for system in ("cogmem", "verbatim"):
+        unit = replace(units(system, folder=system)[0], world=world)
+        work = [
+            unit,
+            read_by(unit, scoring=ScoringConfig(alpha=0.9)),
+            read_by(unit, evidence=EvidenceConfig(enabled=False), diversity=DiversityConfig(enabled=False)),
+        ]
+        assert alike(work) == [work]
+        run_alike(work)
+        tables = [collect([one]) for one in work]
+        assert len({outcome_digest(frames) for frames in tables}) == len(work)
+        for shared, own in zip(work, tables, strict=True):
+            alone = replace(shared, folder=shared.folder.with_name(f"{shared.folder.name}-alone"))
+            run_unit(alone)
+            assert all(frame.equals(own[name]) for name, frame in collect([alone]).items())
+            assert {*spent(shared).parts} == {*spent(alone).parts}
+
+
+def test_what_writes_or_is_asked_otherwise_has_a_replay_of_its_own(units: Callable[..., list[Unit]]) -> None:
+    [unit, elsewhere] = units("cogmem")
+    others = [
+        elsewhere,
+        read_by(unit, gate=GateConfig(enabled=False)),
+        read_by(unit, search=SearchConfig(question_words=False)),
+        *(replace(unit, folder=unit.folder / str(k), replay=ReplayConfig(k=k)) for k in (3, 4)),
+        *(
+            replace(unit, folder=unit.folder / f"e{seed}", embedder=HashingConfig(seed=seed))
+            for seed in (1, 2)
+        ),
+    ]
+    assert alike([unit, *others]) == [[unit], *([other] for other in others)]
+    for own in (
+        {"system": "bm25"},
+        {"replay": ReplayConfig(reinforce=True)},
+        {"replay": ReplayConfig(recall=2)},
+    ):
+        pair = [replace(unit, **own), replace(read_by(unit, scoring=ScoringConfig(alpha=0.9)), **own)]
+        assert alike(pair) == [[one] for one in pair]
+
+
+def test_units_whose_common_replay_fails_are_replayed_alone(
+    units: Callable[..., list[Unit]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*args: Any) -> Any:
+        raise CogmemError("not together")
+
+    monkeypatch.setattr(Cogmem, "read_as", failing)
+    unit = units("cogmem")[0]
+    work = [unit, read_by(unit, scoring=ScoringConfig(alpha=0.9))]
+    run_alike(work)
+    assert all(one.done for one in work)
 
 
 def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from experiments.runs.sweep import CHEAP, sweep
 POINTS = {
     "default": CHEAP,
     "none": (*CHEAP, "decay_model=none"),
+    "read": (*CHEAP, "engine.scoring.alpha=0.9"),
     "beside": ("scoring.figures=false", "baselines=[bm25,oracle]"),
 }
 REFUSING = """
@@ -44,7 +45,8 @@ def swept(tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callab
 def test_runs_that_share_processes_are_those_that_were_made_alone(
     swept: Callable[..., Mapping[str, Run]], tmp_path: Path
 ) -> None:
-    alone, together = swept("alone", 1), swept("together", 2)
+    alone = {name: swept("alone", 1, {name: words})[name] for name, words in POINTS.items()}
+    together = swept("together", 2)
     assert all(run.finished for run in together.values())
     for name, run in alone.items():
         one, other = tmp_path / "alone" / run.folder, tmp_path / "together" / together[name].folder
