@@ -6,7 +6,7 @@ through it; a synthetic world asks at its own horizons after the last mention. T
 the exponential one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import cycle, product
 
 import numpy as np
@@ -79,11 +79,9 @@ def recorded(config: RunConfig) -> bool:
     return hasattr(config.corpus, "horizon_days")
 
 
-def silences(config: RunConfig) -> list[str]:
-    """The override that has a recorded corpus asked after every silence in one replay."""
-    if not recorded(config):
-        return []
-    return [f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]"]
+def silences(config: RunConfig, after: Sequence[float] = HORIZONS) -> list[str]:
+    """The override that has a recorded corpus asked after every silence, in days, in one replay."""
+    return [f"corpus.horizons=[{','.join(f'{days:g}' for days in after)}]"] * recorded(config)
 
 
 def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:

@@ -16,6 +16,7 @@ from experiments.errors import LabError
 from experiments.runs.results import Result
 from experiments.studies.base import Asked
 from experiments.studies.dreams import (
+    SILENCES,
     STEPS,
     STUDY,
     differences,
@@ -25,7 +26,6 @@ from experiments.studies.dreams import (
     recall_table,
     variants,
 )
-from experiments.studies.horizons import HORIZONS
 
 ENGINE = EngineConfig(retention=RetentionConfig(law="exponential"))
 
@@ -83,8 +83,8 @@ def test_the_words_of_a_variant_make_it_again(profile: str) -> None:
 def test_a_recorded_corpus_is_asked_after_all_silences(ask: Callable[..., Asked[Any]]) -> None:
     made = variants(ask(STUDY, "corpus=jsonl", "corpus.path=x", variants=("expiry", "default")))
     assert list(made) == ["none", "expiry", "default"]
-    assert all("corpus.horizons=[0,30,90,180,365]" in words for words in made.values())
-    assert made["default"] == ["corpus.horizons=[0,30,90,180,365]"]
+    assert all("corpus.horizons=[0,90,365]" in words for words in made.values())
+    assert made["default"] == ["corpus.horizons=[0,90,365]"]
     assert variants(ask(STUDY, variants=("default",)))["default"] == []
 
 
@@ -147,7 +147,7 @@ def test_cold_storage_loses_by_silence_what_no_dream_keeps(
     assert none["change"] is none["is"] is None
     # of the gold turns of three questions one shares no word with its question: (1 + 1 + 1/2) / 3. All are at
     # the floor after 232 days or sooner, so that a year later none is hot
-    by_days = [f"{days:g} days" for days in HORIZONS]
+    by_days = [f"{days:g} days" for days in SILENCES]
     assert [none[days] for days in by_days] == pytest.approx([5 / 6] * 5)
     assert (cold["0 days"], cold["365 days"]) == (pytest.approx(5 / 6), 0.0)
     assert [row["active"] for row in store[:2]] == [6, 0]
