@@ -22,7 +22,7 @@ from typing import Any
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
-from experiments.runs.behaviour import behaviour, named
+from experiments.runs.behaviour import UNREAD, behaviour, named
 from experiments.runs.manifest import environment
 from experiments.runs.sources import replay_source
 
@@ -79,6 +79,11 @@ class Result:
         asked = [self.settings.get(name) for name in ("overrides", "options")]
         rows = [row[:2] for table in self.tables for row in table.rows]
         return named(json.dumps([self.command, asked, rows], default=str))
+
+    @property
+    def behaves(self) -> str:
+        """The digest of what today's engine does, as far as the result is of it."""
+        return behaviour(self.special, reads=self.study not in UNREAD)
 
     def table(self, name: str) -> Table:
         """Raises LabError if there is none of that name."""
@@ -160,7 +165,7 @@ def stamp() -> None:
     for result in all_results():
         if result.source == replay_source() and not result.behaviour:
             folder = published(result.study, result.corpus)
-            write_result(folder, replace(result, behaviour=behaviour(result.special)))
+            write_result(folder, replace(result, behaviour=result.behaves))
 
 
 def all_results(root: Path = PUBLISHED) -> list[Result]:
@@ -171,7 +176,7 @@ def all_results(root: Path = PUBLISHED) -> list[Result]:
 def older(result: Result) -> bool:
     """Whether a result is of an engine that behaves otherwise than today's: of another source and of another
     behaviour (which takes some 10 s to find out, once for each source)."""
-    return result.source != replay_source() and result.behaviour != behaviour(result.special)
+    return result.source != replay_source() and result.behaviour != result.behaves
 
 
 def read_result(folder: Path) -> Result:

@@ -21,6 +21,7 @@ def replays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         for name in canaries():
             done.append(name)
             yield name, f"{name} {(tmp_path / 'digit').exists()}"
+            yield name + module._WRITTEN, f"{name} written"
 
     monkeypatch.setattr(module, "_outcomes", outcomes)
     return done
@@ -33,13 +34,16 @@ def test_it_is_computed_once_for_a_source(
     assert behaviour() == first
     assert replays == list(canaries())
     cached = json.loads((tmp_path / module.CACHE / f"{replay_source()}.json").read_text())
-    assert [*cached["outcomes"]] == replays
+    assert [name for name in cached["outcomes"] if name in canaries()] == replays
+    written = behaviour(reads=False)
+    assert written != first
     monkeypatch.setattr(module, "replay_source", lambda: "another")
     assert behaviour() == first  # another source that behaves alike
     (tmp_path / "digit").touch()
     assert behaviour() == first
     monkeypatch.setattr(module, "replay_source", lambda: "a third")
     assert behaviour() != first
+    assert behaviour(reads=False) == written  # for those who ask nothing, nothing changed
 
 
 def test_a_broken_cache_costs_the_replays_again(replays: list[str], tmp_path: Path) -> None:
@@ -61,5 +65,5 @@ def test_a_profile_that_is_left_out_may_change(replays: list[str], monkeypatch: 
 @pytest.mark.slow
 def test_the_canaries_differ_and_are_what_a_replay_leaves() -> None:
     found = dict(module._outcomes())
-    assert found.keys() == canaries().keys()
+    assert found.keys() == {name + way for name in canaries() for way in ("", module._WRITTEN)}
     assert len(set(found.values())) == len(found)
