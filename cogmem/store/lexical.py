@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.language.analysis import Analyser
+from cogmem.language.analysis import Analyser, kept
 from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
@@ -174,13 +174,13 @@ class LexicalIndex:
         self, query: str, texts: Sequence[str], shares: NDArray[np.float64], terms: int, rows: Rows
     ) -> tuple[list[str], NDArray[np.float64]]:
         """See `Partition.echo`."""
-        asked, worth = set(self._analyser.terms(query)), dict[str, float]()
+        asked, worth = {*_terms(query, self._analyser)}, dict[str, float]()
         for text, share in zip(texts, shares.tolist(), strict=True):
-            said = self._analyser.terms(text)
+            said = _terms(text, self._analyser)
             for term in said:
                 if term not in asked:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
-        worth = {term: value * self._idf(term) for term, value in worth.items()}
+        worth = {term: value * (self._worth.get(term) or self._idf(term)) for term, value in worth.items()}
         lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
         place = self._places(rows)
         found = [self._postings.get(term, _NO_POSTING).arrays() for term in lent]
@@ -256,6 +256,12 @@ class LexicalIndex:
         least = reached_by(scores, k) - 2 * 10.0**-DECIMALS if 0 < k < len(scores) else 0.0
         found = np.flatnonzero((scores > 0) & (scores >= least))
         return best(row_of[found], np.round(scores[found], DECIMALS), k)
+
+
+@kept
+def _terms(text: str, analyser: Analyser) -> tuple[str, ...]:
+    """The terms of a text that is read again and again."""
+    return tuple(analyser.terms(text))
 
 
 class _Posting(NamedTuple):
