@@ -11,6 +11,7 @@ fitted to all but that author. `--explain` tells what the engine makes of a pair
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from math import fsum
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -108,7 +109,7 @@ def across(pairs: Sequence[Labelled], language: str) -> Iterator[Labelled]:
         for later in own:
             content = _content(later.later, language)
             worth = [
-                -sum(1 / counts[stem] for stem in content & theirs) if one.topic != later.topic else 0.0
+                -fsum(1 / counts[stem] for stem in content & theirs) if one.topic != later.topic else 0.0
                 for one, theirs in zip(own, read, strict=True)
             ]
             for place in np.argsort(worth, kind="stable")[:BESIDES].tolist():

@@ -1,6 +1,9 @@
 """The weights of pairs: what they are learnt from, how, and what is judged by whom."""
 
+from functools import cache
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -17,6 +20,7 @@ from experiments.training.pairs import (
     TEST,
     Labelled,
     across,
+    chatted,
     fit,
     judged,
     lived,
@@ -80,6 +84,22 @@ def test_statements_across_topics_stand_side_by_side() -> None:
     found = list(across(told, "en"))
     assert {(pair.topic, pair.label) for pair in found} == {(FAR, "beside")}
     assert [(pair.earlier, pair.later) for pair in found] == [(told[1].earlier, told[0].later)]
+
+
+def test_pairs_across_topics_do_not_depend_on_the_order_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set of words has another order in every process."""
+    content = cache(pairs._content)
+
+    def found(salt: str) -> tuple[Labelled, ...]:
+        class Words(frozenset[str]):
+            def __and__(self, others: object) -> Any:
+                both = frozenset.__and__(self, others)
+                return sorted(both, key=lambda word: crc32(f"{salt}{word}".encode()))
+
+        monkeypatch.setattr(pairs, "_content", lambda text, language: Words(content(text, language)))
+        return tuple(chatted("tr"))
+
+    assert len({found(salt) for salt in "abcdefgh"}) == 1
 
 
 def test_the_world_tells_what_replaces_what(monkeypatch: pytest.MonkeyPatch) -> None:
