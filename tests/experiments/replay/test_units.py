@@ -160,7 +160,7 @@ def test_engines_that_read_otherwise_share_a_replay_and_answer_as_alone(
     units: Callable[..., list[Unit]], english: Path
 ) -> None:
     whole = read_jsonl(english).conversations[0]
-    world = replace(whole, events=whole.events[:150])
+    world = replace(whole, events=whole.events[:80])
     for system in ("cogmem", "verbatim"):
         unit = replace(units(system, folder=system)[0], world=world)
         work = [
