@@ -15,7 +15,7 @@ from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, Kind, Tier, WriteSource
 from cogmem.parts import Parts
 from cogmem.store.columns import Mask, Rows, expires
-from cogmem.store.exact import DECIMALS
+from cogmem.store.exact import margin, similarities
 from cogmem.trace import Decision
 
 FADED, CLUSTERS = "faded", "clusters"
@@ -158,13 +158,19 @@ def _consolidable(state: Workspace) -> Mask:
 
 def _resemblance(state: Workspace, rows: Rows, threshold: float) -> NDArray[np.float64]:
     """The cosines of all pairs of one category and speaker that reach the threshold; -inf for the others."""
-    vectors = state.partition.vectors(rows).astype(np.float64)
-    cosines = np.round(vectors @ vectors.T, DECIMALS)
+    vectors = state.partition.vectors(rows)
+    error = margin(vectors[np.einsum("ij,ij->i", vectors, vectors).argmax()])
     _, speakers = np.unique([state.object("speaker", row) for row in rows.tolist()], return_inverse=True)
     sort = state["category"][rows] + len(Category) * speakers
-    fitting = (sort[:, None] == sort) & (cosines >= threshold)
-    np.fill_diagonal(fitting, False)
-    return np.where(fitting, cosines, -np.inf)
+    alike = np.full((len(rows), len(rows)), -np.inf)
+    for members in (np.flatnonzero(sort == one) for one in np.unique(sort)):
+        rough = np.triu(vectors[members] @ vectors[members].T >= threshold - error, 1)
+        for place, others in ((place, np.flatnonzero(row)) for place, row in enumerate(rough) if row.any()):
+            own, theirs = members[place], members[others]
+            cosines = similarities(vectors, vectors[own], theirs)
+            reached = cosines >= threshold
+            alike[own, theirs[reached]] = alike[theirs[reached], own] = cosines[reached]
+    return alike
 
 
 def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
