@@ -42,8 +42,8 @@ DREAMING = "dreaming"
 SPECIAL = (*DOCUMENTED, DREAMING)
 """The canaries of what not every result is of."""
 
-UNREAD = ("door", "pairs", "recognition")
-"""The studies that ask nothing."""
+UNREAD = ("coverage", "curves", "door", "need", "pairs", "promotion", "recognition")
+"""The studies in which nothing is searched for."""
 
 _TINY = (
     "corpus.worlds=1",
