@@ -148,15 +148,15 @@ def test_cold_storage_loses_by_silence_what_no_dream_keeps(
     # of the gold turns of three questions one shares no word with its question: (1 + 1 + 1/2) / 3. All are at
     # the floor after 232 days or sooner, so that a year later none is hot
     by_days = [f"{days:g} days" for days in SILENCES]
-    assert [none[days] for days in by_days] == pytest.approx([5 / 6] * 5)
+    assert [none[days] for days in by_days] == pytest.approx([5 / 6] * len(SILENCES))
     assert (cold["0 days"], cold["365 days"]) == (pytest.approx(5 / 6), 0.0)
     assert [row["active"] for row in store[:2]] == [6, 0]
     assert store[1]["total"] == 6
-    assert cold["R@10"] == pytest.approx(sum(cold[days] for days in by_days) / 5)
+    assert cold["R@10"] == pytest.approx(sum(cold[days] for days in by_days) / len(SILENCES))
     assert cold["change"] == pytest.approx(cold["R@10"] - 5 / 6)
     assert store[0]["lost values"] is None  # nobody asks for a number there
     assert found.table("store").note.startswith("Stale leak: of 0 probes. Killed: of 4 gold turns.")
-    assert "n = 3 questions" in found.table("recall").note  # questions, not their fifteen probes
+    assert "n = 3 questions" in found.table("recall").note  # questions, not their nine probes
     assert stubs["R@10"] == cold["R@10"]
 
 
