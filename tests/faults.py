@@ -791,8 +791,8 @@ FAULTS = (
     fault(
         "verbatim: the write path of the run",
         "experiments/systems/cogmem.py",
-        "super().__init__(replace(context, engine=as_said(context.engine)))",
-        "super().__init__(context)",
+        "return as_said(engine)",
+        "return engine",
         ADAPTER_TESTS,
     ),
     fault(

@@ -118,7 +118,7 @@ class Cogmem(MemorySystem):
         # before the answer strengthens anything
         self._fading = self._snapshots.fading() if reinforce else None
         self._asked = found = self.ask(self.engine, question, k, reinforce=reinforce)
-        if reinforce:
+        if self.engine is self._writer:
             self._watch()
         return self.answered(found)
 

@@ -29,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A laboratory with three results (of today's source, of a source that behaves alike, of an older one),
     a README with one number, and a page without."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(results, "behaviour", lambda profiles: "alike")
+    monkeypatch.setattr(results, "behaviour", lambda profiles, *, reads: "alike")
     for corpus, source, behaviour in (("tiny", "", ""), ("same", "1", "alike"), ("old", "2", "other")):
         one = replace(RESULT, corpus=corpus, source=source, behaviour=behaviour)
         write_result(published("rivals", corpus), one)
