@@ -165,8 +165,8 @@ def _resemblance(state: Workspace, rows: Rows, threshold: float) -> NDArray[np.f
     alike = np.full((len(rows), len(rows)), -np.inf)
     for members in (np.flatnonzero(sort == one) for one in np.unique(sort)):
         rough = np.triu(vectors[members] @ vectors[members].T >= threshold - error, 1)
-        for place, others in ((place, np.flatnonzero(row)) for place, row in enumerate(rough) if row.any()):
-            own, theirs = members[place], members[others]
+        for own, close in zip(members[rough.any(axis=1)], rough[rough.any(axis=1)], strict=True):
+            theirs = members[close]
             cosines = similarities(vectors, vectors[own], theirs)
             reached = cosines >= threshold
             alike[own, theirs[reached]] = alike[theirs[reached], own] = cosines[reached]

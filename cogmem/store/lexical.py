@@ -180,7 +180,7 @@ class LexicalIndex:
             for term in said:
                 if term not in asked:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
-        worth = {term: value * (self._worth.get(term) or self._idf(term)) for term, value in worth.items()}
+        worth = {term: value * self._idf(term) for term, value in worth.items()}
         lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
         place = self._places(rows)
         found = [self._postings.get(term, _NO_POSTING).arrays() for term in lent]

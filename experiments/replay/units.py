@@ -6,6 +6,7 @@ import time
 import traceback
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
@@ -89,6 +90,9 @@ class Unit:
 _OURS = ("cogmem", "verbatim")
 """Systems that `read_as` any engine of another run."""
 
+_OWN = ("world", "folder", "log", "spared")
+"""What units of the same memories may differ in; their world must be the same object."""
+
 
 class Spent(NamedTuple):
     """Seconds of wall time: in all; of each part of the `replay` (see there), and as "read/search" of each
@@ -112,18 +116,15 @@ def _memories(unit: Unit) -> Hashable:
     asked = unit.replay.reinforce or unit.replay.recall or unit.llm != NoModelConfig() or unit.ops_log
     if asked or unit.system not in _OURS:
         return unit.folder
-    engine, told = writing(unit.engine), {f.name: getattr(unit, f.name) for f in fields(unit)}
-    del told["world"], told["folder"], told["log"], told["spared"]
-    return id(unit.world), unit.engine.search.question_words, repr(told | {"engine": engine})
+    told = {one.name: getattr(unit, one.name) for one in fields(unit) if one.name not in _OWN}
+    return id(unit.world), unit.engine.search.question_words, repr(told | {"engine": writing(unit.engine)})
 
 
 def run_alike(units: Sequence[Unit]) -> None:
     """Replay a group of `alike` units at once; if that fails, one by one."""
-    try:
-        if len(units) > 1:
+    if len(units) > 1:
+        with suppress(Exception):  # told by the unit that fails alone
             _run_units(units)
-    except Exception:
-        pass  # told by the unit that fails alone
     for unit in units:
         if not unit.done:
             run_unit(unit)

@@ -30,8 +30,7 @@ WITHIN = "recall@1024t"
 NONE, ALL, DEFAULT = "none", "all", "default"
 
 SILENCES = (0.0, 90.0, 365.0)
-"""Days of silence after which a recorded corpus is asked: with the horizons between them the study takes half
-as long again."""
+"""Days of silence after which a recorded corpus is asked: fewer than `HORIZONS`, for 37 variants."""
 
 STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
 """The steps of the dream, by the names of their switches."""
