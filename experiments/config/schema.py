@@ -25,7 +25,7 @@ from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.aside import with_asides
 from experiments.corpora.events import Corpus
 from experiments.corpora.registry import CORPORA
-from experiments.corpora.roles import SPLITS, restricted
+from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
@@ -87,6 +87,8 @@ class RunConfig:
     aside: int = 0
     """Number of messages of another conversation that stand before each question, as if said in the same
     breath, at least 0."""
+    asked: str = "all"
+    """The questions that are asked: `all`, or those of the kinds in the `headline` of the corpus."""
     toggle: tuple[str, ...] = ()
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
@@ -132,6 +134,7 @@ class RunConfig:
             ("llm", hasattr(self.llm, "build"), _one_of("llm")),
             *at_least(self, 0, "seed", "workers", "aside"),
             one_of(self, "split", SPLITS),
+            one_of(self, "asked", ASKED),
             ("language", self.language in ("auto", *languages()), f"auto or one of {', '.join(languages())}"),
         )
         if getattr(self.store, "path", ""):
@@ -146,9 +149,9 @@ class RunConfig:
             imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
 
     def load(self) -> Corpus:
-        """The corpus, as far as `split` goes, with `aside`. Raises CorpusError where a file is missing or
-        malformed, and LabError if nothing is left."""
-        return loaded(self.corpus, self.seed, self.split, self.aside)
+        """The corpus, as far as `split` and `asked` go, with `aside`. Raises CorpusError where a file is
+        missing or malformed, and LabError if nothing is left."""
+        return loaded(self.corpus, self.seed, self.split, self.aside, self.asked)
 
     def language_of(self, corpus: Corpus) -> str:
         """The language that the engine speaks on a corpus: the one that was asked for; with "auto" the
@@ -163,9 +166,10 @@ class RunConfig:
         return tuple(dict.fromkeys((self.system, *self.baselines)))
 
 
-def loaded(corpus: Any, seed: int, split: str, aside: int) -> Corpus:
+def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:
     """What `RunConfig.load` gives, by the settings that it depends on."""
-    return with_asides(restricted(corpus.load(seed), split), aside, seed)
+    found = with_asides(restricted(corpus.load(seed), split), aside, seed)
+    return found if asked == "all" else headlined(found)
 
 
 @cache

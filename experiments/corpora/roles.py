@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
 
-from experiments.corpora.events import Corpus
+from experiments.corpora.events import Corpus, Probe
 from experiments.corpora.records import fingerprint
 from experiments.errors import LabError
 
@@ -21,6 +21,9 @@ Part = Literal["development", "validation"]
 
 SPLITS = ("all", "development", "validation")
 """What `split=` chooses."""
+
+ASKED = ("all", "headline")
+"""What `asked=` chooses."""
 
 
 @dataclass(frozen=True)
@@ -97,4 +100,20 @@ def restricted(corpus: Corpus, split: str) -> Corpus:
     kept = tuple(one for one in corpus.conversations if part_of(corpus.name, one.namespace) == split)
     if not kept:
         raise LabError(f"split={split}: {corpus.name} has no conversation for {split}")
+    return replace(corpus, conversations=kept, sha256=fingerprint(kept))
+
+
+def headlined(corpus: Corpus) -> Corpus:
+    """The corpus without the questions of kinds that are not in its headline; the same corpus if it has none."""
+    if not corpus.headline:
+        return corpus
+    kept = tuple(
+        replace(
+            one,
+            events=tuple(
+                event for event in one.events if not isinstance(event, Probe) or event.kind in corpus.headline
+            ),
+        )
+        for one in corpus.conversations
+    )
     return replace(corpus, conversations=kept, sha256=fingerprint(kept))

@@ -62,7 +62,7 @@ def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversat
     kinds = {getattr(kind, "__name__", ""): kind for kind in CORPORA.values()}
     settings, facts = dict(config["corpus"]), read_json(folder, "manifest.json")["corpus"]
     corpus = loaded(
-        kinds[settings.pop("type")](**settings), *(config[key] for key in ("seed", "split", "aside"))
+        kinds[settings.pop("type")](**settings), *(config[key] for key in ("seed", "split", "aside", "asked"))
     )
     if corpus.sha256 != facts["sha256"]:
         raise LabError(

@@ -14,7 +14,7 @@ from experiments.runs.folder import read_json, read_settings, read_table, side, 
 _OF_QUESTION = ("evidence", "stale")
 """The lists of a probe that are not of the memories that came back."""
 
-_PLACES = ("corpus", "baselines=", "scoring.figures=", "replay.liveness_every=")
+_PLACES = ("corpus", "asked=", "baselines=", "scoring.figures=", "replay.liveness_every=")
 """Beginnings of the overrides that do not tell runs apart."""
 
 

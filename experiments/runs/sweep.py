@@ -26,7 +26,10 @@ from experiments.runs.finishing import finish
 from experiments.runs.folder import Run, exclusive, prepare
 from experiments.runs.running import bar_of, effort, objectives, run, workers_for
 
-CHEAP = ("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]")
+CHEAP = (
+    *("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]"),
+    "asked=headline",
+)
 """Overrides of a run that is made for its scores alone."""
 
 _LAUNCHER = "hydra/launcher"
@@ -43,7 +46,8 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     load = cache(loaded)
     configs = composed_each(of_run(words), points.values())
     prepared = [
-        prepare(config, load(config.corpus, config.seed, config.split, config.aside)) for config in configs
+        prepare(config, load(config.corpus, config.seed, config.split, config.aside, config.asked))
+        for config in configs
     ]
     runs = dict(zip(points, prepared, strict=True))
     if todo := {one.folder: key for key, one in runs.items() if not one.finished}:

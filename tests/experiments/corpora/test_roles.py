@@ -12,7 +12,7 @@ from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles as module
 from experiments.corpora.events import Corpus
-from experiments.corpora.roles import Role, part_of, restricted, roles
+from experiments.corpora.roles import Role, headlined, part_of, restricted, roles
 from experiments.errors import LabError
 from experiments.runs.folder import prepare
 from experiments.runs.ledger import enter, looks
@@ -86,3 +86,16 @@ def test_a_line_that_is_no_look_is_named(line: str, tmp_path: Path) -> None:
     ledger.write_text(f"{line}\n")
     with pytest.raises(LabError, match=r"ledger.jsonl: line 1 is no look"):
         looks(ledger)
+
+
+def test_questions_of_other_kinds_are_left_out(config: Callable[..., RunConfig]) -> None:
+    corpus = config().load()
+    assert headlined(corpus) is corpus  # it has no headline: all kinds count
+    kinds = {probe.kind for one in corpus.conversations for probe in one.probes}
+    kind = min(kinds)
+    found = headlined(replace(corpus, headline=(kind,)))
+    assert len(kinds) > 1
+    for before, after in zip(corpus.conversations, found.conversations, strict=True):
+        assert after.messages == before.messages
+        assert after.probes == [probe for probe in before.probes if probe.kind == kind]
+    assert found.sha256 != corpus.sha256
