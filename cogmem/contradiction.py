@@ -5,6 +5,7 @@ Similarity decides nothing: the most similar memories usually coexist (a second 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
-from cogmem.memory import NO_ROW, Category, Kind, Relation
+from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
@@ -79,6 +80,20 @@ def succeed(changes: Changes, columns: Numbers, rows: Rows, by: int, now: float)
         changes.set(*change)
     for kind in SUPERSEDING:
         changes.relate(by, rows, kind, 1.0, now)
+
+
+def succeed_part(changes: Changes, part: Draft, row: int, by: int, now: float) -> Draft:
+    """As `succeed`, of a part of a memory that is about to get a row of its own. Returns the part, ended."""
+    for column in REFERENCES:
+        changes.set(column, row, by)
+    for kind in SUPERSEDING:
+        changes.relate(by, row, kind, 1.0, now)
+    lasting = part.category is Category.CORE
+    return replace(
+        part,
+        valid_until=min(now, part.valid_until) if part.valid_until == part.valid_until else now,
+        category=Category.SEMANTIC if lasting else part.category,
+    )
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:

@@ -115,7 +115,9 @@ _SDK = replace(
     _PLAIN,
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
-    formation=FormationConfig(part_words=0, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"),
+    formation=FormationConfig(
+        part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"
+    ),
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
@@ -147,12 +149,13 @@ _V9 = EngineConfig(
         coreference=True,
         antecedent="last",
         split=True,
+        apart=False,
         horizon_days=7.0,
         plan_share=0.0,
         starts="all",
     ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
-    contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, corrections=0.70),
+    contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, apart=False, corrections=0.70),
     interference=InterferenceConfig(boosts=False, conflicts=False),
     relations=RelationConfig(common_share=1.0),
     retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),

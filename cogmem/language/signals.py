@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cogmem.language.analysis import kept
+from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.scripts import LETTERS, parted
 
@@ -85,6 +86,12 @@ class SignalReader:
         spaced, characters = parted(fold(text))
         words = {word for word in _WORD.findall(spaced) if word not in self._light}
         return len(words) + len(set(characters)) // LETTERS
+
+    def states(self, sentence: str) -> bool:
+        """Whether a sentence states something by itself: it is no question and no courtesy, and it has a
+        content word beside the naming of a topic."""
+        told = self._topics.without(fold(sentence)).strip()
+        return not told.endswith("?") and self.content(told) > 0 and not trivial(sentence)
 
     def _matches(self, name: str, sentence: str) -> Iterator[str]:
         return (match[0] for match in self._patterns.lists[name].matches(sentence))

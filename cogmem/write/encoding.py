@@ -64,6 +64,8 @@ class Encoding:
     """The rows that it supersedes."""
     doubted: dict[int, float] = field(default_factory=dict)
     """The rows that it may replace, with the probability."""
+    parted: list[Draft] = field(default_factory=list)
+    """What it replaces of memories that go on without it, stored in the rows behind its own."""
 
     def draft(self) -> Draft:
         """The fact as a memory."""

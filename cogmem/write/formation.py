@@ -17,12 +17,17 @@ from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.parts import parts
+from cogmem.language.sentences import sentences
+from cogmem.language.signals import signal_reader
+from cogmem.language.triggers import LEARNT, recognises
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.parts import Parts
 from cogmem.trace import Decision
+from cogmem.write.classification import classify
 from cogmem.write.entities import ENTITIES, Kept
 from cogmem.write.facts import Fact, Utterance
+from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Form, Formed, Refine
 
@@ -65,6 +70,9 @@ class FormationConfig:
     """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
     state_days: float = 3.0
     """A passing state ends this many days after it was told, above 0."""
+    apart: bool = True
+    """Whether sentences that last, told in one breath with a plan or a state that ends, become a fact of
+    their own without an end."""
     plan_share: float = 0.5
     """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]; it
     begins with a day only if this share is about that day."""
@@ -116,18 +124,57 @@ def unchanged(utterance: Utterance, session: Session) -> Formed:
 
 
 _PLAIN = FormationConfig(
-    model=False, part_words=0, coreference=False, split=False, dates=False, foresight=False
+    model=False, part_words=0, coreference=False, split=False, dates=False, foresight=False, apart=False
 )
 
 
 class Foresight:
-    """Gives plans and passing states an end, and any fact the day from which it is said to hold."""
+    """Gives plans and passing states an end, and any fact the day from which it is said to hold. `by`: what
+    recognises a plan, as `RecognitionConfig`."""
 
-    def __init__(self, config: FormationConfig) -> None:
+    def __init__(self, config: FormationConfig, by: str = LEARNT) -> None:
         self._config = config
+        self._by = by
 
     def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], None]:
-        return (fact if fact.finished else bounded(fact, utterance, self._config),), None
+        if fact.finished:
+            return (fact,), None
+        whole = bounded(fact, utterance, self._config)
+        if not self._config.apart or math.isnan(whole.valid_until):
+            return (whole,), None
+        return self._apart(whole, utterance, session), None
+
+    def _apart(self, fact: Fact, utterance: Utterance, session: Session) -> Sequence[Fact]:
+        """A fact that ends, and what it tells besides that lasts; what does neither ends with it."""
+        texts, said = sentences(fact.text), sentences(fact.said)
+        if len(texts) != len(said):  # a note beside a date ended a sentence
+            return (fact,)
+        lasting = [self._lasts(sentence, utterance) for sentence in said]
+        if all(lasting) or not any(lasting):
+            return (fact,)
+        people = tuple(dict.fromkeys([*session.antecedents.speakers, utterance.speaker]))
+
+        def part(which: bool) -> Fact:
+            words, own = (
+                " ".join(one for one, here in zip(every, lasting, strict=True) if here is which)
+                for every in (texts, said)
+            )
+            days = dates.find(own, utterance.at, utterance.language)
+            named = {mention.entity for mention in mentions(own, utterance.language, people, days)}
+            kept = tuple(entity for entity in fact.entities if entity in named)
+            return replace(fact, text=words, said=own, entities=kept)
+
+        rest, _ = classify(part(True), utterance.at, utterance.language, self._by)
+        return part(False), replace(_until(rest, math.nan), valid_from=math.nan)
+
+    def _lasts(self, sentence: str, utterance: Utterance) -> bool:
+        """Whether a sentence tells something that holds on: no state, and no plan with its day."""
+        at, language = utterance.at, utterance.language
+        signals = signal_reader(language).read(sentence)
+        if signals.state or not (signals.fact or signals.preference or signals.identity or signals.decision):
+            return False
+        planned = recognises(language, self._by).read(sentence, at).plan > 0
+        return not (planned and any(day.direction >= 0 for day in dates.find(sentence, at, language)))
 
 
 def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
@@ -372,6 +419,7 @@ PARTS = (
     _part("coreference"),
     _part("split"),
     _part("dates"),
+    _part("apart"),
 )
 """The heuristics of formation."""
 
@@ -381,6 +429,6 @@ FORESIGHT = Mechanism[Refine](
     FormationConfig,
     "foresight",
     owner="enabled",
-    build=lambda config, parts: Foresight(config.of(FormationConfig)),
+    build=lambda config, parts: Foresight(config.of(FormationConfig), config.of(RecognitionConfig).by),
     stage="foresight",
 )

@@ -188,7 +188,7 @@ class WritePath:
         rows: list[int] = []
         decisions: list[Decision] = []
         mask = live(partition.columns, now) if self._compared else None
-        made: list[int] = []
+        made: dict[int, Vectors] = {}
         for fact, vector in zip(facts, vectors, strict=True):
             near = partition.dense(vector, self._compared, mask) if self._compared else nothing()
             self.watch.lap("neighbours")
@@ -201,16 +201,16 @@ class WritePath:
             if known:
                 rows += known[0].rows
                 continue
-            changes.added.append(encoding.draft())
+            changes.added += [encoding.draft(), *encoding.parted]
             decisions += self._run(self._encoding, encoding)
             decisions += self._link(changes, vector, row, session, partition, now)
             decisions.append(_created(namespace, row))
-            made.append(row)
+            made[row] = vector
             rows.append(row)
         decisions += self._make_room(changes, partition, now)
         partition.commit(changes)
-        for row, draft in zip(made, changes.added, strict=True):
-            session.take_in(row, draft.vector, partition.columns)
+        for row, vector in made.items():
+            session.take_in(row, vector, partition.columns)
         self.watch.lap("commit")
         return list(dict.fromkeys(rows)), decisions
 

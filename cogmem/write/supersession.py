@@ -12,12 +12,15 @@ from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import statements
-from cogmem.mechanism import LossStage, Mechanism
+from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
+from cogmem.parts import Parts
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
 from cogmem.write.encoding import Encoding, Stage
 from cogmem.write.facts import Fact
+from cogmem.write.parting import Parting
+from cogmem.write.recognition import RecognitionConfig
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,9 @@ class ContradictionConfig:
     """The same where claims say so too, in [0, 1]."""
     possible: float = 0.1
     """Minimum probability at which the newer memory may be told first, in [0, 1]."""
+    apart: bool = True
+    """Whether a memory that tells other things, too, loses the sentences that are replaced and goes on; they
+    become a memory of their own, which has ended."""
     part: float = 0.4
     """Factor in [0, 1] of the probability of a pair of sentences, where the memories are too long to be
     judged whole."""
@@ -63,16 +69,18 @@ class ContradictionDecision(Decision, stage="contradiction"):
     """What a new memory contradicts."""
 
     SUPERSEDED = "superseded"
-    """The new memory supersedes the rows; the reason names the claims."""
+    """The new memory supersedes the rows, or what they say of it (`parted` of them go on with what else they
+    tell); the reason names the claims."""
 
 
 class Supersession(Stage):
     """Supersedes what a fact replaces: what claims contradict, whatever its similarity, and what a model of
     pairs takes for replaced."""
 
-    def __init__(self, config: ContradictionConfig, language: str) -> None:
+    def __init__(self, config: ContradictionConfig, language: str, parting: Parting | None = None) -> None:
         self._config = config
         self._language = language
+        self._parting = parting
         looks = config.cues or config.pairs or config.corrections <= 1
         self.neighbours = config.candidates if looks else 0
 
@@ -87,11 +95,13 @@ class Supersession(Stage):
             found = self._corrected(encoding)
         if not found:
             return None
-        rows = np.array([one.row for one in found], np.int64)
-        supersede(encoding, rows)
+        rows = [one.row for one in found]
+        parted = self._parting(encoding, rows) if self._parting else []
+        supersede(encoding, np.setdiff1d(rows, parted))
         reasons = "; ".join(one.reason for one in found)
+        numbers = {"parted": float(len(parted))} if parted else {}
         return ContradictionDecision.told(
-            ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows.tolist())
+            ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows), numbers=numbers
         )
 
     def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
@@ -115,29 +125,33 @@ class Supersession(Stage):
         rows = _comparable(fact, list(dict.fromkeys((*near, *reasons))), columns)
         texts, held = columns.objects("text"), columns.objects("claims")
         pairing: list[Pair] = []
-        owners: list[tuple[int, bool]] = []
+        owners: list[tuple[int, bool, bool]] = []
         for row in rows:
             claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
             claim = "replaces" if row in reasons else claim
             old = statements(texts[row], fact.speaker)
             whole = paired(old, new, fact.speaker, language, claim)
             found = [whole] if whole else []
-            if config.order and not whole:
-                found = sentence_pairs(old, new, fact.speaker, language)
+            owners += [(row, True, True)] * len(found)
+            if self._parting and len(old) > 1 if whole else config.order:
+                parts = sentence_pairs(old, new, fact.speaker, language)
+                owners += [(row, False, whole is not None)] * len(parts)
+                found += parts
             pairing += found
-            owners += [(row, whole is not None)] * len(found)
         if not pairing:
             return ()
         odds = judge.judge(pairing)[:, 0]
-        replaced = []
+        replaced: dict[int, Superseded] = {}
         told = sorted(zip(owners, odds.tolist(), pairing, strict=True), key=lambda one: one[:2])
-        for (row, entire), probability, pair in told:
+        for (row, entire, short), probability, pair in told:
             sure = probability >= (config.claimed if row in reasons else config.certain)
-            if entire and sure and (row in reasons or exchanged(pair.earlier, pair.later)):
-                replaced.append(Superseded(row, reasons.get(row, f"pair: {probability:.2f}")))
+            if short and sure and (row in reasons or exchanged(pair.earlier, pair.later)):
+                replaced[row] = Superseded(row, reasons.get(row, f"pair: {probability:.2f}"))
             elif (doubt := probability if entire else probability * config.part) >= config.possible:
                 encoding.doubted[row] = doubt  # the highest of its parts comes last
-        return tuple(replaced)
+        for row in replaced:
+            encoding.doubted.pop(row, None)
+        return tuple(replaced.values())
 
 
 def _comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
@@ -178,16 +192,22 @@ class OrderingDecision(Decision, stage="ordering"):
 
 
 def supersede(encoding: Encoding, rows: Rows) -> None:
-    """End these memories now in favour of the new one; core memories among them lose that category. The new
-    memory keeps the claims that hold. It is a correction if it says that the old value was wrong, or if the
-    attribute cannot change."""
+    """End these memories now in favour of the new one, beside those of which it replaces a part; core
+    memories among them lose that category. The new memory keeps the claims that hold. It is a correction if
+    it says that the old value was wrong, or if the attribute cannot change."""
     changes, columns = encoding.changes, encoding.columns
     succeed(changes, columns, rows, encoding.row, encoding.now)
     claims = settled(encoding.fact.claims, columns)
     corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
     meant = Kind.CORRECTION if corrected else encoding.fact.kind
     encoding.fact = replace(encoding.fact, claims=claims, kind=meant)
-    encoding.replaced = rows
+    parted = encoding.row + 1 + np.arange(len(encoding.parted))
+    encoding.replaced = np.concatenate([rows, parted])
+
+
+def _parting(config: Settings, parts: Parts) -> Parting | None:
+    apart = config.of(ContradictionConfig).apart
+    return Parting(parts.embedder, config.language, config.of(RecognitionConfig).by) if apart else None
 
 
 SUPERSEDED = LossStage(
@@ -200,15 +220,17 @@ SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
     ContradictionConfig,
-    build=lambda config, parts: Supersession(config.of(ContradictionConfig), config.language),
+    build=lambda config, parts: Supersession(
+        config.of(ContradictionConfig), config.language, _parting(config, parts)
+    ),
     losses=(SUPERSEDED,),
 )
 
 PARTS = tuple(
     Mechanism[Stage](f"contradiction.{name}", "write", ContradictionConfig, name, owner="enabled")
-    for name in ("claims", "cues", "pairs")
+    for name in ("claims", "cues", "pairs", "apart")
 )
-"""The ways to find a contradiction."""
+"""The ways to find a contradiction, and what becomes of the rest of a memory."""
 
 ORDERING = Mechanism[Stage](
     "contradiction.order",

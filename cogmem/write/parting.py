@@ -1,0 +1,97 @@
+"""Parting: of a memory that tells several things, only what is replaced ends.
+
+The sentences that are replaced become a memory of their own, which has ended. The memory goes on with the
+rest, under its id, as strong as it was. Sentences that tell nothing by themselves go with what is replaced.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from cogmem.contradiction import reason_to_supersede, settled, succeed_part
+from cogmem.embedding.base import Embedder
+from cogmem.language.claims import Claim, claims, decode, encode
+from cogmem.language.packs import detect, fold
+from cogmem.language.pairs.judging import exchanged
+from cogmem.language.pairs.statements import statement, statements
+from cogmem.language.sentences import sentences
+from cogmem.language.signals import signal_reader
+from cogmem.write.encoding import Encoding
+
+
+class Parting:
+    """Takes what a new memory replaces out of those that tell other things, too. `by`: what recognises a
+    correction, as `RecognitionConfig`."""
+
+    def __init__(self, embedder: Embedder, language: str, by: str) -> None:
+        self._embedder = embedder
+        self._language = language
+        self._by = by
+
+    def __call__(self, encoding: Encoding, rows: Sequence[int]) -> list[int]:
+        """Divide those of the rows, all of which are replaced, that tell other things. Returns these."""
+        columns, changes = encoding.columns, encoding.changes
+        new = settled(encoding.fact.claims, columns)
+        parted = []
+        for row in rows:
+            text, held = (
+                changes.object_of(name, row, columns.objects(name)[row]) for name in ("text", "claims")
+            )
+            over = [one for one in map(decode, held) if _replaced(one, new)]
+            kept, lost = self._divided(encoding, row, text, new, over)
+            if not kept:
+                continue
+            vectors = self._embedder.embed([kept, lost])
+            told = tuple(map(encode, over))
+            changes.set_object("text", row, kept)
+            changes.set_object("claims", row, tuple(one for one in held if one not in told))
+            changes.vectors.append((row, vectors[0]))
+            [whole] = columns.told(np.array([row]), vectors[1:]).added
+            part = replace(whole, text=lost, claims=told)
+            place = encoding.row + 1 + len(encoding.parted)
+            encoding.parted.append(succeed_part(changes, part, place, encoding.row, encoding.now))
+            parted.append(row)
+        return parted
+
+    def _divided(
+        self, encoding: Encoding, row: int, text: str, new: Sequence[Claim], over: Sequence[Claim]
+    ) -> tuple[str, str]:
+        """What a memory of this text still tells, and the rest of it; "" for the first where nothing is left.
+        `new`: the claims of what replaces it; `over`: its own that no longer hold."""
+        columns, fact = encoding.columns, encoding.fact
+        speaker = columns.objects("speaker")[row]
+        lead = f"{speaker}: " if text.startswith(f"{speaker}: ") else ""
+        said = sentences(text.removeprefix(lead))
+        if len(said) < 2:
+            return "", text
+        language, at = detect(text, self._language), float(columns["created_at"][row])
+        later = [statement(one, fact.speaker, language) for one in statements(fact.text, fact.speaker)]
+
+        def gone(sentence: str) -> bool:
+            own = statement(sentence, speaker, language)
+            told = claims(sentence, language, at=at, speaker=speaker, by=self._by)
+            return any(_replaced(one, new) for one in told) or any(exchanged(own, one) for one in later)
+
+        lost = [gone(sentence) for sentence in said]
+        if not any(lost):  # a claim that the sentence makes only among the others
+            lost = [any(_names(sentence, one) for one in over) for sentence in said]
+        states = signal_reader(language).states
+        stays = [not is_lost and states(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
+        if not any(lost) or not any(stays):
+            return "", text
+        kept, rest = (
+            lead + " ".join(sentence for sentence, here in zip(said, stays, strict=True) if here is which)
+            for which in (True, False)
+        )
+        return kept, rest
+
+
+def _replaced(old: Claim, new: Sequence[Claim]) -> bool:
+    return any(reason_to_supersede(one, old) for one in new)
+
+
+def _names(sentence: str, claim: Claim) -> bool:
+    """Whether a sentence has every word of the value of a claim."""
+    words = fold(claim.value).replace(",", " ").split()
+    return bool(words) and all(word in fold(sentence) for word in words)

@@ -1,0 +1,164 @@
+"""Of a memory that tells two things, the one that is replaced or over ends, and the other goes on."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ContradictionConfig, FormationConfig
+from cogmem.memory import Kind, Tier
+from cogmem.store.base import MemoryStore
+from cogmem.store.configs import LanceStoreConfig
+from cogmem.store.memory import InProcessStore
+
+DOG = "My dog is called Rex."
+BOTH = f"I live in Berlin. {DOG}"
+MOVED = "I live in Paris now."
+
+Tell = Callable[..., CognitiveMemory]
+
+
+@pytest.fixture(params=["memory", "lance"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> MemoryStore:
+    if request.param == "memory":
+        return InProcessStore()
+    opened: MemoryStore = LanceStoreConfig(path=str(tmp_path / "store")).build("en")
+    return opened
+
+
+def told(*said: str, config: EngineConfig | None = None, store: MemoryStore | None = None) -> CognitiveMemory:
+    """An engine that Ada told these things, thirty days apart."""
+    clock = SimulatedClock(datetime(2024, 5, 1, 12, tzinfo=UTC))
+    engine = CognitiveMemory(config or EngineConfig(), clock=clock, store=store or InProcessStore())
+    for number, text in enumerate(said):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
+        clock.advance(days=30)
+    return engine
+
+
+def found(engine: CognitiveMemory, question: str) -> list[str]:
+    return [item.memory.text for item in engine.read(question).items]
+
+
+def test_a_turn_that_tells_two_things_loses_one(store: MemoryStore) -> None:
+    engine = told(BOTH, MOVED, store=store)
+    assert found(engine, "What is my dog called?")[0] == f"Ada: {DOG}"
+    assert found(engine, "Where do I live?")[0] == f"Ada: {MOVED}"
+    rest, new, over = (engine.get(f"default:{row}") for row in range(3))
+    assert (rest.text, rest.superseded_by, rest.claims) == (f"Ada: {DOG}", None, ("ada|pets|dog",))
+    assert (over.text, over.superseded_by, over.source_turns) == ("Ada: I live in Berlin.", new.id, ("t0",))
+    assert (over.created_at, over.valid_until) == (rest.created_at, new.created_at)
+    assert [one.memory.id for one in engine.related(new.id, kinds=["supersedes"])] == [over.id]
+
+
+def test_what_was_told_is_known_of_the_past() -> None:
+    engine = told(BOTH, MOVED)
+    then = engine.read("Where do I live?", as_of=datetime(2024, 5, 3, tzinfo=UTC))
+    assert then.items[0].memory.text == "Ada: I live in Berlin."
+
+
+def test_the_decision_tells_that_it_goes_on() -> None:
+    engine = told(BOTH)
+    written = engine.write(Message(id="t1", text=MOVED, speaker="Ada"))
+    [decision] = written.trace.of("contradiction")
+    assert (decision.rows, decision.numbers) == ((0,), {"parted": 1.0})
+    assert written.memories == ("default:1",)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("I live in Berlin.", "one sentence"),
+        ("I live in Berlin. So much for the place where I live.", "the other names a topic"),
+        ("I live in Berlin. Do you know it?", "the other is a question"),
+        ("Thanks! I live in Berlin.", "the other is a courtesy"),
+    ],
+)
+def test_what_tells_nothing_else_ends_as_a_whole(said: str, why: str) -> None:
+    engine = told(said, MOVED)
+    assert engine.get("default:0").superseded_by == "default:1", why
+    assert engine.get("default:0").text == f"Ada: {said}"
+
+
+def test_what_is_not_apart_ends_as_a_whole() -> None:
+    engine = told(BOTH, MOVED, config=EngineConfig(contradiction=ContradictionConfig(apart=False)))
+    assert engine.get("default:0").superseded_by == "default:1"
+    assert found(engine, "What is my dog called?") == [f"Ada: {MOVED}"]
+
+
+NURSE, CARPENTER = "I'm working as a nurse.", "I've retrained as a carpenter."
+
+
+def test_one_message_may_replace_sentences_of_several_memories() -> None:
+    engine = told(BOTH, f"{NURSE} Mia waters the plants.", f"{MOVED} {CARPENTER}")
+    texts = [engine.get(f"default:{row}").text for row in (0, 1)]
+    assert texts == [f"Ada: {DOG}", "Ada: Mia waters the plants."]
+    ended = [engine.get(f"default:{row}") for row in (3, 4)]
+    assert [one.text for one in ended] == ["Ada: I live in Berlin.", f"Ada: {NURSE}"]
+    assert {one.superseded_by for one in ended} == {"default:2"}
+
+
+def test_a_memory_may_lose_one_sentence_after_the_other() -> None:
+    engine = told(f"{BOTH} {NURSE}", MOVED, CARPENTER)
+    texts = [engine.get(f"default:{row}").text for row in (0, 2, 4)]
+    assert texts == [f"Ada: {DOG}", "Ada: I live in Berlin.", f"Ada: {NURSE}"]
+
+
+def test_parts_of_one_message_may_replace_sentences_of_one_memory() -> None:
+    parts = EngineConfig(formation=FormationConfig(part_words=10))
+    later = f"{MOVED} The rooms are bright and the street is quiet.\n\n{CARPENTER} The workshop is loud."
+    engine = told(f"{BOTH} {NURSE}")
+    engine = CognitiveMemory(parts, clock=engine.clock, store=engine.store)
+    engine.write(Message(id="t1", text=later, speaker="Ada"))
+    assert engine.get("default:0").text == f"Ada: {DOG}"
+
+
+def test_figures_end_by_themselves() -> None:
+    engine = told(
+        "The service listens on port 8080. Mia waters the plants.",
+        "The service listens on port 9090 now.",
+    )
+    texts = [engine.get(f"default:{row}").text for row in (0, 2)]
+    assert texts == ["Ada: Mia waters the plants.", "Ada: The service listens on port 8080."]
+
+
+def test_turkish_is_divided_as_well() -> None:
+    engine = told(
+        "Berlin'de oturuyorum. Köpeğimin adı Rex.",
+        "Artık Paris'te oturuyorum.",
+        config=EngineConfig(language="tr"),
+    )
+    assert found(engine, "Köpeğimin adı ne?")[0] == "Ada: Köpeğimin adı Rex."
+
+
+def test_what_lasts_does_not_end_with_a_plan(store: MemoryStore) -> None:
+    engine = told("On Friday I see the dentist. My sister Ana lives in Oslo.", store=store)
+    plan, rest = (engine.get(f"default:{row}") for row in range(2))
+    assert (plan.kind, plan.valid_until) == (Kind.PLAN, datetime(2024, 5, 4, tzinfo=UTC))
+    assert (rest.text, rest.valid_until) == ("Ada: My sister Ana lives in Oslo.", None)
+    assert rest.source_turns == plan.source_turns == ("t0",)
+    assert "entity://place/oslo" in rest.entities
+    assert "entity://place/oslo" not in plan.entities
+    engine.dream()
+    assert engine.get("default:0").tier is Tier.DORMANT
+    assert found(engine, "Where does Ana live?") == [rest.text]
+
+
+def test_what_lasts_ends_with_a_plan_where_it_is_not_apart() -> None:
+    config = EngineConfig(formation=FormationConfig(apart=False))
+    engine = told("On Friday I see the dentist. My sister Ana lives in Oslo.", config=config)
+    assert found(engine, "Where does Ana live?") == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "On Friday I see the dentist. At nine, I think.",  # tells nothing that lasts
+        "My sister Ana lives in Oslo. My dog is called Rex.",  # nothing that ends
+    ],
+)
+def test_a_message_of_one_sort_stays_whole(said: str) -> None:
+    written = told().write(Message(id="t0", text=said, speaker="Ada"))
+    assert len(written.memories) == 1
