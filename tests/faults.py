@@ -360,6 +360,27 @@ FAULTS = (
         "cogmem/write/test_whole.py",
     ),
     fault(
+        "supersession: what else a memory tells ends with it",
+        "cogmem/write/parting.py",
+        "if not any(lost) or not any(stays):",
+        "if any(lost):",
+        "cogmem/write/test_parting.py",
+    ),
+    fault(
+        "supersession: the sentence that is replaced stays",
+        "cogmem/write/parting.py",
+        "stays = [not is_lost and states(sentence)",
+        "stays = [states(sentence)",
+        "cogmem/write/test_parting.py",
+    ),
+    fault(
+        "foresight: what lasts ends with a plan",
+        "cogmem/write/formation.py",
+        "return part(False), replace(_until(rest, math.nan), valid_from=math.nan)",
+        "return part(False), replace(rest, valid_until=fact.valid_until)",
+        "cogmem/write/test_parting.py",
+    ),
+    fault(
         "supersession: the newer of a pair ends",
         "cogmem/dream/conflicts.py",
         "newer, older = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)",
@@ -391,8 +412,8 @@ FAULTS = (
     fault(
         "supersession: an event hides another",
         "cogmem/write/supersession.py",
-        "if entire and sure and (row in reasons or exchanged(pair.earlier, pair.later)):",
-        "if entire and sure:",
+        "if short and sure and (row in reasons or exchanged(pair.earlier, pair.later)):",
+        "if short and sure:",
         "cogmem/write/test_supersession.py",
     ),
     fault(

@@ -104,7 +104,7 @@ def restricted(corpus: Corpus, split: str) -> Corpus:
 
 
 def headlined(corpus: Corpus) -> Corpus:
-    """The corpus without the questions of kinds that are not in its headline; the same corpus if it has none."""
+    """The corpus without the questions of kinds that are not in its headline; if it has none, the same."""
     if not corpus.headline:
         return corpus
     kept = tuple(

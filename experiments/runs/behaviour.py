@@ -42,7 +42,7 @@ DREAMING = "dreaming"
 SPECIAL = (*DOCUMENTED, DREAMING)
 """The canaries of what not every result is of."""
 
-UNREAD = ("coverage", "curves", "door", "need", "pairs", "promotion", "recognition")
+UNREAD = ("coverage", "curves", "door", "need", "promotion", "recognition")
 """The studies in which nothing is searched for."""
 
 _TINY = (

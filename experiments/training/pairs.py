@@ -10,6 +10,7 @@ fitted to all but that author. `--explain` tells what the engine makes of a pair
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from math import fsum
 from pathlib import Path
@@ -23,7 +24,7 @@ from rich.console import Console
 from scipy.optimize import minimize
 from scipy.special import logsumexp
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem import CognitiveMemory, EngineConfig, Message, Recalled, SimulatedClock
 from cogmem.config import ContradictionConfig, InjectionConfig
 from cogmem.contradiction import claimed
 from cogmem.language.claims import claims
@@ -357,7 +358,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
             file.write(weights.as_text().encode())
         pairs.cache_clear()
     if language == "en":
-        tables.append(replacements())
+        tables += [replacements(), in_one_breath()]
     for one in tables:
         Console(width=140).print(to_rich(one))
     write_out(out, tables, remade_by)
@@ -393,13 +394,17 @@ def replaced(config: EngineConfig) -> list[str]:
     return [_first(earlier, later, question, config) for earlier, later, question in told]
 
 
-def _first(earlier: str, later: str, question: str, config: EngineConfig) -> str:
+def _answer(earlier: str, later: str, question: str, config: EngineConfig) -> Sequence[Recalled]:
     clock = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
     engine = CognitiveMemory(config, clock=clock)
     for turn, text in (("earlier", earlier), ("later", later)):
         engine.write(Message(id=turn, text=text, speaker="Ada", session=turn))
         clock.advance(days=9)
-    items = engine.read(question, session="asking").items
+    return engine.read(question, session="asking").items
+
+
+def _first(earlier: str, later: str, question: str, config: EngineConfig) -> str:
+    items = _answer(earlier, later, question, config)
     told = set(items[0].source_turns) if items else set()
     return FIRSTS[3 if not told else 2 if len(told) == 2 else 0 if "later" in told else 1]
 
@@ -430,6 +435,38 @@ def replacements() -> Table:
         Column("current of answered", "share"),
     )
     return Table("replacements", "First answer after a replacement", columns, tuple(rows), "")
+
+
+def kept(config: EngineConfig) -> list[int]:
+    """For each statement of REPLACEMENTS, told in one message before and behind that of the row above it,
+    which is replaced later: the place (from 1) at which an answer tells its value; 0: it does not."""
+    rows = [line.fields for line in lines(REPLACEMENTS, *_TOLD)]
+    places = []
+    for (_, gone, later, *_), (_, stays, _, question, _, value) in zip(
+        rows, (*rows[1:], rows[0]), strict=True
+    ):
+        for earlier in (f"{gone} {stays}", f"{stays} {gone}"):
+            texts = [item.text.lower() for item in _answer(earlier, later, question, config)]
+            places.append(next((place for place, one in enumerate(texts, 1) if value.lower() in one), 0))
+    return places
+
+
+def in_one_breath() -> Table:
+    """What a fresh engine still tells of two statements of one message after one of them was replaced."""
+    default = EngineConfig()
+    whole = default.having(replace(default.contradiction, apart=False))
+    settings = {
+        "sentences end": default,
+        "memories end": whole,
+        "sentences end, never silent": default.having(_TALKATIVE),
+        "memories end, never silent": whole.having(_TALKATIVE),
+    }
+    rows = []
+    for name, config in settings.items():
+        places = kept(config)
+        rows.append((name, len(places), sum(map(bool, places)), places.count(1)))
+    columns = (Column("engine"), Column("n", "count"), Column("told", "count"), Column("told first", "count"))
+    return Table("breath", "What was told in one breath with what is replaced", columns, tuple(rows), "")
 
 
 _TALKATIVE = InjectionConfig(silence=0.0)
