@@ -1,10 +1,10 @@
 """What the engine does, in one digest: outcomes of a few tiny replays.
 
 Two engines of different source that have the same digest are taken to behave alike, so a result of the one
-stands for the other. A result that names neither `sdk` nor `v9` is not of them, and one that names no step of
-the dream that is off by default is of no such step: those outcomes are left out of its digest. What a study
-of `UNREAD` found follows from what is written alone: what came back is left out of its digest. The replays
-(canaries) are 100 days of one synthetic life, with a store in memory and
+stands for the other. A result that names neither `sdk` nor `v9` nor Turkish is not of them, and one that
+names no step of the dream that is off by default is of no such step: those outcomes are left out of its
+digest. What a study of `UNREAD` found follows from what is written alone: what came back is left out of its
+digest. The replays (canaries) are 100 days of one synthetic life, with a store in memory and
 the hashing embedder: the default engine in English and in Turkish, the default with every step of the dream,
 and the profiles `sdk` and `v9`. What none of them touches (another embedder or store, a switch that is off in
 all of them) is not seen. The frames that explain (`decisions`, `losses`) and the columns that judge the texts
@@ -39,7 +39,10 @@ DOCUMENTED = ("sdk", "v9")
 DREAMING = "dreaming"
 """The default with every step of the dream."""
 
-SPECIAL = (*DOCUMENTED, DREAMING)
+TURKISH = "turkish"
+"""The default in Turkish."""
+
+SPECIAL = (*DOCUMENTED, DREAMING, TURKISH)
 """The canaries of what not every result is of."""
 
 UNREAD = ("coverage", "curves", "door", "need", "promotion", "recognition")
@@ -59,33 +62,33 @@ _JUDGING = ("carried", "says_both", "pure")
 
 
 def canaries() -> Mapping[str, RunConfig]:
-    """The configuration of each replay, by a name that ends in its language."""
+    """The configuration of each replay, by name."""
     usual = composed(_TINY)
     engines = {"default": usual.engine, DREAMING: dreaming(usual.engine)}
     engines |= {name: PROFILES[name] for name in DOCUMENTED}
     turkish = replace(usual, corpus=replace(usual.corpus, language="tr"))
     return {
-        "default-tr": turkish,
-        **{f"{name}-en": replace(usual, engine=engine) for name, engine in engines.items()},
+        TURKISH: turkish,
+        **{name: replace(usual, engine=engine) for name, engine in engines.items()},
     }
 
 
 def named(told: str) -> list[str]:
     """Which of `SPECIAL` a text is about.
 
-    >>> named("experiments.run profile=v9"), named("toggle=[forgetting]"), named("seed=7")
-    (['v9'], ['dreaming'], [])
+    >>> named("experiments.run profile=v9"), named("toggle=[forgetting]"), named("corpus.language=tr")
+    (['v9'], ['dreaming'], ['turkish'])
     """
     plain = EngineConfig()
     steps = [one.name for one in SWITCHES.values() if one.path == "dream" and not one.is_on(plain)]
-    words = {name: [name] for name in DOCUMENTED} | {DREAMING: steps}
+    words = {name: [name] for name in DOCUMENTED} | {DREAMING: steps, TURKISH: [TURKISH, "tr"]}
     return [name for name, said in words.items() if re.search(rf"\b({'|'.join(said)})\b", told)]
 
 
 def behaviour(special: Collection[str] = SPECIAL, *, reads: bool = True) -> str:
     """The digest of today's engine, under the default and these of `SPECIAL`; with or without how it `reads`.
     The replays are made once for each source (some 10 s), and read from `CACHE` after that."""
-    known, left = _known(), {f"{name}-en" for name in SPECIAL if name not in special}
+    known, left = _known(), {name for name in SPECIAL if name not in special}
     names = [name for name in known if not name.endswith(_WRITTEN) and name not in left]
     return digest({name: known[name if reads else name + _WRITTEN] for name in names})
 

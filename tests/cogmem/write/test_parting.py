@@ -162,3 +162,8 @@ def test_what_lasts_ends_with_a_plan_where_it_is_not_apart() -> None:
 def test_a_message_of_one_sort_stays_whole(said: str) -> None:
     written = told().write(Message(id="t0", text=said, speaker="Ada"))
     assert len(written.memories) == 1
+
+
+def test_who_forgets_the_rest_is_told_of_what_ended() -> None:
+    engine = told(BOTH, MOVED)
+    assert engine.forget("default:0") == ("default:2",)
