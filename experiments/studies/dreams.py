@@ -23,14 +23,12 @@ from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
-from experiments.studies.horizons import recorded, silences
+from experiments.studies.horizons import HORIZONS, recorded, silences
 
 METRIC = "recall@10"
 WITHIN = "recall@1024t"
 NONE, ALL, DEFAULT = "none", "all", "default"
 
-SILENCES = (0.0, 90.0, 365.0)
-"""Days of silence after which a recorded corpus is asked: fewer than `HORIZONS`, for 37 variants."""
 
 STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
 """The steps of the dream, by the names of their switches."""
@@ -71,7 +69,7 @@ def variants(asked: Asked[Options]) -> dict[str, list[str]]:
             f"{ALL}-STEP, where STEP is one of {', '.join(STEPS)}"
         )
     return {
-        name: [*overrides(engine, asked.config.engine), *silences(asked.config, SILENCES)]
+        name: [*overrides(engine, asked.config.engine), *silences(asked.config)]
         for name, engine in made.items()
         if name == NONE or name in names or not names
     }
@@ -98,7 +96,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     probes = {name: scored(run.folder) for name, run in runs.items()}
     repeated = recorded(asked.config)
     found = differences(probes, repeated, asked.config.seed)
-    recalls = recall_table(probes, found, SILENCES if repeated else ())
+    recalls = recall_table(probes, found, HORIZONS if repeated else ())
     return Report([recalls, store_table({name: run.metrics["lifecycle"] for name, run in runs.items()})])
 
 

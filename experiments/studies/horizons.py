@@ -6,7 +6,7 @@ through it; a synthetic world asks at its own horizons after the last mention. T
 the exponential one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import cycle, product
 
 import numpy as np
@@ -32,7 +32,7 @@ from experiments.studies.base import (
     paired,
 )
 
-HORIZONS = (0.0, 30.0, 90.0, 180.0, 365.0)
+HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
 
 COMPARED = ("exponential", "power")
@@ -79,9 +79,9 @@ def recorded(config: RunConfig) -> bool:
     return hasattr(config.corpus, "horizon_days")
 
 
-def silences(config: RunConfig, after: Sequence[float] = HORIZONS) -> list[str]:
-    """The override that has a recorded corpus asked after every silence, in days, in one replay."""
-    return [f"corpus.horizons=[{','.join(f'{days:g}' for days in after)}]"] * recorded(config)
+def silences(config: RunConfig) -> list[str]:
+    """The override that has a recorded corpus asked after every silence, in one replay."""
+    return [f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]"] * recorded(config)
 
 
 def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:

@@ -16,7 +16,6 @@ from experiments.errors import LabError
 from experiments.runs.results import Result
 from experiments.studies.base import Asked
 from experiments.studies.dreams import (
-    SILENCES,
     STEPS,
     STUDY,
     differences,
@@ -26,6 +25,7 @@ from experiments.studies.dreams import (
     recall_table,
     variants,
 )
+from experiments.studies.horizons import HORIZONS
 
 ENGINE = EngineConfig(retention=RetentionConfig(law="exponential"))
 
@@ -147,12 +147,12 @@ def test_cold_storage_loses_by_silence_what_no_dream_keeps(
     assert none["change"] is none["is"] is None
     # of the gold turns of three questions one shares no word with its question: (1 + 1 + 1/2) / 3. All are at
     # the floor after 232 days or sooner, so that a year later none is hot
-    by_days = [f"{days:g} days" for days in SILENCES]
-    assert [none[days] for days in by_days] == pytest.approx([5 / 6] * len(SILENCES))
+    by_days = [f"{days:g} days" for days in HORIZONS]
+    assert [none[days] for days in by_days] == pytest.approx([5 / 6] * len(HORIZONS))
     assert (cold["0 days"], cold["365 days"]) == (pytest.approx(5 / 6), 0.0)
     assert [row["active"] for row in store[:2]] == [6, 0]
     assert store[1]["total"] == 6
-    assert cold["R@10"] == pytest.approx(sum(cold[days] for days in by_days) / len(SILENCES))
+    assert cold["R@10"] == pytest.approx(sum(cold[days] for days in by_days) / len(HORIZONS))
     assert cold["change"] == pytest.approx(cold["R@10"] - 5 / 6)
     assert store[0]["lost values"] is None  # nobody asks for a number there
     assert found.table("store").note.startswith("Stale leak: of 0 probes. Killed: of 4 gold turns.")
