@@ -42,6 +42,7 @@ def swept(tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callab
     return make
 
 
+@pytest.mark.slow
 def test_runs_that_share_processes_are_those_that_were_made_alone(
     swept: Callable[..., Mapping[str, Run]], tmp_path: Path
 ) -> None:
