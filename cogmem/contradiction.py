@@ -5,7 +5,6 @@ Similarity decides nothing: the most similar memories usually coexist (a second 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import parts, shares, within
-from cogmem.memory import NO_ROW, Category, Draft, Kind, Relation
+from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
@@ -82,18 +81,12 @@ def succeed(changes: Changes, columns: Numbers, rows: Rows, by: int, now: float)
         changes.relate(by, rows, kind, 1.0, now)
 
 
-def succeed_part(changes: Changes, part: Draft, row: int, by: int, now: float) -> Draft:
-    """As `succeed`, of a part of a memory that is about to get a row of its own. Returns the part, ended."""
-    for column in REFERENCES:
-        changes.set(column, row, by)
+def succeed_part(changes: Changes, columns: Numbers, row: int, part: int, by: int, now: float) -> None:
+    """As `succeed`, of what is taken out of a memory and gets a row of its own, `part`."""
+    for column, rows, value in ended(columns, np.array([row], np.int64), by, now):
+        changes.set(column, np.full(len(rows), part), value)
     for kind in SUPERSEDING:
-        changes.relate(by, row, kind, 1.0, now)
-    lasting = part.category is Category.CORE
-    return replace(
-        part,
-        valid_until=min(now, part.valid_until) if part.valid_until == part.valid_until else now,
-        category=Category.SEMANTIC if lasting else part.category,
-    )
+        changes.relate(by, part, kind, 1.0, now)
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:

@@ -376,8 +376,8 @@ FAULTS = (
     fault(
         "foresight: what lasts ends with a plan",
         "cogmem/write/formation.py",
-        "return part(False), replace(_until(rest, math.nan), valid_from=math.nan)",
-        "return part(False), replace(rest, valid_until=fact.valid_until)",
+        "return ends, replace(_until(rest, math.nan), valid_from=math.nan)",
+        "return ends, replace(rest, valid_until=fact.valid_until)",
         "cogmem/write/test_parting.py",
     ),
     fault(

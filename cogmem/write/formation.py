@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple
 
 from cogmem.checks import one_of, positive, require, unit
@@ -152,20 +152,18 @@ class Foresight:
         lasting = [self._lasts(sentence, utterance) for sentence in said]
         if all(lasting) or not any(lasting):
             return (fact,)
-        people = tuple(dict.fromkeys([*session.antecedents.speakers, utterance.speaker]))
+        people = _people(utterance, session.antecedents)
 
-        def part(which: bool) -> Fact:
-            words, own = (
-                " ".join(one for one, here in zip(every, lasting, strict=True) if here is which)
-                for every in (texts, said)
-            )
+        def part(chosen: Sequence[bool]) -> Fact:
+            own = " ".join(compress(said, chosen))
             days = dates.find(own, utterance.at, utterance.language)
             named = {mention.entity for mention in mentions(own, utterance.language, people, days)}
             kept = tuple(entity for entity in fact.entities if entity in named)
-            return replace(fact, text=words, said=own, entities=kept)
+            return replace(fact, text=" ".join(compress(texts, chosen)), said=own, entities=kept)
 
-        rest, _ = classify(part(True), utterance.at, utterance.language, self._by)
-        return part(False), replace(_until(rest, math.nan), valid_from=math.nan)
+        rest, _ = classify(part(lasting), utterance.at, utterance.language, self._by)
+        ends = part([not lasts for lasts in lasting])
+        return ends, replace(_until(rest, math.nan), valid_from=math.nan)
 
     def _lasts(self, sentence: str, utterance: Utterance) -> bool:
         """Whether a sentence tells something that holds on: no state, and no plan with its day."""
@@ -185,7 +183,7 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
     texts = _parts(utterance, config.part_words)
     for part in texts:
         text = unicodedata.normalize("NFC", part)
-        people = tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
+        people = _people(utterance, antecedents)
         named = mentions(text, utterance.language, people)
         replaced = 0
         if config.coreference:
@@ -220,6 +218,11 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
     numbers = {name: float(count) for name, count in counts.items()}
     decision = FormationDecision.told(FormationDecision.FORMED, "heuristics", utterance.turn, numbers=numbers)
     return Formed(tuple(facts), antecedents, decision)
+
+
+def _people(utterance: Utterance, antecedents: Antecedents) -> tuple[str, ...]:
+    """Who has spoken in the session, the speaker of the utterance last."""
+    return tuple(dict.fromkeys([*antecedents.speakers, utterance.speaker]))
 
 
 def _parts(utterance: Utterance, words: int) -> list[str]:

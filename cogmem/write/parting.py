@@ -6,6 +6,7 @@ rest, under its id, as strong as it was. Sentences that tell nothing by themselv
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import compress
 
 import numpy as np
 
@@ -48,9 +49,9 @@ class Parting:
             changes.set_object("claims", row, tuple(one for one in held if one not in told))
             changes.vectors.append((row, vectors[0]))
             [whole] = columns.told(np.array([row]), vectors[1:]).added
-            part = replace(whole, text=lost, claims=told)
-            place = encoding.row + 1 + len(encoding.parted)
-            encoding.parted.append(succeed_part(changes, part, place, encoding.row, encoding.now))
+            encoding.parted.append(replace(whole, text=lost, claims=told))
+            part = encoding.row + len(encoding.parted)
+            succeed_part(changes, columns, row, part, encoding.row, encoding.now)
             parted.append(row)
         return parted
 
@@ -80,11 +81,8 @@ class Parting:
         stays = [not is_lost and states(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
         if not any(lost) or not any(stays):
             return "", text
-        kept, rest = (
-            lead + " ".join(sentence for sentence, here in zip(said, stays, strict=True) if here is which)
-            for which in (True, False)
-        )
-        return kept, rest
+        goes = [not here for here in stays]
+        return lead + " ".join(compress(said, stays)), lead + " ".join(compress(said, goes))
 
 
 def _replaced(old: Claim, new: Sequence[Claim]) -> bool:

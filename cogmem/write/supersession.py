@@ -133,7 +133,7 @@ class Supersession(Stage):
             whole = paired(old, new, fact.speaker, language, claim)
             found = [whole] if whole else []
             owners += [(row, True, True)] * len(found)
-            if self._parting and len(old) > 1 if whole else config.order:
+            if (self._parting and len(old) > 1) if whole else config.order:
                 parts = sentence_pairs(old, new, fact.speaker, language)
                 owners += [(row, False, whole is not None)] * len(parts)
                 found += parts

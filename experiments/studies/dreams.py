@@ -29,7 +29,6 @@ METRIC = "recall@10"
 WITHIN = "recall@1024t"
 NONE, ALL, DEFAULT = "none", "all", "default"
 
-
 STEPS = {name: switch for name, switch in SWITCHES.items() if switch.path == "dream"}
 """The steps of the dream, by the names of their switches."""
 

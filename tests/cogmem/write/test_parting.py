@@ -1,6 +1,5 @@
 """Of a memory that tells two things, the one that is replaced or over ends, and the other goes on."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,8 +15,6 @@ from cogmem.store.memory import InProcessStore
 DOG = "My dog is called Rex."
 BOTH = f"I live in Berlin. {DOG}"
 MOVED = "I live in Paris now."
-
-Tell = Callable[..., CognitiveMemory]
 
 
 @pytest.fixture(params=["memory", "lance"])

@@ -145,7 +145,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
     "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
-    "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of aside, asked, baselines, chat"),
+    "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of aside, asked, baselines, chat"),  # noqa: E501
     "added setting": ("+sead=3", "unknown setting, added with [+].*'sead'"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501
