@@ -9,15 +9,16 @@ score (.741), a whole number as a count (1,536).
 
 A table stands between
 
-    <!-- table: NAME TABLE | columns: A, B -->
+    <!-- table: NAME TABLE | columns: A, B | rows: A = one; A = other; C = this -->
     ...
     <!-- /table -->
 
-where the columns may be left out; they are shown in the order given. Inside fenced code nothing is filled in.
+where columns and rows may be left out. Columns are shown in the order given; rows, if for each column that is
+told their cell is one of its values. Inside fenced code nothing is filled in.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -29,7 +30,8 @@ from experiments.runs.results import Result, flat
 _MARKER = re.compile(
     r"^(?P<fence>```|~~~).*?^(?P=fence)[ \t]*$"
     r"|(?P<number><!-- result: (?P<of>\S+) (?P<key>[^\n]+?) -->)[^\n]*?(?P<number_ends><!-- /result -->)"
-    r"|(?P<table><!-- table: (?P<from>\S+) (?P<name>\S+)(?: \| columns: (?P<columns>[^\n]+?))? -->)"
+    r"|(?P<table><!-- table: (?P<from>\S+) (?P<name>\S+)(?: \| columns: (?P<columns>[^\n]+?))?"
+    r"(?: \| rows: (?P<rows>[^\n]+?))? -->)"
     r"(?:(?!<!-- table: ).)*?(?P<table_ends><!-- /table -->)"
     r"|(?P<other><!-- (?:result|table): [^\n]*?-->)",
     re.MULTILINE | re.DOTALL,
@@ -56,9 +58,8 @@ def filled(text: str, results: Mapping[str, Result], place: str) -> str:
                 )
             if found["number"]:
                 return found["number"] + _number(results[name], found["key"]) + found["number_ends"]
-            return (
-                found["table"] + _table(results[name], found["name"], found["columns"]) + found["table_ends"]
-            )
+            shown = _table(results[name], found["name"], found["columns"], found["rows"])
+            return found["table"] + shown + found["table_ends"]
         except LabError as error:
             line = text.count("\n", 0, found.start()) + 1
             raise LabError(f"{place}:{line}: {error}") from error
@@ -81,17 +82,32 @@ def _number(result: Result, key: str) -> str:
     return form_value(value, form)
 
 
-def _table(result: Result, name: str, columns: str | None) -> str:
+def _table(result: Result, name: str, columns: str | None, rows: str | None) -> str:
+    """The rows and columns of a table that a marker asks for, as Markdown."""
     table = result.table(name)
     titles = [column.title for column in table.columns]
-    wanted = columns.split(", ") if columns else titles
-    if missing := [title for title in wanted if title not in titles]:
-        raise LabError(f"result {result.name}: no column {missing[0]!r}; expected one of {', '.join(titles)}")
-    places = [titles.index(title) for title in wanted] if columns else range(len(titles))
+
+    def place(title: str) -> int:
+        if title not in titles:
+            raise LabError(f"result {result.name}: no column {title!r}; expected one of {', '.join(titles)}")
+        return titles.index(title)
+
+    def cell(row: Sequence[object], at: int) -> str:
+        return form_value(row[at], table.columns[at].form)
+
+    wanted: dict[int, list[str]] = {}
+    for told in rows.split("; ") if rows else ():
+        title, _, value = told.partition(" = ")
+        known = dict.fromkeys(cell(row, place(title)) for row in table.rows)
+        if value not in known:
+            raise LabError(f"result {result.name}: no row with {told!r}; expected one of {', '.join(known)}")
+        wanted.setdefault(place(title), []).append(value)
+    kept = [row for row in table.rows if all(cell(row, at) in values for at, values in wanted.items())]
+    places = [place(title) for title in columns.split(", ")] if columns else range(len(titles))
     shown = replace(
         table,
-        columns=tuple(table.columns[place] for place in places),
-        rows=tuple(tuple(row[place] for place in places) for row in table.rows),
+        columns=tuple(table.columns[at] for at in places),
+        rows=tuple(tuple(row[at] for at in places) for row in kept),
         note="",
     )
     text = to_markdown(shown).partition("\n\n")[2].strip()

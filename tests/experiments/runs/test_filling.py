@@ -73,6 +73,19 @@ def test_a_table_has_the_columns_that_were_chosen_in_their_order() -> None:
     assert filled(made, RESULTS, "x") == made
 
 
+def test_a_table_has_the_rows_that_were_chosen() -> None:
+    def shown(rows: str) -> str:
+        head = f"<!-- table: rivals/locomo rivals | columns: system, metric, n | rows: {rows} -->"
+        return filled(f"{head}<!-- /table -->", RESULTS, "x").removeprefix(head)
+
+    def body(rows: str) -> list[str]:
+        return shown(rows).splitlines()[3:-1]
+
+    assert body("system = bm25") == ["| bm25 | x | 12 |", "| bm25 | y | 7 |"]
+    assert body("system = bm25; metric = x") == ["| bm25 | x | 12 |"]
+    assert body("metric = y; metric = x; n = 1,536; n = 7") == ["| cogmem | x | 1,536 |", "| bm25 | y | 7 |"]
+
+
 def test_columns_of_one_title_keep_their_values() -> None:
     twice = replace(TABLE, columns=tuple(replace(column, title="n") for column in TABLE.columns))
     results = {"rivals/locomo": replace(RESULTS["rivals/locomo"], tables=(twice,))}
@@ -107,6 +120,11 @@ def test_fenced_code_stays_as_it_is() -> None:
         ("<!-- result: rivals/locomo overall -->1<!-- /result -->", "no fact 'overall'"),
         ("<!-- table: rivals/locomo other -->\n<!-- /table -->", "no table 'other'; expected"),
         ("<!-- table: rivals/locomo rivals | columns: m -->\n<!-- /table -->", "no column 'm'"),
+        ("<!-- table: rivals/locomo rivals | rows: m = 1 -->\n<!-- /table -->", "no column 'm'"),
+        (
+            "<!-- table: rivals/locomo rivals | rows: metric = z -->\n<!-- /table -->",
+            "result rivals/locomo: no row with 'metric = z'; expected one of x, y",
+        ),
         ("<!-- table: rivals/locomo rivals | colums: m -->\n<!-- /table -->", "has no end, or is none"),
         ("<!-- result: rivals/locomo overall.n -->1,536", "has no end"),
         ("<!-- table: rivals/locomo rivals -->\n", "has no end"),
