@@ -95,7 +95,8 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     found = engine.read(
         own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
     )
-    return [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
+    lines = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
+    return lines or ["nothing found"]
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -201,7 +202,6 @@ _COMMANDS = {
 def _parser() -> argparse.ArgumentParser:
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("path", help="folder of the memory")
-    shared.add_argument("--namespace", default="default")
     shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
     shared.add_argument("--language", choices=languages(), default="en")
     shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
@@ -213,6 +213,8 @@ def _parser() -> argparse.ArgumentParser:
         name: commands.add_parser(name, parents=[shared], help=line, description=line)
         for name, (_, line) in _COMMANDS.items()
     }
+    for name in parsers.keys() - {"compact", "stats", "verify"}:
+        parsers[name].add_argument("--namespace", default="default")
     parsers["write"].add_argument("text")
     parsers["write"].add_argument("--speaker", default="")
     parsers["write"].add_argument("--role", choices=ROLES, default="user")

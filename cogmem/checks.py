@@ -233,15 +233,15 @@ def instance(of: type, *, many: bool = False) -> Rule:
     return Rule(f"{'values' if many else 'a value'} of {of.__name__}", take)
 
 
-def part(*methods: str) -> Rule:
-    """A part of an engine: it has these methods."""
+def part(*methods: str, like: str = "") -> Rule:
+    """A part of an engine: it has these methods; `like`: an example."""
 
     def take(value: Any) -> Any:
         if isinstance(value, type) or not all(callable(getattr(value, name, None)) for name in methods):
             raise ValueError
         return value
 
-    return Rule(f"a part with {' and '.join(methods)}", take)
+    return Rule(f"a part with {' and '.join(methods)}{f', such as {like}' * bool(like)}", take)
 
 
 def _function(value: Any) -> Any:

@@ -85,7 +85,7 @@ _PARTS = {
     "config": checks.instance(EngineConfig),
     "clock": checks.part("now"),
     "embedder": checks.part("embed"),
-    "store": checks.part("partition", "namespaces", "close"),
+    "store": checks.part("partition", "namespaces", "close", like="LanceStoreConfig(PATH).build()"),
     "llm": checks.part("complete"),
     "prices": checks.instance(Prices),
     "reranker": checks.part("rerank"),
@@ -440,7 +440,10 @@ class CognitiveMemory:
 
     def _prospective(self, call: str) -> Intentions:
         if self._intentions is None:
-            raise InputError(f"{call}: prospective memory is off; expected engine.prospective.enabled")
+            raise InputError(
+                f"{call}: prospective memory is off; expected "
+                "EngineConfig(prospective=ProspectiveConfig(enabled=True))"
+            )
         return self._intentions
 
     @_call
@@ -619,8 +622,9 @@ class CognitiveMemory:
 
     @_call
     def close(self) -> None:
-        """Release the store; the engine cannot be used afterwards. What the ops log was told is written.
-        Whoever made the embedder closes it, because other engines may use it."""
+        """Release the store, its files and its locks, for every engine over it; a later call opens it again.
+        What the ops log was told is written. Whoever made the embedder closes it, because other engines may
+        use it."""
         self.store.close()
         if self.parts.ops_log is not None:
             self.parts.ops_log.flush()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments import studies
+from experiments.errors import LabError
 from experiments.replay.forks import warm_up
 
 ROOT = Path(__file__).parent
@@ -63,7 +64,12 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     if name not in COMMANDS and not {"-h", "--help"}.intersection(words):
         warm_up("experiments.runs.finishing")
-    return int(command(name)(words) or 0)
+    try:
+        chosen = command(name)
+    except LabError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return int(chosen(words) or 0)
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     own = parser.parse_args(argv)
     wanted = None if own.waterfall else 1 if own.missed else 2
     if wanted and len(own.words) != wanted:
-        parser.error(f"expected {'RUN alone' if own.missed else 'RUN and PROBE'}, or --waterfall")
+        parser.error("expected RUN PROBE, RUN --missed, or RUN ... --waterfall")
     return reported(lambda: _show(own, wide()), pl.exceptions.PolarsError)
 
 

@@ -24,7 +24,7 @@ class LanceStoreConfig:
     """A store on disk by LanceDB."""
 
     path: str = ""
-    """The folder, with a subfolder for each namespace. It may be set after construction; `build` needs it."""
+    """The folder, with a subfolder for each namespace. `build` needs it."""
     merge_every: int = 2048
     """Number of changed rows that are merged into the tables at once, at least 1. Until then they are in the
     journal."""

@@ -17,6 +17,8 @@ def make_folder(path: Path, *, fsync: bool) -> None:
     """Make a folder and those above it that are missing, each on the disk before the next if `fsync`."""
     if path.is_dir():
         return
+    if path.exists():
+        raise NotADirectoryError(f"{path} is a file; expected a folder")
     make_folder(path.parent, fsync=fsync)
     os.makedirs(path, exist_ok=True)
     if fsync:

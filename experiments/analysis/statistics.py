@@ -365,7 +365,7 @@ def _test(metric: str, pair: pl.DataFrame, over_probes: bool, seed: int) -> Diff
     unit, clusters, sums, counts = _units(pair["namespace"], change, over_probes)
     low, high, p = significance(sums, counts, stream(seed, f"sign flips/{metric}"))
     difference, spread = float(change.mean()), scatter(sums, counts)
-    note = f"the units are probes, not worlds ({clusters}): holds for these worlds, not for new ones"
+    note = f"The units are probes of {clusters} conversations: it holds for these, not for new ones."
     return Difference(
         metric,
         n=change.size,
@@ -377,7 +377,7 @@ def _test(metric: str, pair: pl.DataFrame, over_probes: bool, seed: int) -> Diff
         high=high,
         p=p,
         unit=unit,
-        note=(note if unit == "probe" else "") if change.any() else "no probe differs",
+        note=note if unit == "probe" and change.any() else "",
         effect=difference / spread if spread else None,
         smallest=smallest_effect(spread, sums.size),
         least=least_p(sums),

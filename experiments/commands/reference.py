@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
+from omegaconf import DictConfig, OmegaConf
+
 from cogmem.config import EngineConfig
 from experiments.config.cli import Parser
-from experiments.config.schema import GROUPS, ReportConfig, RunConfig
+from experiments.config.compose import composed, groups
+from experiments.config.schema import CONFIGS, GROUPS, ReportConfig
 from experiments.corpora.atomic import write_text
 from experiments.replay.replay import ReplayConfig
 from experiments.report.reference import reference
@@ -24,9 +27,9 @@ def page() -> str:
     """The whole page."""
     engine = EngineConfig()
     sections = {f"engine.{field.name}": getattr(engine, field.name) for field in fields(engine)}
-    groups = {
+    titled = {
         "A run": {
-            **{"": RunConfig, "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
+            **{"": composed([]), "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
             **{"replay": ReplayConfig, "scoring": ReportConfig},
         },
         **{
@@ -35,7 +38,17 @@ def page() -> str:
         },
         "The engine": {name: section for name, section in sections.items() if is_dataclass(section)},
     }
-    return f"{_HEAD}\n{reference(groups)}"
+    return f"{_HEAD}\n{_groups()}\n{reference(titled)}"
+
+
+def _groups() -> str:
+    """A line for each group: its options, and the one that is chosen without a word."""
+    chosen = OmegaConf.select(OmegaConf.load(CONFIGS / "run.yaml"), "defaults")
+    defaults = {group: name for one in chosen if isinstance(one, DictConfig) for group, name in one.items()}
+    lines = [
+        f"| `{group}` | {', '.join(names)} | {defaults[group] or '–'} |" for group, names in groups().items()
+    ]
+    return "\n".join(["## Groups\n", "| group | options | default |", "|:--|:--|:--|", *lines, ""])
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -32,12 +32,11 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
 
     Points that choose the same options of groups are composed once: Hydra takes a quarter of a second for it.
     """
-    register()
-    groups = {*ConfigStore.instance().repo, "experiment"}
+    chooses = groups()
     bases: dict[tuple[str, ...], DictConfig] = {}
     found = []
     for point in points:
-        chosen = tuple(word for word in point if key_of(word) in groups)
+        chosen = tuple(word for word in point if key_of(word) in chooses)
         if chosen not in bases:
             bases[chosen] = _resolved([*words, *chosen])
         config = deepcopy(bases[chosen])
@@ -52,14 +51,17 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
 def described(words: Sequence[str]) -> str:
     """Every group with its options, and every setting with the value that these words give it."""
     settings = OmegaConf.to_yaml(_resolved(words))
+    options = "".join(f"{group}: {', '.join(names)}\n" for group, names in sorted(groups().items()))
+    return f"groups (GROUP=OPTION):\n{options}\nsettings (SETTING=VALUE):\n{settings}"
+
+
+def groups() -> dict[str, list[str]]:
+    """The options of every group, in alphabetical order."""
+    register()
     store = ConfigStore.instance()
-    options = {
-        group: [name.removesuffix(".yaml") for name in store.list(group)]
-        for group in (*GROUPS, "profile", "decay_model")
-    }
-    options["experiment"] = [file.stem for file in (CONFIGS / "experiment").glob("*.yaml")]
-    groups = "".join(f"{group}: {', '.join(sorted(names))}\n" for group, names in sorted(options.items()))
-    return f"groups (GROUP=OPTION):\n{groups}\nsettings (SETTING=VALUE):\n{settings}"
+    found = {group: store.list(group) for group in (*GROUPS, "profile", "decay_model")}
+    found["experiment"] = [file.name for file in (CONFIGS / "experiment").glob("*.yaml")]
+    return {group: sorted(name.removesuffix(".yaml") for name in names) for group, names in found.items()}
 
 
 def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:

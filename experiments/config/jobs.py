@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 
 import hydra
 from hydra import initialize_config_dir
@@ -16,7 +17,7 @@ from omegaconf import DictConfig
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem.errors import CogmemError
-from experiments.config.compose import composed, for_hydra
+from experiments.config.compose import composed, for_hydra, groups
 from experiments.config.schema import CONFIGS, RunConfig, build, register
 from experiments.errors import LabError
 
@@ -24,6 +25,7 @@ FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 
 _INTERNAL = {"hydra", "overrides"}
 _SWEEP = ("-m", "--multirun")
+_OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--info", "--hydra-help")
 
 
 class Failed(BaseException):
@@ -46,6 +48,9 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
     if not any(word.startswith("-") for word in words):
         job(composed(words))  # not by hydra.main, which composes twice
         return
+    strange = [word for word in words if word.startswith("--") and word.partition("=")[0] not in _OPTIONS]
+    if strange:
+        raise LabError(f"unknown option {strange[0]!r}; a setting is NAME=VALUE, as in decay_model=power")
     os.environ["HYDRA_FULL_ERROR"] = "1"
     sweep = any(word in _SWEEP for word in words)
     # -m first: Hydra does not know it between overrides
@@ -105,10 +110,15 @@ def one_line(error: BaseException) -> str:
         return _joined(str(own))
     cause = error.__cause__
     if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
-        known = sorted({str(key) for key in cause.parent_node} - _INTERNAL)
-        return f"unknown setting {cause.full_key!r}; expected one of {', '.join(known)}"
+        known = {str(key) for key in cause.parent_node} - _INTERNAL
+        above, dot, name = str(cause.full_key).rpartition(".")
+        known |= set() if dot else {*groups()}
+        told = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
+        near = get_close_matches(name, known, n=1)
+        return told + "".join(f"; did you mean {above}{dot}{one}?" for one in near)
     if isinstance(cause, OmegaConfBaseException):
-        return f"{_joined(str(error))}: {_joined(str(cause))}"
+        why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
+        return f"{_joined(str(error))}: {why}"
     return _joined(str(error))
 
 

@@ -63,19 +63,14 @@ class ReportConfig:
 
 @dataclass(frozen=True)
 class RunConfig:
-    """One run: a corpus through a system, with baselines beside it. The groups are typed Any: a frozen class
-    there would turn read-only again."""
+    """One run: a corpus through a system, with baselines beside it."""
 
+    # groups, typed Any: a frozen class here would turn read-only again
     corpus: Any
-    """The corpus, a group: `corpus=locomo`."""
     engine: Any
-    """The settings of the engine, by section."""
     embedder: Any
-    """The embedder, a group: `embedder=minilm`."""
     store: Any
-    """The store of memories, a group: `store=lance`."""
     llm: Any
-    """The language model, a group: `llm=openai`."""
     reranker: str = ""
     """`package.module:factory` of a reranker, used where `engine.rerank.enabled`; empty: the language model
     is asked."""

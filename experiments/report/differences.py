@@ -38,6 +38,6 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
         "Won, tied, lost: probes. Effect: the difference in standard deviations of the namespaces (d_z). "
         "Smallest effect: the true difference that would get a verdict some three times in four, compared "
         "alone. "
-        f"{'; '.join(sorted(notes))}"
+        f"{' '.join(sorted(notes))}"
     )
     return Table("compare", "Paired differences", columns, tuple(rows), note.strip())

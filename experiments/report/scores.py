@@ -219,7 +219,7 @@ def liveness_table(metrics: Metrics) -> Table:
     columns = {name: Column(name, "count") for name in ("reads", "set", "order", "none")}
     note = (
         "The same question asked of the same store without the mechanism: other memories (set), the same in "
-        "another order, or no change (none). Replay.liveness_every: how many of the probes."
+        "another order, or no change (none). How many of the probes: `replay.liveness_every`."
     )
     title = f"What each mechanism of {metrics['system']} changed"
     return _grid("liveness", title, "mechanism", rows, columns | {"live": Column("live", "share")}, note)
@@ -400,7 +400,7 @@ def _interval(metrics: Metrics) -> str:
         return ""
     value, low, high = (form_value(one, "score") for one in (metrics["overall"][score], *intervals[score]))
     units = f"{intervals['units']:,} "
-    units += "worlds" if intervals["unit"] == "namespace" else "probes: for these worlds, not for new ones"
+    units += "conversations" if intervals["unit"] == "namespace" else "probes: for these, not for new ones"
     return f"{short(score)} of {metrics['system']}: {value} ({low} to {high}, 95 % interval over {units})."
 
 

@@ -168,7 +168,8 @@ def to_rich(table: Table) -> RichTable:
         text = column.form == "text"
         title = column.title if text else _folded(column.title)
         justify: Literal["left", "right"] = "left" if text else "right"
-        rich.add_column(shown(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
+        whole = not text or column is table.columns[0]  # a name is not broken
+        rich.add_column(shown(title), justify=justify, no_wrap=whole, overflow="fold", vertical="bottom")
     for place, row in enumerate(_cells(table)):
         rich.add_row(*map(shown, row), style="bold" if table.lead and place == 0 else None)
     return rich

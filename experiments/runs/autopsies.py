@@ -7,7 +7,6 @@ from typing import Any
 
 import polars as pl
 
-from cogmem.config import RetentionConfig
 from experiments.analysis.losses import Fall, losses_by_stage
 from experiments.analysis.timelines import Autopsy, Row, Rules, autopsy
 from experiments.config.schema import loaded
@@ -15,6 +14,7 @@ from experiments.corpora.events import Conversation
 from experiments.corpora.registry import CORPORA
 from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
+from experiments.runs.finishing import law_of
 from experiments.runs.folder import read_json, read_settings, side, table_of
 from experiments.runs.paired import counted, name
 
@@ -31,7 +31,7 @@ def examine(run: str, probe: str) -> Autopsy:
         )
     space, engine = row["namespace"], config["engine"]
     tables = {kind: table_of(run, kind).filter(namespace=space) for kind in ("decisions", "losses")}
-    law = RetentionConfig(**engine["retention"])
+    law = law_of(folder, config)
     rules = Rules(law, engine["rehearsal"]["access"], engine["scoring"]["rule"] == "retention")
     return autopsy(tables, row, _world(folder, config, space), rules)
 

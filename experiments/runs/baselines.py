@@ -130,9 +130,10 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
             raise LookupError(f"no tolerance of {', '.join(sorted(absent))}")
         return snapshot
     except FileNotFoundError:
-        known = ", ".join(names(folder)) or "none there"
+        known = ", ".join(names(folder)) or "none"
         raise LabError(
-            f"{path}: no such baseline; expected one of {known}, or --update OVERRIDE ..."
+            f"{path}: no such baseline; there are: {known}; regress NAME --update OVERRIDE ... makes one, "
+            "in pytest --update-baselines"
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
         raise LabError(

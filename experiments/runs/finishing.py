@@ -19,6 +19,7 @@ from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
+from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit, about, collect, spent
 from experiments.report.drawing import WORDS, draw_all
@@ -115,7 +116,7 @@ def score(
         cutoffs=cutoffs,
         budgets=scoring.budgets,
         misleading=sorted(kinds.difference(headline)) if headline else [],
-        law=RetentionConfig(**config["engine"]["retention"]),
+        law=law_of(folder, config),
         pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
@@ -160,10 +161,21 @@ def report(folder: Path, pool: Executor | None = None) -> None:
         identity={"corpus": facts["corpus"]["sha256"], "outcome": facts["outcome"]},
         environment=facts["versions"],
         tables=tuple(shown),
-        forgetting=RetentionConfig(**config["engine"]["retention"]),
+        forgetting=law_of(folder, config),
     )
     made_of = json.dumps(mark(metrics["scoring"]["fingerprint"], scoring), sort_keys=True)
     write_text(folder / "report.html", f"{render(page, metrics, drawings).rstrip()}\n<!-- {made_of} -->\n")
+
+
+def law_of(folder: Path, config: Mapping[str, Any]) -> RetentionConfig:
+    """The law of forgetting among the settings of config.yaml. Raises LabError for a setting that today's
+    engine lacks."""
+    try:
+        return RetentionConfig(**config["engine"]["retention"])
+    except TypeError as error:
+        raise LabError(
+            f"{folder}: engine.retention of another engine than today's ({error}); expected a run of today's"
+        ) from None
 
 
 def scoring_of(config: Mapping[str, Any]) -> ReportConfig:

@@ -173,14 +173,13 @@ def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
         *(Column("leak's change", "change"), Column("leak is"), Column("answers", "share")),
         *(Column("active", "count"), Column("tokens", "count")),
     )
-    differing = {one.note for one in (*recall.values(), *leak.values())} - {"", "no probe differs"}
-    first = next(iter(recall.values()))
-    size = "; ".join([f"{first.n:,} questions in {first.clusters} worlds", *sorted(differing)])
+    first, remarks = next(iter(recall.values())), {one.note for one in (*recall.values(), *leak.values())}
     note = (
         f"Against {_AGAINST[family]}. Paired on the same questions; {HOW_TESTED}, p corrected (Holm) over "
         "the lines of this table that could have been sure, recall and stale leak each for itself. Could "
         "show: the change of R@10 that these worlds would have shown in some three of four cases, p "
-        f"uncorrected. Active: memories at the end; tokens: mean injected into a question. n = {size}."
+        "uncorrected. Active: memories at the end; tokens: mean injected into a question. "
+        + " ".join([f"n = {first.n:,} questions in {first.clusters} conversations.", *sorted(remarks - {""})])
     )
     return Table(family, TITLES[family], columns, rows, note, lead=True)
 

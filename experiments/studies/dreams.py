@@ -141,9 +141,8 @@ def recall_table(
         f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
     )
     if found:
-        units = sorted({(d.clusters, d.note) for d in found.values() if d.note != "no probe differs"})
-        told = "; ".join(f"{clusters} namespaces{f': {more}' * bool(more)}" for clusters, more in units)
-        note += f" n = {next(iter(found.values())).n:,} questions{f' of {told}' * bool(told)}."
+        first, remarks = next(iter(found.values())), sorted({one.note for one in found.values()} - {""})
+        note += " ".join([f" n = {first.n:,} questions of {first.clusters} namespaces.", *remarks])
     return Table("recall", "What is recalled", columns, rows, note, lead=True)
 
 

@@ -194,7 +194,7 @@ def verdicts(found: Mapping[tuple[str, str], Differences], seeds: int) -> Table:
         f"and the highest difference under {seeds} seeds of each kind of luck, and from the lowest to the "
         "highest end of all intervals. Survives: every seed gives that verdict; else those that do not. Each "
         f"has its {HOW_TESTED}, p corrected over the rivals of each metric (Holm). "
-        f"{'; '.join(sorted(remarks - {'', 'no probe differs'}))}"
+        f"{' '.join(sorted(remarks - {''}))}"
     )
     return Table(
         "verdicts", "Which verdicts survive other luck", columns, tuple(rows), note.strip(), lead=True

@@ -97,11 +97,13 @@ def verdicts(runs: Sequence[Path]) -> Table:
     """One line a rival and metric."""
     system, tested = next(iter(gathered(runs))), differences(runs)
     found = [one for differences in tested.values() for one in differences]
-    worlds = sorted({f"{one.clusters} worlds" for one in found if one.unit == "namespace"})
-    remarks = sorted({one.note for one in found if one.unit == "probe" and one.note})
-    note = (
-        f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric: "
-        f"{'; '.join([*worlds, *remarks])}."
+    remarks = sorted({one.note for one in found} - {""})
+    note = " ".join(
+        [
+            f"Paired on the same probes of {found[0].clusters} conversations; {HOW_TESTED}, p corrected over "
+            "the rivals of each metric.",
+            *remarks,
+        ]
     )
     return rival_table(system, tested, note)
 

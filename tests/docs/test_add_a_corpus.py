@@ -51,7 +51,7 @@ def test_a_corpus_is_a_module_and_a_line(diary: ModuleType, tmp_path: Path) -> N
     [conversation] = corpus.conversations
     [probe] = conversation.probes
     assert (corpus.name, corpus.language, len(conversation.messages)) == ("diary", "de", 2)
-    assert (probe.query, probe.evidence) == ("What is the name of my dog?", ("1",))
+    assert (probe.query, probe.evidence) == ("What is the name of my beagle?", ("1",))
     write_jsonl(corpus, tmp_path / "diary.jsonl")
     assert read_jsonl(tmp_path / "diary.jsonl") == corpus
 

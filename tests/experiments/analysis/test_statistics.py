@@ -49,7 +49,7 @@ def test_difference_by_hand():
     (result,) = compare(before, after, ["recall@10"], seed=1)
     assert (result.baseline, result.candidate, result.difference) == (0.375, 0.5625, 0.1875)
     assert (result.n, result.clusters, result.unit) == (4, 3, "probe")
-    assert result.note.startswith("the units are probes, not worlds (3)")
+    assert result.note.startswith("The units are probes of 3 conversations")
     # signs of +-.5 +-.5 +-.25: |sum| >= .75 in (+ + +), (+ + -) and their mirrors: 4 of 8
     assert result.p == 0.5
     assert (result.low, result.high) == (-np.inf, np.inf)  # of 2^4 patterns none is as rare as 2.5 %
@@ -290,7 +290,7 @@ def test_verdict(count, before, after, metric, verdict):
 def test_one_world_falls_back_to_its_probes_and_says_so():
     (result,) = compare(run({"w": [0.0] * 30}), run({"w": [1.0] * 30}), ["recall@10"], seed=0)
     assert (result.verdict, result.unit, result.clusters) == ("better", "probe", 1)
-    assert "holds for these worlds, not for new ones" in result.note
+    assert "holds for these, not for new ones" in result.note
 
 
 def test_many_worlds_can_be_taken_for_all_there_are():

@@ -45,9 +45,10 @@ def test_what_counts_is_told(metrics):
 
 
 def test_the_interval_is_told_in_words(metrics):
-    assert "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 worlds)." in main_table(metrics).note
+    told = "R@10 of cogmem: .500 (.400 to .550, 95 % interval over 7 conversations)."
+    assert told in main_table(metrics).note
     metrics["intervals"] |= {"unit": "probe", "units": 8}
-    assert "over 8 probes: for these worlds, not for new ones)" in main_table(metrics).note
+    assert "over 8 probes: for these, not for new ones)" in main_table(metrics).note
     metrics["intervals"] = {}
     assert "interval" not in main_table(metrics).note
 
