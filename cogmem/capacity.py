@@ -96,7 +96,7 @@ odds that something is needed again fall as a power of the time since it was met
 class CapacityConfig:
     """Capacity: how much of a namespace is searched at most. What is worth least becomes a stub, when a
     message is stored and at the end of a dream; core and protected memories stay, and what was superseded or
-    is over goes first."""
+    is over goes first. A read that finds dormant memories and wakes them may exceed it until then."""
 
     memories: int = 0
     """Maximum number of memories that are neither dormant nor stubs, at least 0; 0: no bound."""
@@ -214,8 +214,8 @@ Room = Callable[[Changes, Partition, float], Decision | None]
 
 
 class MakingRoom:
-    """Evicts in the transaction that stores, so that the bound holds at every moment; a message that alone
-    has more is stored whole."""
+    """Evicts in the transaction that stores, so that the bound holds after each; a message that alone has
+    more is stored whole."""
 
     def __init__(self, capacity: Capacity, cold: ColdConfig) -> None:
         self._capacity = capacity

@@ -43,7 +43,7 @@ from cogmem.memory import (
 from cogmem.message import Message, check_role
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 from cogmem.parts import Parts
-from cogmem.prospective import SUFFIX, Intention, Intentions, ProspectiveDecision, intended_by
+from cogmem.prospective import Intention, Intentions, ProspectiveDecision, intended_by
 from cogmem.read.path import Asked, ReadPath, Recollection
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.reranking import Reranker
@@ -53,6 +53,7 @@ from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES
+from cogmem.write.gate import survivor
 from cogmem.write.path import WritePath, Written, told
 
 _call = calls(
@@ -60,7 +61,8 @@ _call = calls(
         "text": checks.TEXT,
         **dict.fromkeys(("query", "said"), checks.QUERY),
         **dict.fromkeys(("session", "speaker", "category", "kind", "key", "cue"), checks.LABEL),
-        **dict.fromkeys(("namespace", "entity"), checks.NAME),
+        "namespace": checks.NAMESPACE,
+        "entity": checks.NAME,
         **dict.fromkeys(("source_turns", "kinds"), checks.NAMES_OF),
         **dict.fromkeys(
             ("deep", "reinforce", "pinned", "immutable", "success", "dry", "timeline"), checks.FLAG
@@ -170,7 +172,6 @@ class CognitiveMemory:
         self._guard = guard_of(parts.store)
         self.assistant = parts.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
-        self._known: dict[str, Partition] = {}
         self._forgetting = Forgetting(config.retention, config.decay)
         self._write = WritePath(WRITE, config, parts)
         self._read = ReadPath(READ, config, parts)
@@ -346,7 +347,8 @@ class CognitiveMemory:
         already, nothing is stored and the id of that memory is returned.
 
         `replaces`: the ids of memories of the namespace that it corrects, whatever they say. They end now, as
-        what the write path supersedes does: only a question about the past, or a deep one, finds them.
+        what the write path supersedes does: only a question about the past, or a deep one, finds them. So
+        does what absorbed one of them, or replaced it before.
 
         Raises InputError for an empty text or namespace, a name that UTF-8 cannot encode, an importance
         outside [0, 1], a negative ttl, a validity that ends before it begins, or a memory to replace that is
@@ -388,7 +390,9 @@ class CognitiveMemory:
             session=session,
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
         )
-        replaced = [self._replaceable(identifier, namespace) for identifier in dict.fromkeys(replaces)]
+        replaced = sorted(
+            {self._replaceable(identifier, namespace) for identifier in dict.fromkeys(replaces)}
+        )
         written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
@@ -421,7 +425,7 @@ class CognitiveMemory:
         rows = intentions.keep(wanted, self.store, namespace, self._now(), speaker, "", key)
         decision = ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=key, rows=rows)
         self._log(Trace("intend", (decision,)), namespace, started, text)
-        return memory_id(namespace + SUFFIX, rows[0])
+        return memory_id(namespace + checks.INTENTIONS, rows[0])
 
     @_call
     def due(self, said: str = "", *, namespace: str = "default", key: str = "") -> tuple[Intention, ...]:
@@ -429,8 +433,9 @@ class CognitiveMemory:
         Each comes back once, in a later process too.
 
         It is marked before this returns. A caller that may be killed before it acts gives a `key`: the same
-        key brings the same intentions again, and no others. Raises InputError where `prospective.enabled` is
-        false; StoreError where they cannot be marked, and then they wait on.
+        key brings the same intentions again, and no others; a key that has brought none is free. Raises
+        InputError where `prospective.enabled` is false; StoreError where they cannot be marked, and then they
+        wait on.
         """
         started = time.perf_counter()
         intentions = self._prospective("due")
@@ -547,7 +552,7 @@ class CognitiveMemory:
         self._write.forget(namespace, session, row)
         decision = Decision("erasure", "forgotten", subject=memory_id, rows=tuple(others))
         self._log(Trace("forget", (decision,)), namespace, started)
-        return _ids(namespace, others) + _ids(namespace + SUFFIX, wanted)
+        return _ids(namespace, others) + _ids(namespace + checks.INTENTIONS, wanted)
 
     # --- housekeeping ---------------------------------------------------------------------------------
 
@@ -565,7 +570,7 @@ class CognitiveMemory:
                 if changes := state.changes():
                     partition.commit(changes)
         finally:
-            self._write.end_session(namespace, session)
+            self._write.end_session(namespace, session, len(self._existing(namespace)))
             self._read.end_session(namespace, session)
         trace = Trace("end_session", decisions)
         self._log(trace, namespace, started)
@@ -650,21 +655,23 @@ class CognitiveMemory:
         return partition, row
 
     def _replaceable(self, identifier: str, namespace: str) -> int:
-        """The row of a memory that may be replaced in a namespace."""
+        """The row of a memory that may be replaced in a namespace: what says now what it said, or replaced
+        it."""
         if parse_memory_id(identifier)[0] != namespace:
             raise InputError(f"add: replaces {shown(identifier)}; expected memories of {shown(namespace)}")
         partition, row = self._locate(identifier)
+        row = survivor(partition.columns, row)
         if partition.columns["immutable"][row]:
             raise InputError(f"add: replaces {shown(identifier)}, which is immutable")
+        if partition.columns["cold_since"][row] == FORGOTTEN:
+            raise InputError(
+                f"add: replaces {shown(identifier)}, which went into a memory that was forgotten"
+            )
         return row
 
     def _existing(self, namespace: str) -> Partition:
         """The memories of a namespace. A namespace without memories reads as empty and is not created."""
-        if namespace not in self._known:
-            if not self.store.holds(namespace):
-                return self._nothing
-            self._known[namespace] = self.store.partition(namespace)
-        return self._known[namespace]
+        return self.store.partition(namespace) if self.store.holds(namespace) else self._nothing
 
     def _log(
         self,

@@ -12,7 +12,8 @@ SHARES = "[shares image: "
 """What stands before the caption of an image in the text of a memory, behind the words."""
 
 _RULES = {
-    **dict.fromkeys(("id", "namespace"), checks.NAME),
+    "id": checks.NAME,
+    "namespace": checks.NAMESPACE,
     **dict.fromkeys(("speaker", "session"), checks.LABEL),
     **dict.fromkeys(("text", "caption"), checks.TEXT),
 }

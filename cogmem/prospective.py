@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require
+from cogmem.checks import INTENTIONS, at_least, require
 from cogmem.clock import from_days
 from cogmem.embedding.base import Embedder
 from cogmem.language.analysis import analyser
@@ -22,9 +22,6 @@ from cogmem.memory import Draft, Kind, WriteSource, memory_id
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes, Rows
 from cogmem.trace import Decision
-
-SUFFIX = "#intentions"
-"""What the namespace of the intentions of a namespace ends with."""
 
 _CUE = "cue://"
 
@@ -85,7 +82,7 @@ class Intentions:
         key: str = "",
     ) -> tuple[int, ...]:
         """The rows of these intentions, in one transaction. A `key` that is known keeps nothing new."""
-        partition = store.partition(namespace + SUFFIX)
+        partition = store.partition(namespace + INTENTIONS)
         if key and (known := partition.columns.carrying(key)).size:
             return tuple(known.tolist())
         vectors = self._embedder.embed([one.what for one in wanted])
@@ -114,9 +111,9 @@ class Intentions:
     ) -> tuple[tuple[Intention, ...], ProspectiveDecision]:
         """What is due by its cue in what was `said` or, if `timed`, by its time. It is marked as told, under
         the `key`, before it is given; a key that is known gives what it gave before."""
-        if not store.holds(namespace + SUFFIX):
+        if not store.holds(namespace + INTENTIONS):
             return (), ProspectiveDecision.told(ProspectiveDecision.WAITING)
-        partition = store.partition(namespace + SUFFIX)
+        partition = store.partition(namespace + INTENTIONS)
         rows = self._told_under(key, partition)
         if not rows.size:
             rows = self._waiting(partition, now, said, timed=timed)
@@ -157,7 +154,7 @@ def intention(partition: Partition, namespace: str, row: int) -> Intention:
     columns = partition.columns
     due = float(columns["valid_from"][row])
     return Intention(
-        id=memory_id(namespace + SUFFIX, row),
+        id=memory_id(namespace + INTENTIONS, row),
         text=columns.objects("text")[row],
         due=None if math.isnan(due) else from_days(due),
         cue=_cue(columns.objects("entities")[row]),
@@ -168,9 +165,9 @@ def intention(partition: Partition, namespace: str, row: int) -> Intention:
 
 def intended_by(store: MemoryStore, namespace: str, turns: Sequence[str]) -> list[int]:
     """The rows of what these messages intended."""
-    if not store.holds(namespace + SUFFIX):
+    if not store.holds(namespace + INTENTIONS):
         return []
-    columns = store.partition(namespace + SUFFIX).columns
+    columns = store.partition(namespace + INTENTIONS).columns
     return sorted({int(row) for turn in turns for row in columns.carrying(turn)})
 
 

@@ -51,7 +51,7 @@ class Contiguity:
         np.maximum.at(of_message, message[candidates.rows], candidates.relevance)
         found = np.flatnonzero(of_message)
         gained = np.zeros(len(of_message))
-        for step in range(1, self._config.reach + 1):
+        for step in range(1, min(self._config.reach, len(session)) + 1):
             fading = self._config.fading ** (step - 1)
             for shift, weight in ((-step, self._config.before), (step, self._config.after)):
                 beside, beside_of = _beside(found, shift, session)

@@ -113,12 +113,13 @@ class Standing:
 
 
 def is_superseded(columns: Columns, request: Request) -> Mask:
-    """Replaced by another memory: as things stand now, or as they stood at a point in time (the other was
-    recorded by then, and this one was no longer valid)."""
+    """Replaced by another memory: as things stand now, or as they stood at a point in time. What was
+    contradicted had ended by then; what was absorbed, and had ended, if the other was recorded by then."""
     successor = columns["superseded_by"]
     superseded = successor != NO_ROW
     if request.point_in_time:
         recorded = columns["created_at"][successor] <= request.at  # NO_ROW reads the last row: masked above
+        recorded |= columns["contradicted_by"] != NO_ROW
         superseded &= recorded & ~(columns["valid_until"] > request.at)
     return superseded
 

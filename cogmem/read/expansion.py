@@ -37,6 +37,8 @@ class Expansion:
             before = weights[ties.far]
             np.maximum.at(weights, ties.far, weights[ties.near] * ties.weight)
             frontier = np.unique(ties.far[weights[ties.far] > before])
+            if not frontier.size:
+                break
             reached.append(frontier)
         return np.unique(np.concatenate(reached)), weights
 

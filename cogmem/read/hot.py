@@ -89,6 +89,7 @@ class AlwaysTold(_Tier):
         columns, at = view.columns, view.request.at
         known = (columns["superseded_by"][hot] == NO_ROW) & (columns["tier"][hot] < Tier.DORMANT)
         known &= (columns["created_at"][hot] <= at) & ~(columns["valid_until"][hot] <= at)
+        known &= ~(columns["valid_from"][hot] > at)
         rows = hot[known]
         cosine = view.partition.similarity(view.request.vector, rows)
         nothing = results.take(np.zeros(0, np.intp))

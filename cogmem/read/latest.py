@@ -78,15 +78,16 @@ class Latest:
         if asked is None or over or request.mode is not Mode.CURRENT:
             return candidates, None
         rows = candidates.rows[: self._config.places].tolist()
+        since = [(float(view.columns["created_at"][row]), row) for row in rows]
         found = [self._told(row, asked, view, language) for row in rows]
         order = list[int]()
         for place, one in enumerate(found):
             later = [
                 other
                 for other in range(place + 1, len(rows))
-                if rows[other] > rows[place] and self._follows(found[other], one)
+                if since[other] > since[place] and self._follows(found[other], one)
             ]
-            order += sorted(later, key=lambda other: -rows[other])
+            order += sorted(later, key=since.__getitem__, reverse=True)
             order.append(place)
         order = list(dict.fromkeys(order))
         moved = sum(place != at for at, place in enumerate(order))

@@ -13,8 +13,11 @@ import numpy as np
 
 from cogmem.checks import at_least, require
 from cogmem.mechanism import LossStage, Mechanism
+from cogmem.memory import NO_ROW
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
+
+_Together = tuple[tuple[str, ...], bool]  # the turns of a memory, and whether it was never contradicted
 
 
 @dataclass(frozen=True)
@@ -53,11 +56,12 @@ def siblings(candidates: Candidates, view: View) -> tuple[Candidates, Decision |
 
 
 def joined(ranked: Candidates, first: int, view: View) -> dict[int, list[int]]:
-    """The siblings among the first candidates, in the order of their message, by the row of each."""
-    turns, together = view.columns.objects("source_turns"), defaultdict[tuple[str, ...], list[int]](list)
+    """The siblings among the first candidates, in the order of their message, by the row of each. What was
+    replaced is told apart from what holds."""
+    turns, together = view.columns.objects("source_turns"), defaultdict[_Together, list[int]](list)
     for row in sorted(ranked.rows[:first].tolist()):
-        together[turns[row]].append(row)
-    return {row: rows for told, rows in together.items() if told and len(rows) > 1 for row in rows}
+        together[turns[row], bool(view.columns["contradicted_by"][row] == NO_ROW)].append(row)
+    return {row: rows for (told, _), rows in together.items() if told and len(rows) > 1 for row in rows}
 
 
 SIBLING = LossStage(

@@ -169,6 +169,10 @@ class Changes:
         """Remove those of these relations that exist."""
         self.relations += [(*edge, None, 0.0) for edge in _pairwise(sources, targets, kinds)]
 
+    def rows_of(self, column: str) -> frozenset[int]:
+        """The rows of which these changes set a numeric column."""
+        return frozenset(row for name, rows, _ in self.columns if name == column for row in rows.tolist())
+
     def rows(self) -> Rows:
         """The existing rows that these changes touch, ascending."""
         touched = [rows for _, rows, _ in self.columns]
@@ -241,6 +245,7 @@ class Columns:
     def _begin_numbering(self) -> None:
         self._message, self._told_in = Growing(np.int64), Growing(np.int64)
         self._sessions: dict[str, int] = {}
+        self._first: tuple[str, ...] = ()  # the first turn of the last message
 
     def __len__(self) -> int:
         return len(self._objects["text"])
@@ -267,14 +272,22 @@ class Columns:
 
     def _number_messages(self) -> None:
         """Number what was appended since the last time: only forgetting takes a row's first turn or session
-        away, and has the numbering begin anew."""
+        away, and has the numbering begin anew. What was taken out of an older memory counts with the row in
+        front, which it made room for."""
         turns, sessions = self._objects["source_turns"], self._objects["session"]
         for row in range(len(self._message), len(turns)):
-            if row == 0 or not turns[row][:1] == turns[row - 1][:1] != ():
-                name = sessions[row]
+            if self.is_part(row):
+                pass
+            elif not turns[row][:1] == self._first != ():
+                self._first, name = turns[row][:1], sessions[row]
                 number = self._sessions.setdefault(name, len(self._sessions)) if name else -1
                 self._told_in.push(number)
             self._message.push(len(self._told_in) - 1)
+
+    def is_part(self, row: int) -> bool:
+        """Whether a row was taken out of an older memory: what replaced it stands in front of it."""
+        by, since = self["contradicted_by"][row], self["created_at"]
+        return bool(NO_ROW < by < row and since[row] < since[by])
 
     def mentioning(self, name: str, value: str) -> Rows:
         """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same

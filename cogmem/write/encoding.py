@@ -9,7 +9,7 @@ from cogmem.dynamics.reinforcement import initial_stability, multiply
 from cogmem.language.claims import encode
 from cogmem.memory import NO_ROW, DataSource, Draft, SubTier, Tier
 from cogmem.store.base import Hits, Partition
-from cogmem.store.columns import Changes, Columns, Mask, Rows, Vectors, expires
+from cogmem.store.columns import FORGOTTEN, Changes, Columns, Mask, Rows, Vectors, expires
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact
 from cogmem.write.session import Session
@@ -114,12 +114,28 @@ class Encoding:
 
 def live(columns: Columns, now: float) -> Mask | None:
     """The memories that a new one is compared with: hot, current, not expired. None: all. An absorbed memory
-    is current: another memory now says it."""
+    is current while what now says it is neither replaced nor forgotten."""
     gone = columns["tier"] >= Tier.DORMANT
     gone |= columns["contradicted_by"] != NO_ROW
+    gone[_lost(columns)] = True
     ended = np.flatnonzero(columns["valid_until"] <= now)
     gone[ended[expires(columns["kind"][ended])]] = True
     return ~gone if gone.any() else None
+
+
+def _lost(columns: Columns) -> Rows:
+    """The absorbed memories that no other says any more."""
+    after, replaced = columns["superseded_by"], columns["contradicted_by"] != NO_ROW
+    rows = np.flatnonzero((after != NO_ROW) & ~replaced)
+    at, lost = after[rows], rows[:0]
+    for _ in range(len(after)):  # at most once through all rows, even if they lead in a circle
+        if not rows.size:
+            break
+        over = replaced[at] | (columns["cold_since"][at] == FORGOTTEN)
+        lost = np.concatenate([lost, rows[over]])
+        on = ~over & (after[at] != NO_ROW)
+        rows, at = rows[on], after[at[on]]
+    return lost
 
 
 class Stage:

@@ -13,6 +13,7 @@ import numpy as np
 from cogmem.contradiction import reason_to_supersede, settled, succeed_part
 from cogmem.embedding.base import Embedder
 from cogmem.language.claims import Claim, claims, decode, encode
+from cogmem.language.entities import mentions
 from cogmem.language.packs import detect, fold
 from cogmem.language.pairs.judging import exchanged
 from cogmem.language.pairs.statements import statement, statements
@@ -36,21 +37,29 @@ class Parting:
         new = settled(encoding.fact.claims, columns)
         parted = []
         for row in rows:
-            text, held = (
-                changes.object_of(name, row, columns.objects(name)[row]) for name in ("text", "claims")
+            text, held, entities = (
+                changes.object_of(name, row, columns.objects(name)[row])
+                for name in ("text", "claims", "entities")
             )
             over = [one for one in map(decode, held) if _replaced(one, new)]
             kept, lost = self._divided(encoding, row, text, new, over)
-            if not kept:
+            if not lost:  # an earlier part of the message took out what is replaced
+                parted.append(row)
+            if not (kept and lost):
                 continue
             vectors = self._embedder.embed([kept, lost])
             told = tuple(map(encode, over))
             changes.set_object("text", row, kept)
             changes.set_object("claims", row, tuple(one for one in held if one not in told))
+            language = detect(text, self._language)
+            changes.set_object("entities", row, _mentioned(entities, kept, lost, language))
             changes.vectors.append((row, vectors[0]))
-            [whole] = columns.told(np.array([row]), vectors[1:]).added
-            encoding.parted.append(replace(whole, text=lost, claims=told))
+            whole = columns.told(np.array([row]), vectors[1:])
+            ended = _mentioned(entities, lost, kept, language)
+            encoding.parted.append(replace(whole.added[0], text=lost, claims=told, entities=ended))
             part = encoding.row + len(encoding.parted)
+            for name, _, values in whole.columns:
+                changes.set(name, part, values)
             succeed_part(changes, columns, row, part, encoding.row, encoding.now)
             parted.append(row)
         return parted
@@ -58,13 +67,15 @@ class Parting:
     def _divided(
         self, encoding: Encoding, row: int, text: str, new: Sequence[Claim], over: Sequence[Claim]
     ) -> tuple[str, str]:
-        """What a memory of this text still tells, and the rest of it; "" for the first where nothing is left.
-        `new`: the claims of what replaces it; `over`: its own that no longer hold."""
+        """What a memory of this text still tells, and the rest of it; "" for the first where nothing is left,
+        for the other where the message took out before what is replaced. `new`: the claims of what replaces
+        it; `over`: its own that no longer hold."""
         columns, fact = encoding.columns, encoding.fact
         speaker = columns.objects("speaker")[row]
         lead = f"{speaker}: " if text.startswith(f"{speaker}: ") else ""
         said = sentences(text.removeprefix(lead))
-        if len(said) < 2:
+        retold = text != columns.objects("text")[row]
+        if len(said) < 2 and not retold:
             return "", text
         language, at = detect(text, self._language), float(columns["created_at"][row])
         later = [statement(one, fact.speaker, language) for one in statements(fact.text, fact.speaker)]
@@ -77,6 +88,8 @@ class Parting:
         lost = [gone(sentence) for sentence in said]
         if not any(lost):  # a claim that the sentence makes only among the others
             lost = [any(_names(sentence, one) for one in over) for sentence in said]
+        if retold and not any(lost):
+            return text, ""
         states = signal_reader(language).states
         stays = [not is_lost and states(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
         if not any(lost) or not any(stays):
@@ -87,6 +100,12 @@ class Parting:
 
 def _replaced(old: Claim, new: Sequence[Claim]) -> bool:
     return any(reason_to_supersede(one, old) for one in new)
+
+
+def _mentioned(entities: Sequence[str], text: str, other: str, language: str) -> tuple[str, ...]:
+    """Those of the entities that one of two texts mentions, and those that neither does."""
+    own, others = ({one.entity for one in mentions(told, language)} for told in (text, other))
+    return tuple(one for one in entities if one in own or one not in others)
 
 
 def _names(sentence: str, claim: Claim) -> bool:

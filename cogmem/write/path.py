@@ -288,7 +288,7 @@ class WritePath:
 
     def forget(self, namespace: str, session: str, row: int) -> None:
         """Drop a memory from what sessions have at hand, and the state of the session it was written in."""
-        self._sessions.end(namespace, session)
+        self._sessions.drop(namespace, session)
         for _, memory in self._holding:
             memory.drop(namespace, row)
 
@@ -296,9 +296,9 @@ class WritePath:
         """The rows that a session leaves behind as lasting knowledge."""
         return [row for _, memory in self._holding for row in memory.promotable(namespace, session)]
 
-    def end_session(self, namespace: str, session: str) -> None:
-        """Forget the state of a session."""
-        self._sessions.end(namespace, session)
+    def end_session(self, namespace: str, session: str, size: int) -> None:
+        """End a session of a namespace that has `size` memories, and forget its state."""
+        self._sessions.end(namespace, session, size)
         for _, memory in self._holding:
             memory.clear(namespace, session)
 

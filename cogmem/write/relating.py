@@ -89,7 +89,8 @@ class Relating(Stage):
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         config, partition, changes = self._config, encoding.partition, encoding.changes
-        draft, row, near, now = changes.added[-1], encoding.row, encoding.near, encoding.now
+        row, near, now = encoding.row, encoding.near, encoding.now
+        draft = changes.added[row - len(partition)]
         if config.model and self._assistant.available:
             rows = candidates(changes, draft, row, near, partition, config).tolist()
             texts = partition.columns.objects("text")

@@ -66,22 +66,32 @@ class Sessions:
         self._window = window
         self._open = OpenSessions[Session](most)
         self._found: dict[str, int] = {}  # memories of a namespace at its first use, or when one was dropped
+        self._ended = OpenSessions[int](most)  # memories of the namespace when a session was ended
 
     def of(self, namespace: str, name: str, partition: Partition, now: float) -> Session:
         """The session, which is used now (days since 1970)."""
         if self._open.drops(namespace, name):
             self._found[namespace] = len(partition)
         before = self._found.setdefault(namespace, len(partition))
-        return self._open.used(namespace, name, now, lambda: self._restored(name, partition, before))
+        since = self._ended.get(namespace, name) or 0
+        return self._open.used(namespace, name, now, lambda: self._restored(name, partition, since, before))
 
-    def end(self, namespace: str, name: str) -> None:
+    def drop(self, namespace: str, name: str) -> None:
+        """Forget the state of a session, which resumes with its next message."""
         self._open.end(namespace, name)
 
-    def _restored(self, name: str, partition: Partition, before: int) -> Session:
+    def end(self, namespace: str, name: str, size: int) -> None:
+        """End a session; what it says next begins anew. `size`: number of memories of the namespace."""
+        self.drop(namespace, name)
+        self._ended.end(namespace, name)
+        self._ended.used(namespace, name, 0.0, lambda: size)
+
+    def _restored(self, name: str, partition: Partition, since: int, before: int) -> Session:
         session = Session(name, deque(maxlen=self._window))
         sessions = partition.columns.objects("session")
-        latest = range(max(0, before - _LOOK_BACK), before)
-        rows = [row for row in latest if name and sessions[row] == name]
+        latest = range(max(since, before - _LOOK_BACK), before)
+        own = [row for row in latest if name and sessions[row] == name]
+        rows = [row for row in own if not partition.columns.is_part(row)]
         session.recent.extend(rows)
         tags = partition.columns["tagged_until"]
         session.tagged = [row for row in rows if not np.isnan(tags[row])]

@@ -95,6 +95,10 @@ class Supersession(Stage):
             found = self._corrected(encoding)
         if not found:
             return None
+        gone = encoding.changes.rows_of("superseded_by")
+        found = tuple(one for one in found if one.row not in gone)  # by an earlier part of the message
+        if not found:
+            return None
         rows = [one.row for one in found]
         parted = self._parting(encoding, rows) if self._parting else []
         supersede(encoding, np.setdiff1d(rows, parted))

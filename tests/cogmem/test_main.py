@@ -39,12 +39,12 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     stats = "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"
     assert said("stats", path).startswith(stats)
     assert said("compact", path).startswith(f"no copies\n{stats}")
-    assert said("read", path, "Where does Ada live?", "--namespace", "other") == ""
+    assert said("read", path, "Where does Ada live?", "--namespace", "other") == "nothing found"
     assert said("forget", path, "default:1").splitlines() == [
         "forgotten: default:1; `compact` purges the files",
         "may tell some of it: default:0  Ada: I adopted a beagle called Maple.",
     ]
-    assert said("read", path, "beagle") == ""
+    assert said("read", path, "beagle") == "nothing found"
     left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 forgotten), mean retention 1.00"
     assert said("compact", path).startswith(f"no copies\n{left}")
     assert main(("forget", path, "default:1")) == 2

@@ -9,6 +9,7 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import ContradictionConfig, FormationConfig
 from cogmem.memory import Kind, Tier
 from cogmem.store.base import MemoryStore
+from cogmem.store.columns import Changes
 from cogmem.store.configs import LanceStoreConfig
 from cogmem.store.memory import InProcessStore
 
@@ -164,3 +165,59 @@ def test_a_message_of_one_sort_stays_whole(said: str) -> None:
 def test_who_forgets_the_rest_is_told_of_what_ended() -> None:
     engine = told(BOTH, MOVED)
     assert engine.forget("default:0") == ("default:2",)
+
+
+def test_a_second_fact_of_the_message_leaves_the_rest_alone() -> None:
+    config = EngineConfig(formation=FormationConfig(part_words=10))
+    moved = (
+        "I moved to Bergen last week and I like the rain there. As I told everybody, I moved to Bergen."
+    )
+    engine = told("I live in Oslo. I have a beagle called Maple.", moved, config=config)
+    rest = engine.get("default:0")
+    assert (rest.text, rest.superseded_by) == ("Ada: I have a beagle called Maple.", None)
+    assert found(engine, "What is the name of my beagle?")[0] == rest.text
+
+
+def test_the_new_memory_is_related_by_what_it_says_itself() -> None:
+    engine = told("I live in Oslo. Tom and Berta gave me a beagle.", "I moved to Bergen.")
+    edges = engine.store.partition("default").relations.edges
+    assert {(source, target) for source, target, *_ in edges} == {(1, 2)}
+
+
+def test_what_is_taken_out_stays_as_cold_and_as_much_used_as_it_was(store: MemoryStore) -> None:
+    engine = told(BOTH, store=store)
+    partition = engine.store.partition("default")
+    was = {"tier": Tier.DORMANT, "cold_since": 19_900.0, "access_count": 3}
+    changes = Changes()
+    for name, value in was.items():
+        changes.set(name, 0, value)
+    partition.commit(changes)
+    engine.write(Message(id="t1", text=MOVED, speaker="Ada"))
+    assert {name: partition.columns[name][2] for name in was} == was
+    assert partition.columns["superseded_by"].tolist() == [-1, -1, 1]
+
+
+def test_an_entity_goes_with_the_text_that_mentions_it() -> None:
+    engine = told("I live in Oslo. Tom gave me a beagle.", "I moved to Bergen.")
+    rest, _, over = (engine.get(f"default:{row}") for row in range(3))
+    assert (rest.entities, over.entities) == (("entity://person/tom",), ("entity://place/oslo",))
+
+
+def test_what_is_taken_out_is_no_message_between_two_others(store: MemoryStore) -> None:
+    engine = told(BOTH, store=store)
+    for number, text in enumerate([MOVED, "Where is the violin?"], 1):
+        engine.write(Message(id=f"u{number}", text=text, speaker="Ada", session="s"))
+    columns = engine.store.partition("default").columns
+    assert columns.objects("source_turns")[2] == ("t0",)
+    assert (columns.message.tolist(), columns.told_in.tolist()) == ([0, 1, 1, 2], [0, 1, 1])
+    assert [row for row in range(4) if columns.is_part(row)] == [2]
+
+
+def test_replaced_figures_are_not_told_with_the_rest_of_their_message() -> None:
+    engine = told("My rent is 900 euros a month. My dog is called Rex.", "My rent is now 950 euros a month.")
+    items = engine.read("How much is my rent a month?", deep=True).items
+    assert [item.memory.text for item in items][:2] == [
+        "Ada: My rent is now 950 euros a month.",
+        "Ada: My rent is 900 euros a month.",
+    ]
+    assert not any("Rex" in item.text and "900" in item.text for item in items)
