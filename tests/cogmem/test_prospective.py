@@ -227,7 +227,7 @@ def test_off_nothing_is_kept_and_the_calls_say_so() -> None:
     assert engine.store.namespaces() == ["default"]
     assert engine.read("the dentist").intentions == ()
     for call in (lambda: engine.due(), lambda: engine.intend("x", cue="y")):
-        with pytest.raises(InputError, match=r"prospective\.enabled"):
+        with pytest.raises(InputError, match=r"ProspectiveConfig"):
             call()
 
 

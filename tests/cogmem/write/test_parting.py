@@ -169,9 +169,7 @@ def test_who_forgets_the_rest_is_told_of_what_ended() -> None:
 
 def test_a_second_fact_of_the_message_leaves_the_rest_alone() -> None:
     config = EngineConfig(formation=FormationConfig(part_words=10))
-    moved = (
-        "I moved to Bergen last week and I like the rain there. As I told everybody, I moved to Bergen."
-    )
+    moved = "I moved to Bergen last week and I like the rain there. As I told everybody, I moved to Bergen."
     engine = told("I live in Oslo. I have a beagle called Maple.", moved, config=config)
     rest = engine.get("default:0")
     assert (rest.text, rest.superseded_by) == ("Ada: I have a beagle called Maple.", None)
@@ -181,7 +179,7 @@ def test_a_second_fact_of_the_message_leaves_the_rest_alone() -> None:
 def test_the_new_memory_is_related_by_what_it_says_itself() -> None:
     engine = told("I live in Oslo. Tom and Berta gave me a beagle.", "I moved to Bergen.")
     edges = engine.store.partition("default").relations.edges
-    assert {(source, target) for source, target, *_ in edges} == {(1, 2)}
+    assert set(zip(edges.source.tolist(), edges.target.tolist(), strict=True)) == {(1, 2)}
 
 
 def test_what_is_taken_out_stays_as_cold_and_as_much_used_as_it_was(store: MemoryStore) -> None:
@@ -205,7 +203,7 @@ def test_an_entity_goes_with_the_text_that_mentions_it() -> None:
 
 def test_what_is_taken_out_is_no_message_between_two_others(store: MemoryStore) -> None:
     engine = told(BOTH, store=store)
-    for number, text in enumerate([MOVED, "Where is the violin?"], 1):
+    for number, text in enumerate([MOVED, "Tom keeps the old violin in his shed."], 1):
         engine.write(Message(id=f"u{number}", text=text, speaker="Ada", session="s"))
     columns = engine.store.partition("default").columns
     assert columns.objects("source_turns")[2] == ("t0",)
