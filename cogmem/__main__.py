@@ -73,15 +73,7 @@ def _write(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
 
 def _correct(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     old = engine.get(own.memory)
-    new = engine.add(
-        own.text,
-        category=old.category.label,
-        kind=old.kind.label,
-        importance=old.importance,
-        speaker=old.speaker,
-        namespace=old.namespace,
-        replaces=[old.id],
-    )
+    new = engine.correct(old.id, own.text)
     return [f"{new}  {own.text}", f"replaces {old.id}  {old.text}"]
 
 

@@ -63,6 +63,7 @@ class AsyncCognitiveMemory:
     read = _Awaited(CognitiveMemory.read)
     dream = _Awaited(CognitiveMemory.dream)
     add = _Awaited(CognitiveMemory.add)
+    correct = _Awaited(CognitiveMemory.correct)
     intend = _Awaited(CognitiveMemory.intend)
     due = _Awaited(CognitiveMemory.due)
     get = _Awaited(CognitiveMemory.get)

@@ -31,6 +31,7 @@ from cogmem.llm.base import LanguageModel, Prices
 from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
+    DataSource,
     Draft,
     Kind,
     Memory,
@@ -396,6 +397,23 @@ class CognitiveMemory:
         written = self._write.store(draft, self.store, namespace, now, session, replaced)
         self._log(written.trace, namespace, started, text, written.memories[0])
         return written.memories[0]
+
+    @_call
+    def correct(self, memory_id: str, text: str) -> str:
+        """Put what is right in the place of a memory: one of the same sort, in the same person's words.
+        Returns its id. Raises UnknownMemoryError for an id that is not there, InputError as `add` does."""
+        old = self.get(memory_id)
+        roles = {source: role for role, source in DATA_SOURCES.items()} | {DataSource.DOUBTED: "user"}
+        return self.add(
+            text,
+            category=old.category.label,
+            kind=old.kind.label,
+            importance=old.importance,
+            speaker=old.speaker,
+            role=roles[old.data_source],
+            namespace=old.namespace,
+            replaces=[old.id],
+        )
 
     @_call
     def intend(

@@ -319,15 +319,7 @@ class _Tools:
         old = engine.get(self._own(identifier))
         if _may_be_an_order(engine, text):
             raise InputError("the text may be an order to the agent; expected one that tells what holds")
-        new = engine.add(
-            text,
-            category=old.category.label,
-            kind=old.kind.label,
-            importance=old.importance,
-            speaker=old.speaker,
-            namespace=self._namespace,
-            replaces=[old.id],
-        )
+        new = engine.correct(old.id, text)
         return Corrected(id=new, text=_told(engine, engine.get(new)), replaces=old.id)
 
     def forget(self, engine: CognitiveMemory, identifier: str) -> Forgotten:

@@ -92,6 +92,7 @@ CALLS: dict[str, tuple[str, ...]] = {
     "on_tip_of_tongue": ("namespace",),
     "protect": ("memory_id", "pinned", "immutable"),
     "feedback": ("memory_ids", "success"),
+    "correct": ("memory_id", "text"),
     "forget": ("memory_id",),
     "end_session": ("session", "namespace"),
     "compact": (),

@@ -85,6 +85,18 @@ def test_replacing_twice_replaces_the_first_correction(clock: SimulatedClock) ->
         engine.add("Ada works at Hooli.", replaces=[first])
 
 
+def test_a_corrected_memory_is_of_the_same_sort_by_the_same_speaker(clock: SimulatedClock) -> None:
+    engine = CognitiveMemory(clock=clock)
+    wrong = engine.add(
+        "The bus leaves at 8.", role="assistant", speaker="Bot", kind="fact", category="episodic"
+    )
+    old, new = engine.get(wrong), engine.get(engine.correct(wrong, "The bus leaves at 9."))
+    assert new.text == "The bus leaves at 9."
+    for name in ("data_source", "speaker", "kind", "category", "importance"):
+        assert getattr(new, name) == getattr(old, name), name
+    assert engine.get(wrong).superseded_by == new.id
+
+
 def test_a_correction_changes_no_answer_about_what_had_ended_before(clock: SimulatedClock) -> None:
     engine = CognitiveMemory(clock=clock)
     ended = engine.add("Ada works at Acme.", valid_until=datetime(2024, 1, 10, tzinfo=UTC))
