@@ -292,8 +292,8 @@ def looked(corpora: Mapping[str, Any]) -> Table:
     rows = [(name, own.height, own["run"].n_unique(), own["engine"].n_unique()) for name, own in of.items()]
     note = (
         "From results/ledger.jsonl, which began on 23 November 2026. Before that, LongMemEval's questions, "
-        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. Nothing was chosen on the last "
-        "three but how Mem-Gallery's gold is read (`corpus.whole_rounds`)."
+        "BEAM, Mem-Gallery and MADial-Bench were measured whole a few times. "
+        "docs/findings/what-was-chosen-on-what.md tells which choices saw them."
     )
     frame = frame_of(rows, "corpus", "looks", "runs", "engines")
     return framed("looks", "Looks at validation conversations", frame, note)
