@@ -80,7 +80,9 @@ class Unit:
     @property
     def failure(self) -> Failure | None:
         """Why there are no tables, if the system failed."""
-        return Failure(*json.loads(self._failed.read_text())) if self._failed.exists() else None
+        if self.folder.exists() or not self._failed.exists():
+            return None
+        return Failure(*json.loads(self._failed.read_text()))
 
     @property
     def _failed(self) -> Path:
@@ -203,6 +205,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
         (part / "about.json").write_text(json.dumps(own.about.facts()))
+        one._failed.unlink(missing_ok=True)
         part.rename(one.folder)
 
 

@@ -214,6 +214,23 @@ def test_units_whose_common_replay_fails_are_replayed_alone(
     assert all(one.done for one in work)
 
 
+def test_a_failure_ends_with_a_common_replay_that_succeeds(
+    units: Callable[..., list[Unit]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*args: Any) -> Any:
+        raise CogmemError("for once")
+
+    unit = replace(units("cogmem")[0], spared=True)
+    work = [unit, read_by(unit, scoring=ScoringConfig(alpha=0.9))]
+    with monkeypatch.context() as broken:
+        broken.setattr(Cogmem, "observe", failing)
+        run_alike(work)
+    assert [one.failure for one in work] == [("ERROR", "for once")] * 2
+    run_alike(work)
+    assert [(one.failure, one.done) for one in work] == [(None, True)] * 2
+    assert {path.name for path in unit.folder.parent.iterdir()} == {one.folder.name for one in work}
+
+
 def test_what_is_done_is_not_done_again(units: Callable[..., list[Unit]], own: str, tmp_path: Path) -> None:
     work = units(f"{own}:Counting")
     run_unit(work[0])
