@@ -2,7 +2,7 @@
 
 The frames must be those that manifest.json tells of. Writes metrics.json with the scoring settings of the
 run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256], scoring.kinds=[1,4]. `report RUN` draws figures
-and report.html again.
+and report.html again. Of conversations for validation it is one more look, which results/ledger.jsonl counts.
 """
 
 from collections.abc import Sequence

@@ -56,7 +56,6 @@ def finish(run: Run, step: Step, elapsed: float, workers: int, pool: Executor | 
         describe(run.folder, settings(run.config))
     if step != "report":
         score(run.folder, pool=pool)
-        enter(run)
     report(run.folder, pool)
 
 
@@ -96,8 +95,8 @@ def describe(folder: Path, plain: Mapping[str, Any]) -> None:
 def score(
     folder: Path, chosen: ReportConfig | None = None, words: Sequence[str] = (), pool: Executor | None = None
 ) -> dict[str, Any]:
-    """Write metrics.json from the frames of a folder; returns the scores. The processes of a pool share the
-    work.
+    """Write metrics.json from the frames of a folder, which is a look (see `enter`); returns the scores. The
+    processes of a pool share the work.
 
     The scoring settings are those in its config.yaml, or those `chosen` by the overrides `words`, which then
     are its settings. Raises LabError if something of the replay is missing, or nothing could be scored.
@@ -131,6 +130,7 @@ def score(
         describe(folder, config | {"scoring": asdict(scoring), "overrides": [*told, *words]})
     _remove(folder, ["metrics.json"])
     _write_json(folder / "metrics.json", metrics)
+    enter(read_json(folder, "manifest.json"))
     return metrics
 
 

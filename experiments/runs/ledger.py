@@ -5,15 +5,12 @@ figure on one can count how often anybody looked, with how many engines.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from experiments.corpora.roles import part_of
 from experiments.errors import LabError
-from experiments.runs.folder import Run
-from experiments.runs.manifest import overrides
-from experiments.runs.sources import replay_source
 
 LEDGER = Path("results", "ledger.jsonl")
 
@@ -25,20 +22,21 @@ class Look(NamedTuple):
     conversations: int
     """Number of those for validation."""
     engine: str
-    """The first letters of `replay_source`."""
+    """The first letters of the `replay_source` that made the run."""
     run: str
     """The first letters of the run's fingerprint."""
     words: Sequence[str]
     """The overrides of the run."""
 
 
-def enter(run: Run, ledger: Path = LEDGER) -> None:
-    """Count the scoring of a run, if it has conversations for validation. Repeated, it is a look again."""
-    corpus = run.corpus
-    seen = sum(part_of(corpus.name, one.namespace) == "validation" for one in corpus.conversations)
+def enter(facts: Mapping[str, Any], ledger: Path = LEDGER) -> None:
+    """Count the scoring of a run, of which `facts` are its manifest.json, if it has conversations for
+    validation. Repeated, it is a look again."""
+    corpus = facts["corpus"]
+    seen = sum(part_of(corpus["name"], namespace) == "validation" for namespace in corpus["namespaces"])
     if not seen:
         return
-    look = Look(corpus.name, seen, replay_source()[:12], run.fingerprint[:12], overrides(run.config))
+    look = Look(corpus["name"], seen, facts["source"][:12], facts["fingerprint"][:12], facts["overrides"])
     ledger.parent.mkdir(parents=True, exist_ok=True)
     with ledger.open("a", encoding="utf-8") as file:
         file.write(json.dumps(look._asdict()) + "\n")

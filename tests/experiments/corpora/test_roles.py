@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from experiments.commands.score import rescore
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora import roles as module
 from experiments.corpora.events import Corpus
 from experiments.corpora.roles import Role, headlined, part_of, restricted, roles
 from experiments.errors import LabError
-from experiments.runs.folder import prepare
-from experiments.runs.ledger import enter, looks
+from experiments.runs.ledger import looks
+from experiments.runs.running import run
+from experiments.runs.sources import replay_source
 
 SPLIT = {"tiny": Role("split", ())}
 
@@ -66,18 +69,23 @@ def test_a_half_without_conversations_is_an_error(config: Callable[..., RunConfi
 
 
 def test_scores_of_validation_conversations_are_entered_and_no_others(
-    config: Callable[..., RunConfig], divided: None, tmp_path: Path
+    config: Callable[..., RunConfig], divided: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger = tmp_path / "own" / "ledger.jsonl"
-    enter(prepare(config(split="development")), ledger)
-    assert looks(ledger) == []
-    seen = prepare(config(split="validation", overrides=("split=validation", "workers=1")))
-    enter(seen, ledger)
-    enter(replace(seen), ledger)
-    [first, second] = looks(ledger)
-    assert first == second
+    monkeypatch.chdir(tmp_path)
+    quiet = Console(quiet=True)
+    run(config(split="development"), quiet)
+    assert looks() == []
+    told = ("split=validation", "workers=1")
+    seen = run(config(split="validation", overrides=told, run_dir=str(tmp_path / "seen")), quiet)
+    [first] = looks()
     assert (first.corpus, first.conversations, first.words) == ("tiny", 1, ["split=validation"])
     assert seen.fingerprint.startswith(first.run)
+    assert replay_source().startswith(first.engine)
+    run(seen.config, quiet)  # it is finished, nothing is scored
+    assert looks() == [first]
+    rescore(seen.folder, [], quiet)
+    rescore(seen.folder, ["scoring.cutoffs=[1]"], quiet)
+    assert looks() == [first, first, first._replace(words=[*first.words, "scoring.cutoffs=[1]"])]
 
 
 @pytest.mark.parametrize("line", ["", "{", json.dumps({"corpus": "tiny"})])
