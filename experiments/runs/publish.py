@@ -9,8 +9,9 @@ import polars as pl
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table, framed, short
+from experiments.runs.finishing import scoring_of
 from experiments.runs.folder import read_json, read_settings, side
-from experiments.runs.manifest import NAMES_ONLY, command_line, portable
+from experiments.runs.manifest import NAMES_ONLY, command_line, portable, scoring_fingerprint
 from experiments.runs.results import Result, flat, published, slug, write_result
 from experiments.runs.sources import replay_source
 
@@ -28,15 +29,13 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
     """Publish finished runs as NAME, which is STUDY/CORPUS, or CORPUS of the study `run`; returns the folder.
 
     Facts of a single run: its scores (`_FACTS`), those of its baselines, `outcome` and `seconds`. Raises
-    LabError if a run is unfinished or not there.
+    LabError if a run is unfinished, not there or not of today (`check_today`).
     """
     study, _, corpus = name.rpartition("/")
     manifests, metrics, timings = (
         [read_json(folder, f"{file}.json") for folder in folders]
         for file in ("manifest", "metrics", "timing")
     )
-    if {facts["source"] for facts in manifests} != {replay_source()}:
-        raise LabError(f"{folders[0]}: of another engine than today's; run {manifests[0]['command']} again")
     facts: dict[str, Any] = {"seconds": sum(timing["seconds"] for timing in timings)}
     figures = {}
     if len(folders) == 1:
@@ -71,15 +70,29 @@ def portable_settings(folder: Path) -> dict[str, Any]:
 def with_runs(runs: Sequence[str], command: str) -> str:
     """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM.
 
-    A run is made again where it is, or below results/runs if that is a place on this machine.
+    A run is made again where it is, or below results/runs if that is a place on this machine. Raises what
+    `check_today` raises: the result will be stamped as of today.
     """
     made = []
     for folder in dict.fromkeys(side(run)[0] for run in runs):
+        check_today(folder)
         place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
         words = read_json(folder, "manifest.json")["overrides"]
         made.append(command_line("experiments.run", [*words, f"run_dir={place}"]))
         command = command.replace(str(folder), place)
     return "\n".join([*made, command])
+
+
+def check_today(folder: Path) -> None:
+    """Raises LabError for a run that today's engine did not make, or that today's code did not score."""
+    facts, settings = read_json(folder, "manifest.json"), read_settings(folder)
+    if facts["source"] != replay_source():
+        raise LabError(f"{folder}: of another engine than today's; run {facts['command']} again")
+    wanted = scoring_fingerprint(facts, scoring_of(settings), settings["replay"]["k"])
+    if read_json(folder, "metrics.json")["scoring"]["fingerprint"] != wanted:
+        raise LabError(
+            f"{folder}: scored by other code than today's; run python -m experiments score {folder} first"
+        )
 
 
 def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,6 +38,7 @@ from experiments.metrics.answers import kappa, score_answers
 from experiments.metrics.registry import mean
 from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
 from experiments.runs.folder import Run, read_json, side, table_of
+from experiments.runs.publish import check_today
 from experiments.runs.results import slug
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.readers import EXTRACTIVE, Extractive, ModelReader, Reader, Respondent, verdict
@@ -230,9 +231,11 @@ _FLOOR = (
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing."""
+    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing or the run is not
+    of today."""
     own = asked.options
     folder, system = side(own.run)
+    check_today(folder)
     manifest = read_json(folder, "manifest.json")
     corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
     of_judge = [word.removeprefix("judge.") for word in asked.words if word.startswith("judge.")]

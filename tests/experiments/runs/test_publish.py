@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 from cogmem.config import EngineConfig, RetentionConfig
+from experiments.__main__ import main as command
 from experiments.commands.publish import main
 from experiments.config.schema import ReportConfig, RunConfig
-from experiments.errors import LabError
 from experiments.runs.publish import comparison, liveness, names_of, publish_runs
 from experiments.runs.results import read_result
 from experiments.runs.running import run
@@ -93,13 +93,36 @@ def test_several_runs_give_one_table_with_their_commands(
     assert len(set(found.facts["outcomes"].values())) == 2
 
 
-def test_a_run_of_another_engine_is_not_published(here: Path, config: Callable[..., RunConfig]) -> None:
+def test_a_run_of_another_engine_or_scored_by_other_code_makes_no_result(
+    here: Path, config: Callable[..., RunConfig], capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = run(config(), Console(quiet=True)).folder
-    facts = json.loads((folder / "manifest.json").read_text())
-    (folder / "manifest.json").write_text(json.dumps(facts | {"source": "older"}))
-    with pytest.raises(LabError, match="of another engine than today's; run python -m experiments"):
-        publish_runs("tiny", [folder])
-    assert not Path("results").exists()
+    given = str(folder)
+    reads = (
+        ["publish", "tiny", given],
+        ["compare", given, given, "--out=result"],
+        ["autopsy", given, "--waterfall", "--out=result"],
+        ["tokens", given],
+        ["answers", given, "model=extractive"],
+    )
+    manifest, metrics = (
+        json.loads((folder / name).read_text()) for name in ("manifest.json", "metrics.json")
+    )
+    older = {"manifest.json": manifest | {"source": "older"}}
+    otherwise = {"metrics.json": metrics | {"scoring": metrics["scoring"] | {"fingerprint": "other"}}}
+    whole = {"manifest.json": manifest, "metrics.json": metrics}
+    for changed, told in (
+        (older, "of another engine than today's; run python -m experiments.run again"),
+        (otherwise, f"scored by other code than today's; run python -m experiments score {given} first"),
+    ):
+        for name, content in (whole | changed).items():
+            (folder / name).write_text(json.dumps(content))
+        for words in reads:
+            assert command(words) == 2
+            assert told in capsys.readouterr().err
+        assert [path.name for path in here.rglob("result.json")] == []
+    assert command(["score", given]) == 0
+    assert [command(words) for words in reads] == [0] * len(reads)
 
 
 def test_what_is_no_finished_run_is_refused_and_nothing_is_written(
