@@ -124,8 +124,8 @@ def published(study: str, corpus: str) -> Path:
 def write_result(folder: Path, result: Result) -> Path:
     """Write a result as the whole content of a folder; returns the folder.
 
-    Whenever the process is killed, the folder holds the earlier result or the new one: `read_result`
-    completes what a kill interrupted. Raises LabError if the folder holds something else than a result,
+    Whenever the process is killed, the folder holds the earlier result or the new one, or it is missing and
+    `read_result` completes the new one. Raises LabError if the folder holds something else than a result,
     ValueError if a value is no number of JSON, OSError if it cannot be written to.
     """
     _settle(folder)
@@ -147,8 +147,11 @@ def write_result(folder: Path, result: Result) -> Path:
         for name, content in files.items():
             with replacing(Path(place, "new", name)) as file:
                 file.write(content)
+        shutil.rmtree(_whole(folder), ignore_errors=True)  # of a writer that was killed
         Path(place, "new").rename(_whole(folder))
-    _settle(folder)
+        with suppress(FileNotFoundError):  # there is no earlier one
+            folder.rename(Path(place, "earlier"))
+        _settle(folder)
     return folder
 
 
@@ -181,8 +184,7 @@ def older(result: Result) -> bool:
 
 def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
-    with suppress(OSError):
-        _settle(folder)
+    _settle(folder)
     try:
         plain = json.loads((folder / "result.json").read_text("utf-8"))
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
@@ -208,10 +210,9 @@ def _whole(folder: Path) -> Path:
 
 
 def _settle(folder: Path) -> None:
-    """Complete a replacement that was interrupted."""
-    if (new := _whole(folder)).exists():
-        shutil.rmtree(folder, ignore_errors=True)
-        new.rename(folder)
+    """Put the new content of a folder in its place, unless there is some, or another process has done so."""
+    with suppress(OSError):  # a folder takes no place of one that holds something
+        _whole(folder).rename(folder)
 
 
 def _json(result: Result) -> str:

@@ -1,6 +1,8 @@
 """A result is a folder of data: whole or not there, the same when it is read again."""
 
 import json
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -61,7 +63,7 @@ def test_a_new_result_leaves_no_file_of_the_earlier_one(tmp_path: Path) -> None:
     assert {path.name for path in (tmp_path / "x").iterdir()} == {"result.json", "README.md", "sizes.csv"}
 
 
-@pytest.mark.parametrize("step", range(3))
+@pytest.mark.parametrize("step", range(5))
 def test_a_kill_at_any_step_leaves_the_earlier_result_or_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
 ) -> None:
@@ -79,13 +81,58 @@ def test_a_kill_at_any_step_leaves_the_earlier_result_or_the_new_one(
     rename = Path.rename
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", killing)
-        if step < 2:
+        if step < 4:
             with pytest.raises(KeyboardInterrupt):
                 write_result(tmp_path / "x", new)
         else:
             write_result(tmp_path / "x", new)
-    assert read_result(tmp_path / "x").facts == (RESULT if step == 0 else new).facts
+    assert read_result(tmp_path / "x").facts == (RESULT if step < 3 else new).facts
+    write_result(tmp_path / "x", RESULT)
+    assert read_result(tmp_path / "x").facts == RESULT.facts
     assert [path.name for path in tmp_path.iterdir()] == ["x"]
+
+
+def breaking_in(patch: pytest.MonkeyPatch, step: int, other: Callable[[], object]) -> None:
+    """Another process does something before the folder that is moved or removed in this step."""
+    calls = 0
+
+    def broken(act: Callable[..., Any]) -> Callable[..., Any]:
+        def acting(*args: Any, **more: Any) -> Any:
+            nonlocal calls
+            calls += 1
+            if calls == step:
+                other()
+            return act(*args, **more)
+
+        return acting
+
+    patch.setattr(Path, "rename", broken(Path.rename))
+    patch.setattr(shutil, "rmtree", broken(shutil.rmtree))
+
+
+def test_a_reader_takes_nothing_away_that_was_just_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It finds what a killed writer left; before it does anything about that, another one is done."""
+    folder, new = write_result(tmp_path / "x", RESULT), replace(RESULT, facts={"seconds": 99})
+    shutil.copytree(folder, tmp_path / ".x.new")
+    with monkeypatch.context() as patch:
+        breaking_in(patch, 1, lambda: write_result(folder, new))
+        read_result(folder)
+    assert read_result(folder).facts == new.facts
+
+
+@pytest.mark.parametrize("step", range(1, 7))
+def test_a_reader_between_the_steps_of_a_writer_finds_one_of_both_results(
+    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, new = write_result(tmp_path / "x", RESULT), replace(RESULT, facts={"seconds": 99})
+    found: list[Any] = []
+    with monkeypatch.context() as patch:
+        breaking_in(patch, step, lambda: found.append(read_result(folder).facts))
+        write_result(folder, new)
+    assert found == [(RESULT if step < 5 else new).facts]
+    assert read_result(folder).facts == new.facts
 
 
 def test_what_is_not_a_number_leaves_the_earlier_result(tmp_path: Path) -> None:
