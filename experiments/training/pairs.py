@@ -3,9 +3,10 @@
 Material: `datasets/pairs`, whose authors wrote apart; the same statements paired across topics, which stand
 side by side; and the synthetic world of known values in the wordings of DEVELOPMENT, where the truth tells
 what replaces what. Every figure is of pairs whose author, or topic, the weights did not see: each is left out
-in turn, and the author `test` is never learnt from. Messages of `datasets/messages`, whose authors told
-one thing after the other, stand side by side too. `--write` puts the weights into the language's pack,
-fitted to all but that author. `--explain` tells what the engine makes of a pair, and by which signs.
+in turn, with every pair across topics that has a statement of it, and the author `test` is never learnt from.
+Messages of `datasets/messages`, whose authors told one thing after the other, stand side by side too.
+`--write` puts the weights into the language's pack, fitted to all but that author. `--explain` tells what the
+engine makes of a pair, and by which signs.
 """
 
 from collections import Counter
@@ -263,15 +264,17 @@ def probabilities(matrix: Any, weights: Floats) -> Floats:
 
 def left_out(read: Read, pairs: Sequence[Labelled], groups: Sequence[str]) -> Floats:
     """The probabilities of every pair by weights that never saw its group; of those without one ("") none,
-    and each of them teaches always."""
+    and each of them teaches always, but for pairs across topics (FAR) that share a statement with the group.
+    """
     labels, worth = _targets(pairs)
-    of = np.array(groups)
+    of, far = np.array(groups), np.array([one.topic == FAR for one in pairs])
     found = np.full((len(pairs), len(LABELS)), np.nan)
     for group in dict.fromkeys(one for one in groups if one):
         own = of == group
-        found[own] = probabilities(
-            read.matrix[own], fit(read.matrix[~own], labels[~own], worth[~own], read.costs)
-        )
+        said = {text for one, held in zip(pairs, own, strict=True) if held for text in one[-2:]}
+        taught = ~own & ~(far & [not said.isdisjoint(one[-2:]) for one in pairs])
+        weights = fit(read.matrix[taught], labels[taught], worth[taught], read.costs)
+        found[own] = probabilities(read.matrix[own], weights)
     return found
 
 

@@ -3,9 +3,10 @@
 Material: `datasets/messages`, whose authors wrote apart, and the synthetic world in the wordings of
 DEVELOPMENT. Attacks are learnt as the observer judges them: of a long message its passages. Every figure is
 of messages whose source, an author or a wording, the weights did not see: each source is left out in turn,
-and the authors TESTS and the wordings of JUDGING are never learnt from. `--write` puts the weights into the
-language's pack, fitted to all but those. `--explain` tells what the engine recognises in a message, and by
-which signs.
+and the authors TESTS and the wordings of JUDGING are never learnt from. The thresholds are set on the odds of
+the sources left out, so the figures of these may flatter; those of TESTS and JUDGING do not. `--write` puts
+the weights into the language's pack, fitted to all but those. `--explain` tells what the engine recognises in
+a message, and by which signs.
 """
 
 import os
@@ -283,7 +284,8 @@ def learn(
     of the passages behind them (see `apart`); without `owner` there are none.
 
     The threshold is the one that serves every wording, and all authors as if they were one, as BETA weighs: a
-    label is as rare in life as in the wordings. That of attacks is by FALSE_ALARMS. A joy is told from other
+    label is as rare in life as in the wordings. That of attacks is by FALSE_ALARMS. Either is set on the very
+    odds that are returned: what they say of these messages is not independent of it. A joy is told from other
     shocks alone, and only where its author did so.
     """
     sources = np.array([one.source for one in messages])
@@ -410,7 +412,11 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     counts = [Column(title, "count") for title in ("n", "found", "right")]
     shares = [Column(title, "share") for title in ("precision", "recall", "false alarms")]
     columns = (Column("judged on"), Column("what"), *counts, *shares)
-    note = f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources."
+    note = (
+        f"Learnt from {len(known):,} messages of {len({one.source for one in known})} sources. Where a "
+        "source is left out, the weights never saw it, but the thresholds are set on these very odds; none "
+        "of them saw the others."
+    )
     table = Table("recognition", f"Recognised, {language}", columns, tuple(rows), note)
     odds = learnt.left_out["injection"]
     at = [place for place, one in enumerate(known) if one.source in authors]

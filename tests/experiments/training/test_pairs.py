@@ -19,10 +19,12 @@ from experiments.training.pairs import (
     PAIRS,
     TEST,
     Labelled,
+    Read,
     across,
     chatted,
     fit,
     judged,
+    left_out,
     lived,
     material,
     probabilities,
@@ -117,6 +119,29 @@ def test_a_sign_that_one_label_has_tells_it() -> None:
     sure = [Labelled("a", "t", label, "x", "y") for label in LABELS]
     rows = list(judged("all", sure, np.eye(4)))
     assert [row[:5] for row in rows] == [("all", label, 1, 1, 1) for label in LABELS]
+
+
+def test_a_topic_is_left_out_with_all_pairs_across_topics_that_have_its_statements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = [
+        Labelled("a", "food", "replaces", "rice", "beans"),
+        Labelled("a", "work", "replaces", "Monday", "Friday"),
+        Labelled("a", FAR, "beside", "rice", "Friday"),
+        Labelled("a", FAR, "beside", "Monday", "snow"),
+        Labelled("b", "pets", "beside", "rice", "a dog"),
+    ]
+    taught = []
+
+    def fitting(matrix: Any, *more: Any) -> Any:
+        taught.append(matrix.indices.tolist())
+        return np.zeros((len(told) + 1, len(LABELS)))
+
+    monkeypatch.setattr(pairs, "fit", fitting)
+    read = Read(tuple("abcde"), sp.csr_matrix(np.eye(len(told))), {})
+    found = left_out(read, told, ["food", "work", "", "", ""])
+    assert taught == [[1, 3, 4], [0, 4]]
+    assert np.isnan(found).any(axis=1).tolist() == [False, False, True, True, True]
 
 
 @pytest.mark.slow
