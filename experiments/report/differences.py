@@ -31,11 +31,13 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
         *(Column("effect", "change"), Column("smallest effect", "score")),
     )
     notes = {one.note for run in found for one in run if one.note}
+    units = sorted({f"{one.unit}s" for run in found for one in run if one.unit != "none"})
     clusters = {one.clusters for run in found for one in run}
     note = (
         f"Baseline: `{first}`, paired on the same probes over "
         f"{' or '.join(map(str, sorted(clusters)))} namespaces; {HOW_TESTED}, p corrected over all rows. "
-        "Won, tied, lost: probes. Effect: the difference in standard deviations of the namespaces (d_z). "
+        "Won, tied, lost: probes. Effect: the difference in standard deviations of the "
+        f"{' or '.join(units) or 'namespaces'} (d_z). "
         "Smallest effect: the true difference that would get a verdict some three times in four, compared "
         "alone. "
         f"{' '.join(sorted(notes))}"

@@ -3,7 +3,9 @@
 Every store sees the same messages, recalls and dreams, and evicts as the engine's own `capacity` does; only
 the worth of a memory differs. It answers by the engine's read path over what it holds. So one replay compares
 every policy at every capacity. What this leaves out: what an evicted memory would no longer have absorbed,
-and what would have been recalled in its place.
+and what would have been recalled in its place. An engine cuts an evicted text of more than
+`cold.stub_characters`, and the words that go count no longer for the worth of the others; here every text
+stays whole.
 """
 
 from collections import OrderedDict

@@ -217,6 +217,15 @@ def test_the_table_fits_a_terminal_of_140_columns(
     assert leak[-5:] == ["5", "1", "0", "−2.041", ".854"]  # 5.127 of them over sqrt(6)
 
 
+@pytest.mark.parametrize(("worlds", "unit"), [(6, "namespaces"), (3, "probes")])
+def test_the_effect_is_in_deviations_of_what_was_resampled(
+    worlds: int, unit: str, finished: Finished
+) -> None:
+    runs = [finished("a", *[["t2"]] * worlds), finished("bb", *[["t1"]] * worlds)]
+    table = difference_table([*map(name, runs)], differences(runs, ["recall@10"]))
+    assert f"in standard deviations of the {unit} (d_z)" in table.note
+
+
 def test_each_metric_is_written_in_its_own_form(
     finished: Finished, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,4 +1,8 @@
-"""Corpora whose need is known by construction: does the study name its law?"""
+"""Corpora whose need is known by construction: does the study name its law?
+
+The need follows from the last meeting alone, so this tries the laws of the last meeting, exponential and
+power, and the base rate. The others (every meeting, by strength, as written) have no planted truth.
+"""
 
 from collections import Counter
 
@@ -17,7 +21,8 @@ KINDS = (*LAWS, "uniform")
 CONVERSATIONS, SESSIONS, THINGS = 10, 25, 200
 
 RATE = 0.12
-"""The odds of need of what is uniform, and what the others fall from, at one day."""
+"""The odds of need of what is uniform. A power has eight times these at one day, an exponential falls from
+eight times these at none."""
 
 TAU, DECAY = 20.0, 0.6
 """The time constant in days, and the exponent."""
@@ -69,6 +74,7 @@ def planted_table(corpora: int, seed: int) -> Table:
     frame = frame_of(rows, "planted", "corpora", *KINDS, "cannot tell")
     note = (
         f"{CONVERSATIONS} conversations of {SESSIONS} sessions and {THINGS} things; odds of need by the last "
-        f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time."
+        f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time. Only the laws of the "
+        "last meeting are tried."
     )
     return framed("planted", "What the study names where the truth is known", frame, note)
