@@ -22,7 +22,7 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"(?:^|/)python3? -m (experiments(?:\.\w+)*)\s*(.*)$")
 KNOWN = [*COMMANDS, *questions()]
-MODULES = ("run", "compare", "ablate", "regress", "curves", "autopsy", "bench")
+MODULES = ("run", "compare", "regress", "autopsy", "bench")
 PARSERS = ("parse_args", "parse_known_args", "parse_intermixed_args", "parse_known_intermixed_args")
 
 
@@ -101,6 +101,13 @@ def test_a_command_line_of_the_documents_is_understood(line: str, parse: Callabl
         return  # its words are settings of a model
     for point in points([word for word in words if not word.startswith("-")]):
         composed(point)
+
+
+def test_no_document_names_a_module_that_is_not_there() -> None:
+    others = [*ROOT.glob("notebooks/*.ipynb"), *ROOT.glob("datasets/*.md")]
+    texts = [*TEXTS, *(path.read_text("utf-8") for path in others)]
+    assert {name for text in texts for name in re.findall(r"-m experiments\.(\w+)", text)} <= {*MODULES}
+    assert all((ROOT / "experiments" / f"{name}.py").exists() for name in MODULES)
 
 
 def test_command_lines_are_found_in_fences_alone() -> None:

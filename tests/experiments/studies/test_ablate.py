@@ -164,7 +164,7 @@ def test_a_study_that_was_killed_goes_on_to_the_bytes_of_an_unbroken_one(
     folder.mkdir()
     monkeypatch.chdir(whole)
     assert conduct("ablate", *words_of(tiny)).code == 0
-    line = [sys.executable, "-W", "ignore", "-m", "experiments.ablate", *words_of(tiny)]
+    line = [sys.executable, "-W", "ignore", "-m", "experiments", "ablate", *words_of(tiny)]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     started = subprocess.Popen(line, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
     try:
