@@ -2,10 +2,11 @@
 
 Without a word, and with --fill, it writes the numbers, the tables, the index, results/README.md, and the
 points that a report shows beside a law of forgetting. --check changes nothing; its exit code is 1 if one of
-them is not what results/ has. --remake without NAME takes the results of an older engine, and with --all also
-those that other code of the same behaviour made; stopped, it goes on where it was; one that fails, or whose
-packages are not installed, is told at the end and stops no other. A command that reads LoCoMo takes it from
-the file that the variable COGMEM_LOCOMO names, or from datasets/downloads.
+them is not what results/ has. Other laboratory code (loaders, other systems, scores) is told, and makes no
+result older. --remake without NAME takes the results of an older engine, and with --all also those that other
+code of the same behaviour made, or other laboratory code; stopped, it goes on where it was; one that fails,
+or whose packages are not installed, is told at the end and stops no other. A command that reads LoCoMo takes
+it from the file that the variable COGMEM_LOCOMO names, or from datasets/downloads.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from experiments.errors import LabError
 from experiments.runs.filling import documents, filled
 from experiments.runs.index import INDEX, index
 from experiments.runs.remaking import remake
-from experiments.runs.results import Result, all_results, older, stamp
+from experiments.runs.results import Result, all_results, differs, older, stamp
 from experiments.runs.sources import replay_source
 from experiments.studies.curves import DATA
 from experiments.studies.curves.data import read
@@ -36,11 +37,14 @@ def fill() -> None:
 
 
 def check() -> None:
-    """Tell which results are of an older engine. Raises LabError if a document is not as it should be."""
+    """Tell which results are of an older engine, and which of other laboratory code. Raises LabError if a
+    document is not as it should be."""
     results = all_results()
     names = [result.name for result in results if older(result)]
     for name in names:
         print(f"older     {name}")
+    for name in (result.name for result in results if differs(result)):
+        print(f"other laboratory code     {name}")
     print(f"{len(names)} of {len(results)} results are of an older engine")
     if wrong := ", ".join(map(str, _differing(results))):
         raise LabError(f"not what results/ has: {wrong}; expected `results --fill` to be run")
@@ -67,7 +71,10 @@ def _remake(names: Sequence[str], everything: bool) -> None:
     if names:
         chosen = [one for one in results if one.name in names]
     else:
-        chosen = [one for one in results if (everything and one.source != replay_source()) or older(one)]
+        today = replay_source()
+        chosen = [
+            one for one in results if (everything and (one.source != today or differs(one))) or older(one)
+        ]
     try:
         remake(chosen)
     finally:  # what was made stands, whatever was not

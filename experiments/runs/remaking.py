@@ -10,7 +10,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 
 from experiments.errors import LabError
-from experiments.runs.results import Result, published, read_result, write_result
+from experiments.runs.results import Result, differs, published, read_result, write_result
 from experiments.runs.sources import replay_source
 from experiments.systems.registry import EXTRAS
 
@@ -50,7 +50,7 @@ def _remake(result: Result) -> float:
     seconds = round(time.perf_counter() - started, 1)
     folder = published(result.study, result.corpus)
     made = read_result(folder)
-    if made.source != replay_source():
+    if made.source != replay_source() or differs(made):
         raise LabError(f"its command did not write {folder}; expected one that publishes it")
     question = made.question or result.question
     write_result(folder, replace(made, question=question, facts={**made.facts, "seconds": seconds}))

@@ -3,7 +3,7 @@
 A result is written by `write_result` to `results/runs/studies/STUDY/CORPUS/` while somebody works, and
 with --publish to `results/STUDY/CORPUS/`, which is committed:
 
-    result.json   study, corpus, command, settings, tables, facts, and which engine they are of
+    result.json   study, corpus, command, settings, tables, facts, and which code they are of
     README.md     the tables, the figures and the command
     TABLE.csv     the unrounded values of each table
     *.svg *.png   the figures, and *.html, figures in which something can be set
@@ -24,7 +24,7 @@ from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
 from experiments.runs.behaviour import UNREAD, behaviour, named
 from experiments.runs.manifest import environment
-from experiments.runs.sources import replay_source
+from experiments.runs.sources import laboratory_source, replay_source
 
 PUBLISHED = Path("results")
 UNPUBLISHED = PUBLISHED / "runs" / "studies"
@@ -57,6 +57,8 @@ class Result:
     """`replay_source` of the engine that the result is of; empty: today's."""
     behaviour: str = ""
     """Digest of what that engine did (see `experiments.runs.behaviour`); empty: not known."""
+    laboratory: str = ""
+    """`laboratory_source` of the other systems and the scores; empty: not known, or a new one's."""
     versions: Mapping[str, str] = field(default_factory=dict)
     """Versions of Python and the packages; empty: today's."""
 
@@ -131,11 +133,9 @@ def write_result(folder: Path, result: Result) -> Path:
     _settle(folder)
     if folder.exists() and any(folder.iterdir()) and not (folder / "result.json").exists():
         raise LabError(f"{folder}: holds files, but no result; expected a new or empty folder, or a result's")
-    result = replace(
-        result,
-        source=result.source or replay_source(),
-        versions=result.versions or environment(),
-    )
+    if not result.source:
+        result = replace(result, source=replay_source(), laboratory=laboratory_source())
+    result = replace(result, versions=result.versions or environment())
     files = {
         "result.json": _json(result).encode(),
         "README.md": _page(result).encode(),
@@ -182,6 +182,12 @@ def older(result: Result) -> bool:
     return result.source != replay_source() and result.behaviour != result.behaves
 
 
+def differs(result: Result) -> bool:
+    """Whether other code than today's made the other systems or the scores of a result, as far as is known. A
+    comment is enough to differ."""
+    return result.laboratory not in ("", laboratory_source())
+
+
 def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
     _settle(folder)
@@ -190,6 +196,7 @@ def read_result(folder: Path) -> Result:
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
         return Result(
             **{key: plain[key] for key in _PLAIN},
+            laboratory=plain.get("laboratory", ""),
             tables=tuple(map(_table, plain["tables"])),
             figures=figures,
         )
@@ -224,7 +231,7 @@ def _json(result: Result) -> str:
     # paths and infinity among the settings are told as text
     plain = json.dumps(result.settings, default=str)
     settings = json.loads(plain, parse_constant=lambda number: str(float(number)))
-    told = {key: getattr(result, key) for key in _PLAIN}
+    told = {key: getattr(result, key) for key in (*_PLAIN, "laboratory")}
     told |= {"figures": sorted(result.figures), "tables": tables, "settings": settings}
     return json.dumps(told, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 

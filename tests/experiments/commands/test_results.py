@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from experiments.commands import results as module
 from experiments.commands.results import main
 from experiments.report.tables import Column, Table
 from experiments.runs import remaking, results
 from experiments.runs.remaking import lacking, steps
 from experiments.runs.results import Result, published, read_result, write_result
-from experiments.runs.sources import replay_source
+from experiments.runs.sources import laboratory_source, replay_source
 
 MARKED = "R@10 <!-- result: rivals/tiny recall -->{}<!-- /result -->\n"
 RESULT = Result(
@@ -66,6 +67,28 @@ def test_the_check_tells_results_of_an_older_engine_by_their_fingerprints(
         "older     rivals/old",
         "1 of 3 results are of an older engine",
     ]
+
+
+def test_other_laboratory_code_is_told_and_remade_with_all_and_makes_nothing_older(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--fill"]) == 0
+    assert read_result(published("rivals", "tiny")).laboratory == laboratory_source()
+    assert read_result(published("rivals", "same")).laboratory == ""  # an older one, written again
+    monkeypatch.setattr(results, "laboratory_source", lambda: "another")
+    capsys.readouterr()
+    assert main(["--check"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "older     rivals/old",
+        "other laboratory code     rivals/tiny",
+        "1 of 3 results are of an older engine",
+    ]
+    chosen: list[str] = []
+    monkeypatch.setattr(module, "remake", lambda some: chosen.extend(one.name for one in some))
+    assert main(["--remake"]) == 0
+    assert chosen == ["rivals/old"]
+    assert main(["--remake", "--all"]) == 0
+    assert chosen == ["rivals/old", "rivals/old", "rivals/same", "rivals/tiny"]
 
 
 def test_a_marker_that_names_nothing_fails_the_check(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

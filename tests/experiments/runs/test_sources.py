@@ -99,6 +99,26 @@ def test_a_metric_costs_no_replay(name: str, copied: Path, now: Callable[[], tup
     assert now()[1] != before[1]
 
 
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("experiments/systems/baselines.py", True),
+        ("experiments/corpora/locomo.py", True),
+        ("experiments/metrics/retrieval.py", True),
+        ("experiments/report/figures.py", False),
+        ("cogmem/engine.py", False),
+    ],
+)
+def test_the_laboratory_is_loaders_systems_and_scores(
+    name: str, counts: bool, copied: Path, now: Callable[[], tuple[str, str]]
+) -> None:
+    before = sources.laboratory_source.__wrapped__()
+    content = (copied / name).read_bytes()
+    (copied / name).write_bytes(content + b"# edited\n")
+    assert (sources.laboratory_source.__wrapped__() != before) == counts
+    (copied / name).write_bytes(content)
+
+
 def inside(module: str, rooms: tuple[str, ...]) -> bool:
     names = [room.removesuffix(".py").replace("/", ".") for room in rooms]
     return module == "experiments" or any(
