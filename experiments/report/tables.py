@@ -32,6 +32,7 @@ from experiments.metrics.registry import find
 Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 
 ABSENT = "–"
+_NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
 _FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
 _SMALL_PRINT = "Small: 95 % interval, over worlds where six or more have such probes, else over probes."
 
@@ -168,10 +169,11 @@ def to_rich(table: Table) -> RichTable:
         text = column.form == "text"
         title = column.title if text else _folded(column.title)
         justify: Literal["left", "right"] = "left" if text else "right"
-        whole = not text or column is table.columns[0]  # a name is not broken
-        rich.add_column(shown(title), justify=justify, no_wrap=whole, overflow="fold", vertical="bottom")
+        rich.add_column(shown(title), justify=justify, no_wrap=not text, overflow="fold", vertical="bottom")
     for place, row in enumerate(_cells(table)):
         rich.add_row(*map(shown, row), style="bold" if table.lead and place == 0 else None)
+    names = [word for row in _cells(table) for word in row[0].split()]
+    rich.columns[0].min_width = min(max(map(len, names), default=0), _NAME)  # a name is not broken
     return rich
 
 

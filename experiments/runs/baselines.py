@@ -132,8 +132,8 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
     except FileNotFoundError:
         known = ", ".join(names(folder)) or "none"
         raise LabError(
-            f"{path}: no such baseline; there are: {known}; regress NAME --update OVERRIDE ... makes one, "
-            "in pytest --update-baselines"
+            f"{path}: no such baseline; expected one of {known}, or --update OVERRIDE ..., in pytest "
+            "--update-baselines, which makes it"
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
         raise LabError(

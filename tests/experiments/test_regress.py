@@ -164,7 +164,7 @@ def test_a_baseline_is_read_as_it_was_written(tmp_path: Path) -> None:
         ("{", "malformed"),
         ("[]", "malformed"),
         ('{"probes": []}', "malformed"),
-        (None, "no such baseline; expected one of other"),
+        (None, "no such baseline; expected one of other, or --update OVERRIDE"),
     ],
 )
 def test_a_missing_or_malformed_baseline_could_not_run(
