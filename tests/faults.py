@@ -262,8 +262,8 @@ FAULTS = (
     fault(
         "siblings: a message tells the parts of another one too",
         "cogmem/read/siblings.py",
-        "together[turns[row]].append(row)",
-        "together[()].append(row)",
+        "together[turns[row], bool(",
+        "together[(), bool(",
         "cogmem/read/test_siblings.py",
         "cogmem/read/test_injection.py",
     ),
@@ -369,8 +369,8 @@ FAULTS = (
     fault(
         "supersession: the sentence that is replaced stays",
         "cogmem/write/parting.py",
-        "stays = [not is_lost and states(sentence)",
-        "stays = [states(sentence)",
+        "stays = [not is_lost and goes_on(sentence)",
+        "stays = [goes_on(sentence)",
         "cogmem/write/test_parting.py",
     ),
     fault(
@@ -1031,8 +1031,8 @@ FAULTS = (
     fault(
         "latest: the earlier figure leads",
         "cogmem/read/latest.py",
-        "rows[other] > rows[place]",
-        "rows[other] < rows[place]",
+        "since[other] > since[place]",
+        "since[other] < since[place]",
         "cogmem/read/test_latest.py",
     ),
     fault(

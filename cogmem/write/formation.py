@@ -169,7 +169,7 @@ class Foresight:
         """Whether a sentence tells something that holds on: no state, and no plan with its day."""
         at, language = utterance.at, utterance.language
         signals = signal_reader(language).read(sentence)
-        if signals.state or not (signals.fact or signals.preference or signals.identity or signals.decision):
+        if signals.state or not signals.tells:
             return False
         planned = recognises(language, self._by).read(sentence, at).plan > 0
         return not (planned and any(day.direction >= 0 for day in dates.find(sentence, at, language)))

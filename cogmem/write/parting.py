@@ -1,7 +1,8 @@
 """Parting: of a memory that tells several things, only what is replaced ends.
 
 The sentences that are replaced become a memory of their own, which has ended. The memory goes on with the
-rest, under its id, as strong as it was. Sentences that tell nothing by themselves go with what is replaced.
+rest, under its id, as strong as it was. Sentences that tell nothing by themselves, or share words with what
+replaces the memory (the naming of its topic, mostly), go with what is replaced.
 """
 
 from collections.abc import Sequence
@@ -80,18 +81,30 @@ class Parting:
         language, at = detect(text, self._language), float(columns["created_at"][row])
         later = [statement(one, fact.speaker, language) for one in statements(fact.text, fact.speaker)]
 
+        def claimed(sentence: str) -> Sequence[Claim]:
+            return claims(sentence, language, at=at, speaker=speaker, by=self._by)
+
         def gone(sentence: str) -> bool:
             own = statement(sentence, speaker, language)
-            told = claims(sentence, language, at=at, speaker=speaker, by=self._by)
-            return any(_replaced(one, new) for one in told) or any(exchanged(own, one) for one in later)
+            return any(_replaced(one, new) for one in claimed(sentence)) or any(
+                exchanged(own, one) for one in later
+            )
 
         lost = [gone(sentence) for sentence in said]
         if not any(lost):  # a claim that the sentence makes only among the others
             lost = [any(_names(sentence, one) for one in over) for sentence in said]
         if retold and not any(lost):
             return text, ""
-        states = signal_reader(language).states
-        stays = [not is_lost and states(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
+        reader = signal_reader(language)
+
+        def goes_on(sentence: str) -> bool:
+            own = statement(sentence, speaker, language)
+            if not reader.states(sentence) or any(own.frame & one.frame for one in later):
+                return False
+            tells = own.values or reader.read(sentence).tells or mentions(sentence, language)
+            return bool(tells or claimed(sentence))
+
+        stays = [not is_lost and goes_on(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
         if not any(lost) or not any(stays):
             return "", text
         goes = [not here for here in stays]

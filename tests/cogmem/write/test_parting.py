@@ -219,3 +219,20 @@ def test_replaced_figures_are_not_told_with_the_rest_of_their_message() -> None:
         "Ada: My rent is 900 euros a month.",
     ]
     assert not any("Rex" in item.text and "900" in item.text for item in items)
+
+
+@pytest.mark.parametrize(
+    "beside", ["You wanted to know where I live now.", "As promised.", "So there I was."]
+)
+def test_what_names_the_topic_or_tells_nothing_goes_with_what_is_replaced(beside: str) -> None:
+    engine = told(f"{beside} I live in Berlin.", MOVED)
+    assert engine.get("default:0").superseded_by == "default:1"
+    assert len(engine.store.partition("default")) == 2
+
+
+@pytest.mark.parametrize(
+    "beside", ["My dog is afraid of thunder.", "I love the mountains.", "Mia waters the plants."]
+)
+def test_what_tells_something_else_goes_on_without_a_value(beside: str) -> None:
+    engine = told(f"{beside} I live in Berlin.", MOVED)
+    assert (engine.get("default:0").text, engine.get("default:0").superseded_by) == (f"Ada: {beside}", None)
