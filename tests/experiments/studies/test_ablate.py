@@ -140,7 +140,7 @@ def test_the_command_compares_every_mechanism_over_all_seeds(
     assert "runs ━" in done.out
     [found] = result_of("ablate", "tiny").tables
     assert [line[0] for line in found.rows] == [DEFAULT, "gate"]
-    assert "n = 6 questions in 4 worlds" in found.note
+    assert "n = 6 questions in 4 conversations" in found.note
     assert len(list(tmp_path.glob("results/runs/*/manifest.json"))) == 2 * 2
 
 
