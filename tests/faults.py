@@ -390,8 +390,8 @@ FAULTS = (
     fault(
         "parts: what is taken out counts as a message",
         "cogmem/store/columns.py",
-        "return bool(NO_ROW < by < row and since[row] < since[by])",
-        "return False",
+        "return np.asarray((by != NO_ROW) & (by < rows) & (since[rows] < since[by]))",
+        "return np.zeros(len(rows), np.bool_)",
         "cogmem/write/test_parting.py",
     ),
     fault(

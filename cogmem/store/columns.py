@@ -275,19 +275,20 @@ class Columns:
         away, and has the numbering begin anew. What was taken out of an older memory counts with the row in
         front, which it made room for."""
         turns, sessions = self._objects["source_turns"], self._objects["session"]
-        for row in range(len(self._message), len(turns)):
-            if self.is_part(row):
-                pass
-            elif not turns[row][:1] == self._first != ():
+        if len(self._message) == len(turns):
+            return
+        new = np.arange(len(self._message), len(turns))
+        for row, part in zip(new.tolist(), self.are_parts(new).tolist(), strict=True):
+            if not part and not turns[row][:1] == self._first != ():
                 self._first, name = turns[row][:1], sessions[row]
                 number = self._sessions.setdefault(name, len(self._sessions)) if name else -1
                 self._told_in.push(number)
             self._message.push(len(self._told_in) - 1)
 
-    def is_part(self, row: int) -> bool:
-        """Whether a row was taken out of an older memory: what replaced it stands in front of it."""
-        by, since = self["contradicted_by"][row], self["created_at"]
-        return bool(NO_ROW < by < row and since[row] < since[by])
+    def are_parts(self, rows: Rows) -> Mask:
+        """Which rows were taken out of older memories: what replaced them stands in front of them."""
+        by, since = self["contradicted_by"][rows], self["created_at"]
+        return np.asarray((by != NO_ROW) & (by < rows) & (since[rows] < since[by]))
 
     def mentioning(self, name: str, value: str) -> Rows:
         """The rows with a value in a column of tuples, ascending: an entity, or a claim about the same

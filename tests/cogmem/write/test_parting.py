@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
@@ -208,7 +209,7 @@ def test_what_is_taken_out_is_no_message_between_two_others(store: MemoryStore) 
     columns = engine.store.partition("default").columns
     assert columns.objects("source_turns")[2] == ("t0",)
     assert (columns.message.tolist(), columns.told_in.tolist()) == ([0, 1, 1, 2], [0, 1, 1])
-    assert [row for row in range(4) if columns.is_part(row)] == [2]
+    assert np.flatnonzero(columns.are_parts(np.arange(4))).tolist() == [2]
 
 
 def test_replaced_figures_are_not_told_with_the_rest_of_their_message() -> None:
