@@ -220,13 +220,8 @@ def detected(
 
 def _current(changes: Changes, columns: Columns, rows: Rows) -> Rows:
     """Those of the rows that have no successor, not by these changes either."""
-    current = columns["superseded_by"][rows] == NO_ROW
-    for name, changed, values in changes.columns:
-        if name == "superseded_by":
-            successors = dict(zip(changed.tolist(), values.tolist(), strict=True))
-            told = [place for place, row in enumerate(rows.tolist()) if row in successors]
-            current[told] = [successors[row] == NO_ROW for row in rows[told].tolist()]
-    return rows[current]
+    gone = np.isin(rows, [*changes.rows_of("superseded_by")])
+    return rows[~gone & (columns["superseded_by"][rows] == NO_ROW)]
 
 
 def _telling(draft: Draft, columns: Columns, config: RelationConfig) -> list[str]:
