@@ -3,6 +3,7 @@
 Both stores keep their scalar state here, so a law is one function over columns for either store.
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -403,6 +404,11 @@ def _instant(days: float) -> datetime | None:
     return from_days(days) if isfinite(days) else None
 
 
+def _pair(first: int, second: int) -> int:
+    """Two rows as one number, which takes less memory than a tuple."""
+    return first << 32 | second
+
+
 class Links:
     """Undirected associations between the rows of a namespace.
 
@@ -412,8 +418,9 @@ class Links:
 
     def __init__(self) -> None:
         self._columns = {name: Growing(dtype) for name, dtype in LINK_SCHEMA.items()}
-        self._index: dict[tuple[int, int], int] = {}
-        self._of_row: dict[int, list[int]] = {}
+        self._index: dict[int, int] = {}  # link by pair
+        self._last = array("q")  # by row the last end of a link that is there; -1: none
+        self._before = array("q")  # by end of a link (two each) the one before it at the same row
 
     def __len__(self) -> int:
         return len(self._index)
@@ -424,16 +431,29 @@ class Links:
     def find(self, first: Rows, second: Rows) -> Rows:
         """The link of each pair of rows in either order; -1 if there is none."""
         pairs = zip(np.minimum(first, second).tolist(), np.maximum(first, second).tolist(), strict=True)
-        return np.array([self._index.get(pair, -1) for pair in pairs], np.int64)
+        return np.array([self._index.get(_pair(*pair), -1) for pair in pairs], np.int64)
 
     def touching(self, rows: Rows) -> Rows:
         """All links with an end in `rows`, ascending, each once."""
-        found = {link for row in rows.tolist() for link in self._of_row.get(row, ())}
+        found = set[int]()
+        for row in rows.tolist():
+            end = self._last[row] if row < len(self._last) else -1
+            while end >= 0:
+                found.add(end >> 1)
+                end = self._before[end]
         return np.array(sorted(found), np.int64)
 
     @property
     def nbytes(self) -> int:
         return sum(column.view.nbytes for column in self._columns.values())
+
+    def _join(self, link: int, pair: tuple[int, int]) -> None:
+        """Note which rows a new link has."""
+        self._index[_pair(*pair)] = link
+        for end, row in enumerate(pair, 2 * link):
+            self._last.extend([-1] * (row + 1 - len(self._last)))
+            self._before.append(self._last[row])
+            self._last[row] = end
 
     def restore(self, records: Mapping[str, NDArray[Any]]) -> None:
         """Append links from their columns, in order."""
@@ -442,9 +462,7 @@ class Links:
             column.extend(records[name])
         pairs = zip(records["first"].tolist(), records["second"].tolist(), strict=True)
         for link, pair in enumerate(pairs, start):
-            self._index[pair] = link
-            for row in pair:
-                self._of_row.setdefault(row, []).append(link)
+            self._join(link, pair)
 
     def told(self, changes: Changes) -> None:
         """Add the changes that bring about these links, in their order."""
@@ -466,13 +484,12 @@ class Links:
         return np.array(touched, np.int64)
 
     def _put(self, pair: tuple[int, int], weight: float, at: float, count: int) -> int:
-        link = self._index.get(pair)
+        link = self._index.get(_pair(*pair))
         if link is None:
-            link = self._index[pair] = len(self._index)
+            link = len(self._index)
             for name, value in zip(self._columns, (*pair, weight, at, count), strict=True):
                 self._columns[name].push(value)
-            for row in pair:
-                self._of_row.setdefault(row, []).append(link)
+            self._join(link, pair)
         else:
             self["weight"][link] = weight
             self["updated_at"][link] = at

@@ -15,16 +15,18 @@ from numpy.typing import NDArray
 
 from cogmem.errors import StoreError
 from cogmem.store.base import Hits
+from cogmem.store.blocks import Matrix
 from cogmem.store.columns import Mask, Rows, Vectors
 
 DECIMALS = 9
 """Scores here and on the read path are rounded to this number of decimals before they are compared."""
 
 _BLOCK = 1 << 18  # size of a block of float64 work
+_ROWS = 8192  # maximum number of rows that are gathered at once
 _GROUP = 16  # number of scores of which only the best counts where the k-th best is estimated
 
 
-def similarities(matrix: Vectors, query: Vectors, rows: Rows) -> NDArray[np.float64]:
+def similarities(matrix: Matrix, query: Vectors, rows: Rows) -> NDArray[np.float64]:
     """Inner products of rows with the query, rounded to 1e-9.
 
     A product of two float32 is exact in float64, and NumPy's pairwise sum of a contiguous row has a fixed
@@ -83,7 +85,7 @@ def best_of(parts: Sequence[Hits], k: int) -> Hits:
 
 
 def nearest(
-    matrix: Vectors,
+    matrix: Matrix,
     query: Vectors,
     k: int,
     where: Mask | None = None,
@@ -103,10 +105,11 @@ def nearest(
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
 
 
-def nearest_of(matrix: Vectors, query: Vectors, k: int, rows: Rows, names: Rows | None = None) -> Hits:
+def nearest_of(matrix: Matrix, query: Vectors, k: int, rows: Rows, names: Rows | None = None) -> Hits:
     """The k most similar of these rows, at least one, k at least 1."""
     if k < len(rows):
-        rows = _among_best(rows, matrix[rows] @ query, k, query)
+        parts = [matrix[rows[start : start + _ROWS]] @ query for start in range(0, len(rows), _ROWS)]
+        rows = _among_best(rows, np.concatenate(parts), k, query)
     return best(rows if names is None else names[rows], similarities(matrix, query, rows), k)
 
 
@@ -116,7 +119,7 @@ def _among_best(rows: Rows, rough: Vectors, k: int, query: Vectors) -> Rows:
 
 
 def nearest_each(
-    matrix: Vectors, queries: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
+    matrix: Matrix, queries: Vectors, k: int, where: Mask | None = None, names: Rows | None = None
 ) -> list[Hits]:
     """`nearest` for each of several queries, shape (queries, dimensions), in one scan of the matrix."""
     if len(queries) == 1:

@@ -317,8 +317,12 @@ class LancePartition:
     def _in_process(self) -> LexicalIndex:
         if self._index is None:
             self._index = LexicalIndex(self._analyser)
-            for row, text in enumerate(self._columns.objects("text")):
-                self._index.put(row, text)
+            if self._stored:
+                with self._folder.reading():
+                    self._index.fill(self._tables.terms(self._stored))
+            texts = self._columns.objects("text")
+            for row in sorted({*self._retold, *range(self._stored, len(self))}):
+                self._index.put(row, texts[row])
         return self._index
 
     def similarity(self, query: Vectors, rows: Rows) -> NDArray[np.float64]:

@@ -23,7 +23,7 @@ from cogmem.store.base import Hits, Matches
 from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
 
-_GONE = -1  # the row of a replaced document
+_GONE = -1  # the row of a replaced document, and the document of a row that has none
 _POSTED = 2 * array("i").itemsize  # bytes of a document in a posting
 
 
@@ -43,23 +43,39 @@ class LexicalIndex:
         self._posted = 0  # the length of all postings together
         self._lengths = Growing(np.float64)  # by document
         self._row_of = Growing(np.int64)  # by document
-        self._document_of: dict[int, int] = {}
+        self._document_of = array("q")  # by row; _GONE where there is none
         self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
-        self._end = 0  # the highest row + 1
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
         self._asked: tuple[str, list[_Sought]] | None = None  # the last query, until the next text
         self._worth = dict[str, float]()  # `_idf`, until the next text
 
     def __len__(self) -> int:
-        return len(self._document_of)
+        return len(self._row_of) - len(self._gone)
 
     def put(self, row: int, text: str) -> None:
         """Set the text of a row, in place of an earlier one."""
-        if row in self._document_of:
+        if row < self._end and self._document_of[row] != _GONE:
             self.replace(row, text)
         else:
             self.add(row, text)
+
+    def fill(self, terms: "Terms") -> None:
+        """Index all rows at once, into an empty index."""
+        size = len(terms.lengths)
+        told, counts = np.unique(
+            terms.codes * size + np.repeat(np.arange(size), terms.lengths), return_counts=True
+        )
+        ends = np.searchsorted(told, np.arange(len(terms.names) + 1) * size)
+        documents, counts = (told % max(1, size)).astype(np.intc), counts.astype(np.intc)
+        for term, start, end in zip(terms.names, ends[:-1].tolist(), ends[1:].tolist(), strict=True):
+            columns = documents[start:end], counts[start:end]
+            self._postings[term] = _Posting(*(array("i", column.tobytes()) for column in columns))
+        self._posted = len(told)
+        self._lengths.extend(terms.lengths)
+        self._row_of.extend(np.arange(size))
+        self._document_of = array("q", range(size))
+        self._total_length = len(terms.codes)
 
     def add(self, row: int, text: str) -> None:
         """Index the text of a row that has none."""
@@ -78,13 +94,13 @@ class LexicalIndex:
         self._posted += len(counts)
         self._lengths.push(len(terms))
         self._row_of.push(row)
+        self._document_of.extend([_GONE] * (row + 1 - self._end))
         self._document_of[row] = document
         self._total_length += len(terms)
-        self._end = max(self._end, row + 1)
 
     def replace(self, row: int, text: str) -> None:
         """Replace the text of a row. The old document stays in the postings and counts for nothing."""
-        old = self._document_of.pop(row)
+        old = self._document_of[row]
         self._row_of.view[old] = _GONE
         self._gone.push(old)
         self._total_length -= int(self._lengths.view[old])
@@ -112,7 +128,13 @@ class LexicalIndex:
         self._lengths, self._row_of, self._gone = Growing(np.float64), Growing(np.int64), Growing(np.int64)
         self._lengths.extend(lengths)
         self._row_of.extend(rows)
-        self._document_of = {row: document for document, row in enumerate(rows.tolist())}
+        for document, row in enumerate(rows.tolist()):
+            self._document_of[row] = document
+
+    @property
+    def _end(self) -> int:
+        """The highest row + 1."""
+        return len(self._document_of)
 
     @property
     def nbytes(self) -> int:
@@ -262,6 +284,17 @@ class LexicalIndex:
 def _terms(text: str, analyser: Analyser) -> tuple[str, ...]:
     """The terms of a text that is read again and again."""
     return tuple(analyser.terms(text))
+
+
+class Terms(NamedTuple):
+    """The terms of all rows of a namespace."""
+
+    names: list[str]
+    """The distinct terms."""
+    codes: NDArray[np.int64]
+    """Of every term of every row, row after row, its place among the names."""
+    lengths: NDArray[np.int64]
+    """Number of terms by row.  (rows,)"""
 
 
 class _Posting(NamedTuple):

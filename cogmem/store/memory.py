@@ -97,7 +97,7 @@ class InProcessPartition:
         return similarities(self._vectors.matrix, check_query(query, self._vectors.width), rows)
 
     def vectors(self, rows: Rows) -> Vectors:
-        return self._vectors.matrix[rows]
+        return np.asarray(self._vectors.matrix[rows])
 
     def compact(self) -> None:
         self._index.purge()

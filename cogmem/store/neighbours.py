@@ -14,17 +14,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cogmem.store.base import Hits
+from cogmem.store.blocks import BLOCK, Blocks, Matrix
 from cogmem.store.columns import Growing, Mask, Rows, Vectors
 from cogmem.store.exact import margin, nearest, nearest_each, nearest_of, reached_by
 
 LEAST = 2048
 """Minimum number of vectors that are sketched; fewer are scanned."""
 
-BLOCK = 32_768
-"""Number of rows of a block of the sketch. Memory is taken for those that are there."""
-
 PIECE = 8192
-"""Number of rows by which the size of the sketch is told."""
+"""Maximum number of rows that are sketched at once, and by which the size of the sketch is told."""
 
 PAUSE = 16
 """Number of searches by the scan alone after one in which the sketch ruled out too little."""
@@ -40,7 +38,7 @@ class Neighbours:
     """The vectors of a namespace by row."""
 
     def __init__(self) -> None:
-        self._matrix = Growing(np.float32)  # of width 0 until the first vector
+        self._vectors = Blocks(0)  # until the first vector
         self._blocks: list[NDArray[np.int8]] = []
         self._errors = Growing(np.float64)  # of a sketched row the length of what its sketch is off
         self._longest_error = 0.0
@@ -49,32 +47,32 @@ class Neighbours:
         self._replaced: set[int] = set()  # rows whose vectors are newer than the scans
 
     def __len__(self) -> int:
-        return len(self._matrix)
+        return len(self._vectors)
 
     @property
     def width(self) -> int:
         """The dimensions of the vectors; 0 before the first."""
-        return self._matrix.width
+        return self._vectors.width
 
     @property
-    def matrix(self) -> Vectors:
+    def matrix(self) -> Matrix:
         """All vectors, shape (rows, dimensions)."""
-        return self._matrix.view
+        return self._vectors.matrix
 
     @property
     def nbytes(self) -> int:
         """Bytes of the vectors and of the sketch."""
-        return self.matrix.nbytes + -(-len(self._errors) // PIECE) * PIECE * self.width
+        return self._vectors.nbytes + -(-len(self._errors) // PIECE) * PIECE * self.width
 
     def push(self, vector: Vectors) -> None:
         """Append the vector of the next row."""
         if not self.width:
-            self._matrix = Growing(np.float32, len(vector))
-        self._matrix.push(vector)
+            self._vectors = Blocks(len(vector))
+        self._vectors.push(vector)
 
     def put(self, row: int, vector: Vectors) -> None:
         """Replace the vector of a row."""
-        self._matrix.view[row] = vector
+        self._vectors.put(row, vector)
         if self._scans:
             self._replaced.add(row)
         if row < len(self._errors):
@@ -86,14 +84,14 @@ class Neighbours:
         self._scans, self._replaced = {}, set()
         fits = queries.shape[1] == self.width and len(self) and len(queries) > 1
         if fits and (len(self) < LEAST or 2 * np.count_nonzero(queries) > queries.size):
-            scans = queries @ self.matrix.T
+            scans = np.ascontiguousarray((self.matrix @ queries.T).T)
             self._scans = {query.tobytes(): scan for query, scan in zip(queries, scans, strict=True)}
 
     def nearest(self, query: Vectors, k: int, where: Mask | None = None) -> Hits:
         """The k rows most similar to the query, among those in the mask, as `exact.nearest` gives them."""
         scan = self._scans.pop(query.tobytes(), None)
         if scan is not None:
-            scan = np.concatenate([scan, self.matrix[len(scan) :] @ query])
+            scan = np.concatenate([scan, self.matrix[np.arange(len(scan), len(self))] @ query])
             replaced = list(self._replaced)
             scan[replaced] = self.matrix[replaced] @ query
             return nearest(self.matrix, query, k, where, scan=scan)
@@ -144,12 +142,13 @@ class Neighbours:
         while len(self._errors) < len(self):
             if len(self._errors) == len(self._blocks) * BLOCK:
                 self._blocks.append(np.zeros((self.width, BLOCK), np.int8))
-            end = min(len(self), len(self._blocks) * BLOCK)
-            self._errors.extend(self._sketch(len(self._errors), end))
+            start = len(self._errors)
+            end = min(len(self), len(self._blocks) * BLOCK, start + PIECE)
+            self._errors.extend(self._sketch(start, end))
 
     def _sketch(self, start: int, end: int) -> NDArray[np.float64]:
         """Write the sketch of some rows of a block. Returns how far it is off."""
-        vectors = self.matrix[start:end]
+        vectors = self.matrix[np.arange(start, end)]
         levels = np.rint(np.clip(vectors, -1, 1) * _SCALE)
         at = start % BLOCK
         self._blocks[start // BLOCK][:, at : at + end - start] = levels.T

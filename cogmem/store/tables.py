@@ -26,6 +26,7 @@ from cogmem.store.base import Hits
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, TEXTS, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import DECIMALS, best, best_of, margin, nearest, nearest_each, nothing
 from cogmem.store.journal import read_journal
+from cogmem.store.lexical import Terms
 from cogmem.store.relations import EDGE_SCHEMA, Edges, Relations
 from cogmem.store.sums import Sums
 
@@ -338,6 +339,16 @@ class Tables:
         if missing:
             raise StoreError(f"{self._folder}: table 'search' lacks vectors of {len(rows)} rows")
         return result
+
+    def terms(self, size: int) -> Terms:
+        """The terms of the first rows of `search`, which are so many."""
+        texts = self._read("search", "terms")["terms"].combine_chunks().slice(0, size)
+        told = pc.split_pattern(pc.if_else(pc.equal(texts, ""), None, texts), " ")
+        coded = told.flatten().dictionary_encode()
+        lengths = pc.fill_null(pc.list_value_length(told), 0).to_numpy()
+        return Terms(
+            coded.dictionary.to_pylist(), coded.indices.to_numpy().astype(np.int64), lengths.astype(np.int64)
+        )
 
     def lexical(self, terms: Sequence[str], k: int, allowed: Mask) -> Hits:
         """At most k allowed rows that share a term with these, by Lance's BM25 (k1 1.2, b 0.75)."""
