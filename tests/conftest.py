@@ -1,6 +1,6 @@
 """What all tests share: how Hypothesis draws, and what a worker is given.
 
-The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws three times as
+The default tests draw the same few examples every time. `--hypothesis-profile=thorough` draws twice as
 many, other ones each time; `unshrunk` looks for no smaller example when one fails. A test that costs more
 than the others scales the profile's number of examples instead of setting its own:
 `settings(max_examples=settings().max_examples // 4)`.
@@ -21,7 +21,7 @@ SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 settings.register_profile(
     "default", deadline=None, derandomize=True, max_examples=20, suppress_health_check=SLOW_MACHINES
 )
-settings.register_profile("thorough", deadline=None, max_examples=60, suppress_health_check=SLOW_MACHINES)
+settings.register_profile("thorough", deadline=None, max_examples=40, suppress_health_check=SLOW_MACHINES)
 settings.register_profile(
     "unshrunk", settings.get_profile("default"), phases=[Phase.explicit, Phase.generate]
 )

@@ -146,18 +146,14 @@ class Evidence:
 
     def _joined(self, candidates: Candidates, view: View) -> Candidates:
         """The candidates and what stands up to `reach` rows from one of them in its session, by row."""
-        size = len(view.partition)
-        found = np.zeros(size, np.bool_)
-        found[candidates.rows] = True
-        reached = found.copy()
+        further = np.zeros(0, np.int64)
         if self._config.neighbours:
-            session = view.columns.told_in[view.columns.message]
-            for step in range(1, min(self._config.reach, size - 1) + 1):
-                same = (session[step:] == session[:-step]) & (session[step:] >= 0)
-                reached[step:] |= found[:-step] & same
-                reached[:-step] |= found[step:] & same
-        further = np.flatnonzero(reached & ~found)
-        further = further[view.may_be_searched(further)]
+            rows, reach, columns = candidates.rows[:, None], self._config.reach, view.columns
+            beside = np.clip(rows + np.arange(-reach, reach + 1), 0, len(view.partition) - 1)
+            session = columns.told_in[columns.message[rows]]
+            same = (columns.told_in[columns.message[beside]] == session) & (session >= 0)
+            further = np.setdiff1d(beside[same], rows)
+            further = further[view.may_be_searched(further)]
         cosine = view.partition.similarity(view.request.vector, further)
         joined = candidates.joined_by(further, cosine, np.zeros(len(further)))
         return joined.take(np.argsort(joined.rows))

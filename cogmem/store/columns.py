@@ -279,12 +279,16 @@ class Columns:
         if len(self._message) == len(turns):
             return
         new = np.arange(len(self._message), len(turns))
+        message, told_in = len(self._told_in) - 1, list[int]()
+        messages = list[int]()
         for row, part in zip(new.tolist(), self.are_parts(new).tolist(), strict=True):
             if not part and not turns[row][:1] == self._first != ():
                 self._first, name = turns[row][:1], sessions[row]
-                number = self._sessions.setdefault(name, len(self._sessions)) if name else -1
-                self._told_in.push(number)
-            self._message.push(len(self._told_in) - 1)
+                told_in.append(self._sessions.setdefault(name, len(self._sessions)) if name else -1)
+                message += 1
+            messages.append(message)
+        self._told_in.extend(told_in)
+        self._message.extend(messages)
 
     def are_parts(self, rows: Rows) -> Mask:
         """Which rows were taken out of older memories: what replaced them stands in front of them."""
@@ -374,7 +378,8 @@ class Columns:
             values.extend(records[name])
         for name, mentions in self._mentions.items():
             for row, values in enumerate(records[name], start):
-                mentions.add(row, values)
+                if values:
+                    mentions.add(row, values)
 
     def memory(self, namespace: str, row: int) -> Memory:
         """A row as a Memory."""
@@ -456,13 +461,18 @@ class Links:
             self._last[row] = end
 
     def restore(self, records: Mapping[str, NDArray[Any]]) -> None:
-        """Append links from their columns, in order."""
-        start = len(self)
+        """Take over links from their columns, in order, where there are none."""
         for name, column in self._columns.items():
             column.extend(records[name])
-        pairs = zip(records["first"].tolist(), records["second"].tolist(), strict=True)
-        for link, pair in enumerate(pairs, start):
-            self._join(link, pair)
+        first, second = self["first"], self["second"]
+        self._index = dict(zip(map(_pair, first.tolist(), second.tolist()), range(len(first)), strict=True))
+        rows = np.stack([first, second], axis=1).ravel()
+        ends = np.argsort(rows, kind="stable")
+        alike = rows[ends[1:]] == rows[ends[:-1]]
+        last, before = np.full(rows.max(initial=-1) + 1, -1), np.full(len(rows), -1)
+        last[rows] = np.arange(len(rows))
+        before[ends[1:][alike]] = ends[:-1][alike]
+        self._last, self._before = (array("q", column.tobytes()) for column in (last, before))
 
     def told(self, changes: Changes) -> None:
         """Add the changes that bring about these links, in their order."""

@@ -133,6 +133,7 @@ class LancePartition:
         """Set the dimensions of the vectors."""
         self._dimensions = dimensions
         self._overlay = Overlay(dimensions, self._cached)
+        self._kept: dict[int, Vectors] = {}  # vectors of the tables that were asked for, by row
 
     def _clean(self) -> None:
         """Note that nothing differs from the tables."""
@@ -197,6 +198,7 @@ class LancePartition:
         self._columns.update(changes)
         for row, vector in vectors:
             self._overlay.put(row, vector)
+            self._kept.pop(row, None)
         texts = {row for name, row, _ in changes.objects if name == "text"}
         self._retold |= texts
         self._touched |= {*range(size, size + len(changes.added)), *changes.rows().tolist()}
@@ -337,9 +339,20 @@ class LancePartition:
         fresh = slots >= 0
         result[fresh] = self._overlay.matrix[slots[fresh]]
         if not fresh.all():
-            with self._folder.reading():
-                result[~fresh] = self._tables.vectors(wanted[~fresh])
+            result[~fresh] = self._fetched(wanted[~fresh])
         return result[back]
+
+    def _fetched(self, rows: Rows) -> Vectors:
+        """The vectors of rows of the tables, ascending. A read asks for the same ones several times."""
+        missing = np.array([row for row in rows.tolist() if row not in self._kept], np.int64)
+        if len(missing):
+            if len(self._kept) + len(missing) > self._cached:
+                self._kept.clear()
+                missing = rows
+            with self._folder.reading():
+                found = self._tables.vectors(missing)
+            self._kept.update(zip(missing.tolist(), found, strict=True))
+        return np.stack([self._kept[row] for row in rows.tolist()])
 
     def compact(self) -> None:
         if self._journal is None:

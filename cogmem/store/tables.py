@@ -87,6 +87,7 @@ class Tables:
         self._merges = dict.fromkeys((*_KEYS, "relations"), 0)
         self._untidy: set[str] = set()  # tables that are due to be compacted
         self._has_index = False
+        self._placed: tuple[int, NDArray[np.int64]] | None = None  # `_places`, and the version of the table
         self.dimensions = 0
 
     def __bool__(self) -> bool:
@@ -133,8 +134,8 @@ class Tables:
         records: dict[str, Any] = {name: numbers[name].to_numpy() for name in SCHEMA}
         del numbers
         for name in OBJECTS:  # one by one, because the table as a whole takes much memory
-            values = self._read("memories", name)[name].to_pylist()
-            records[name] = values if name in TEXTS else list(map(tuple, values))
+            values = self._read("memories", name)[name].combine_chunks()
+            records[name] = _texts(values) if name in TEXTS else _tuples(values)
             if name in _REPEATED:
                 records[name] = list(map({}.setdefault, records[name], records[name]))
         columns.restore(records)
@@ -323,14 +324,17 @@ class Tables:
         """The vectors of rows of `search`, given ascending and without repetition."""
         if not len(rows):
             return np.zeros((0, self.dimensions), np.float32)
-        wanted = self._tables["search"].search()
         if len(rows) <= _TAKEN:
-            wanted = wanted.where(f"row IN ({','.join(map(str, rows.tolist()))})")
+            places = self._places()
+            known = rows[rows < len(places)]
+            taken = self._tables["search"].take_row_ids(places[known].tolist())
+            batches = taken.select(["row", "vector"]).to_batches()
         else:
-            wanted = wanted.where(f"row >= {rows[0]} AND row <= {rows[-1]}")
+            wanted = self._tables["search"].search().where(f"row >= {rows[0]} AND row <= {rows[-1]}")
+            span = int(rows[-1] - rows[0]) + 1
+            batches = wanted.select(["row", "vector"]).limit(span).to_batches()
         result, missing = np.empty((len(rows), self.dimensions), np.float32), len(rows)
-        span = int(rows[-1] - rows[0]) + 1
-        for batch in wanted.select(["row", "vector"]).limit(span).to_batches():
+        for batch in batches:
             have = batch["row"].to_numpy()
             place = np.minimum(np.searchsorted(rows, have), len(rows) - 1)
             asked = rows[place] == have
@@ -339,6 +343,17 @@ class Tables:
         if missing:
             raise StoreError(f"{self._folder}: table 'search' lacks vectors of {len(rows)} rows")
         return result
+
+    def _places(self) -> NDArray[np.int64]:
+        """Where Lance has each row of `search`, by row, as long as nothing is written. (A search for rows by
+        their number takes five times as long as to take them from there.)"""
+        table = self._tables["search"]
+        version = table.version
+        if self._placed is None or self._placed[0] != version:
+            found = table.search().select(["row"]).with_row_id(True).limit(max(1, table.count_rows()))
+            told = found.to_arrow().sort_by("row")
+            self._placed = version, told["_rowid"].to_numpy().astype(np.int64)
+        return self._placed[1]
 
     def terms(self, size: int) -> Terms:
         """The terms of the first rows of `search`, which are so many."""
@@ -370,6 +385,18 @@ class Tables:
             if len(rows) < limit or (keep.sum() >= k and scores.min() < np.sort(scores[keep])[-k]):
                 return best(rows[keep], scores[keep], k)
             limit *= 4
+
+
+def _texts(column: pa.Array) -> list[str]:
+    """The texts of a column. (`to_pylist` takes many times as long.)"""
+    texts: list[str] = column.to_numpy(zero_copy_only=False).tolist()
+    return texts
+
+
+def _tuples(column: pa.Array) -> list[tuple[str, ...]]:
+    """The tuples of a column of lists of texts."""
+    texts, ends = _texts(column.flatten()), np.cumsum(column.value_lengths().to_numpy()).tolist()
+    return [tuple(texts[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
 
 
 def _matrix(found: pa.Table | pa.RecordBatch) -> Vectors:

@@ -11,13 +11,14 @@ import resource
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import pairwise
 from math import inf
-from typing import Any, Literal
+from typing import Any, Literal, ParamSpec, TypeVar
 
 import numpy as np
 
@@ -38,6 +39,7 @@ from cogmem.rng import stream
 from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import SCHEMA, Changes, Columns, Rows, Vectors
 from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store.lance import LancePartition
 from cogmem.store.lexical import LexicalIndex
 from experiments.report.tables import ABSENT, Column, Table
 from experiments.runs.folder import Run
@@ -51,11 +53,17 @@ BLOCK = 500
 
 NIGHTS = 5
 
+RECALLED = 20
+"""Number of queries of which the recall of a vector index is told."""
+
 CHUNK = 5_000
 """Number of memories that a store is given at once."""
 
 PATIENCE = 20.0
 """Time in seconds after which a store is asked no more."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 Measures = dict[str, float]
 
@@ -107,10 +115,10 @@ def sentences(count: int, seed: int) -> list[str]:
     vocabulary = np.array(["".join(generator.choice(list("aeioubcdfglmnprst"), 7)) for _ in range(20_000)])
     lengths = generator.integers(6, 19, count)
     ranks = np.minimum(generator.zipf(1.2, int(lengths.sum())), len(vocabulary)) - 1
-    words = vocabulary[ranks].tolist()
+    words = vocabulary.tolist()
     starts = np.concatenate([[0], np.cumsum(lengths)])
     return [
-        f"{OPENINGS[number % len(OPENINGS)]} {' '.join(words[start:stop])}"
+        f"{OPENINGS[number % len(OPENINGS)]} {' '.join(map(words.__getitem__, ranks[start:stop].tolist()))}"
         for number, (start, stop) in enumerate(pairwise(starts))
     ]
 
@@ -141,8 +149,27 @@ def measure(size: int, store_name: str) -> Measures:
         measures |= _bare_writes(embedder, turns)
         measures |= _bare_reads(partition.vectors(np.arange(len(stored))), stored, embedder, queries)
         measures |= medians({"pass": lambda _: one_pass(partition.columns)}, NIGHTS)
+        if isinstance(partition, LancePartition):
+            vectors = embedder.embed(queries)
+            measures["recall"] = partition.recall(vectors[:RECALLED], K)
         engine.close()
+        if store_name == "lance":
+            measures |= alone(opened, folder, queries)
     return measures
+
+
+def opened(folder: str, queries: Sequence[str]) -> Measures:
+    """What it takes to open a store on disk and to read from it, in a process that does nothing else."""
+    engine = CognitiveMemory(
+        _DEFAULT, clock=SimulatedClock(START), embedder=HashingEmbedder(), store=built("lance", folder)
+    )
+    took = {"open_seconds": seconds(lambda: engine.store.partition("default"))}
+    took["first_read_seconds"] = seconds(lambda: engine.read(queries[0], reinforce=False))
+    reads = medians(
+        {"opened_read": lambda number: engine.read(queries[number], reinforce=False)}, len(queries)
+    )
+    engine.close()
+    return took | reads | {"opened_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
 
 
 def built(store: str, folder: str) -> MemoryStore:
@@ -169,16 +196,19 @@ def _writes(
 ) -> Measures:
     """The last block of writes, through the whole path and as they are."""
 
-    def write(through: CognitiveMemory, numbered: Sequence[tuple[int, str]]) -> None:
-        for number, text in numbered:
-            clock.advance(minutes=10)
-            through.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number // 20}"))
+    def write(through: CognitiveMemory, numbered: Sequence[tuple[int, str]], together: int = 1) -> None:
+        for start in range(0, len(numbered), together):
+            clock.advance(minutes=10 * together)
+            through.write_many(
+                Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number // 20}")
+                for number, text in numbered[start : start + together]
+            )
 
     numbered = list(enumerate(turns))
     block = min(BLOCK, len(turns) // 3)
     before, whole, verbatim = numbered[: -2 * block], numbered[-2 * block : -block], numbered[-block:]
     first = 0 if len(turns) <= WHOLE else len(before) - FEW
-    write(understanding, before[:first])
+    write(understanding, before[:first], together=20)
     write(engine, before[first:])
     return {
         "writes_per_second": len(whole) / seconds(lambda: write(engine, whole)),
@@ -245,6 +275,12 @@ def _dreams(quiet: CognitiveMemory, busy: CognitiveMemory, clock: SimulatedClock
     return measures | {"busy_dream_ms": 1e3 * max(seconds(partial(night, busy)) for _ in range(NIGHTS))}
 
 
+def alone(work: Callable[P, R], *given: P.args, **named: P.kwargs) -> R:
+    """What a call gives in a process of its own."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(work, *given, **named).result()
+
+
 def medians(runs: Mapping[str, Callable[[int], object]], count: int, patience: float = inf) -> Measures:
     """Each run called with 0, 1, ...: the median and the 95th percentile of its times, in ms. What has taken
     more than `patience`, in seconds, is called no more."""
@@ -293,15 +329,26 @@ _COLUMNS = (
     ("peak MB", "peak_mb", "", 0),
     ("store MB", "store_mb", "", 0),
 )
+
+_ON_DISK = (
+    ("R@10", "recall", "", 3),
+    ("open s", "open_seconds", "", 1),
+    ("first read s", "first_read_seconds", "", 1),
+    ("read p50 ms", "opened_read_p50_ms", "", 1),
+    ("p95 ms", "opened_read_p95_ms", "", 1),
+    ("peak MB", "opened_mb", "", 0),
+)
+"""The columns of a store on disk that is opened in another process."""
 """Of each column the title, the measure, its limit if it is a ratio, and the decimals."""
 
 
 def table(rows: Sequence[Measures], store: str) -> Table:
     """Each measure and its ratio to the limit."""
+    titles = _COLUMNS if store == "memory" else _COLUMNS + _ON_DISK
     cells = []
     for row in rows:
         own = row | {"": 1.0, "busy_dream_us": 1e3 * row["busy_dream_ms"]}
-        cells.append(tuple(f"{own[name] / own[limit]:,.{digits}f}" for _, name, limit, digits in _COLUMNS))
+        cells.append(tuple(f"{own[name] / own[limit]:,.{digits}f}" for _, name, limit, digits in titles))
     note = (
         f"Writes: through the whole path, everything on; of more than {WHOLE:,} turns only the last {FEW:,}, "
         "the others without a comparison with what is there. Verbatim: as they are said. Of bare: these "
@@ -313,7 +360,13 @@ def table(rows: Sequence[Measures], store: str) -> Table:
         "columns. Peak: by the engine's own work. Times depend on the machine; at 10,000 and more, ratios "
         "hardly."
     )
-    columns = tuple(Column(title) for title, *_ in _COLUMNS)
+    if titles != _COLUMNS:
+        note += (
+            f" R@{K}: what the vector index finds of the nearest {K}, by {RECALLED} queries; 1 where there "
+            "is none. Then what another process needs to open the store, for its first read and for the "
+            "others, and its peak."
+        )
+    columns = tuple(Column(title) for title, *_ in titles)
     return Table("bench", f"Speed and memory, store={store}", columns, tuple(cells), note)
 
 
@@ -456,11 +509,10 @@ def rivals_table(rows: Sequence[Measures], missing: Iterable[str]) -> Table:
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """A line a size, each measured in a process of its own."""
     own = asked.options
-    with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
-        if not own.rivals:
-            rows = [pool.apply(measure, (size, own.store)) for size in own.sizes]
-            return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
-        told = [pool.apply(beside, (size, own.store, own.rivals)) for size in own.sizes]
+    if not own.rivals:
+        rows = [alone(measure, size, own.store) for size in own.sizes]
+        return Report([table(rows, own.store)], corpus=own.store, facts={"sizes": rows})
+    told = [alone(beside, size, own.store, own.rivals) for size in own.sizes]
     rows = [row for row, _ in told]
     shown = rivals_table(rows, dict.fromkeys(reason for _, reasons in told for reason in reasons))
     lines = {f"{line[1]} at {line[0]}": dict(zip(_BESIDE, line, strict=True)) for line in shown.rows}
