@@ -917,6 +917,34 @@ FAULTS = (
     ),
     # --- erasure, and the server ---
     fault(
+        "lance: a kept vector outlives its replacement",
+        "cogmem/store/lance.py",
+        "self._kept.pop(row, None)",
+        "pass",
+        "cogmem/store/test_lance.py::test_a_vector_that_was_asked_for_does_not_outlive_its_replacement",
+    ),
+    fault(
+        "lance: words that were replaced since the merge are found as they were",
+        "cogmem/store/lance.py",
+        "sorted({*self._retold, *range(self._stored, len(self))})",
+        "range(self._stored, len(self))",
+        "cogmem/store/test_lance.py::test_reopened_at_any_point_it_equals_the_store_in_process",
+    ),
+    fault(
+        "links: of loaded ones a row has only the last",
+        "cogmem/store/columns.py",
+        "before[ends[1:][alike]] = ends[:-1][alike]",
+        "pass",
+        "cogmem/store/test_lance.py::test_reopened_at_any_point_it_equals_the_store_in_process",
+    ),
+    fault(
+        "blocks: a packed block forgets what was replaced",
+        "cogmem/store/blocks.py",
+        "found[place] = self._replaced[int(rows[place])]",
+        "pass",
+        "cogmem/store/test_blocks.py",
+    ),
+    fault(
         "erasure: the files keep what was forgotten",
         "cogmem/store/lance.py",
         "        if self._columns.purged():\n",

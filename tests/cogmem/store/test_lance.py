@@ -76,6 +76,7 @@ def assert_same(found: Partition, expected: Partition, *, dimensions: int = 8) -
     if len(expected):
         everything = np.arange(len(expected))
         np.testing.assert_array_equal(found.vectors(everything), expected.vectors(everything))
+        np.testing.assert_array_equal(found.information(), expected.information())
         query = np.linspace(-1, 1, dimensions, dtype=np.float32)
         assert_same_dense(found, expected, query)
         assert found.links.touching(everything).tolist() == expected.links.touching(everything).tolist()
@@ -117,6 +118,17 @@ def test_reopened_at_any_point_it_equals_the_store_in_process(
     assert_same(store.partition("a"), expected)
     store.partition("a").compact()
     assert_same(store.partition("a"), expected)
+    store.close()
+
+
+def test_a_vector_that_was_asked_for_does_not_outlive_its_replacement(tmp_path: Path, draft: Make) -> None:
+    store = LanceStore(tmp_path, merge_every=1, cached=4)
+    partition = store.partition("a")
+    partition.commit(Changes(added=[draft(vector=vector) for vector in np.eye(12, 8, dtype=np.float32)]))
+    first, new = np.array([0]), np.full(8, 8**-0.5, np.float32)
+    assert partition.vectors(first)[0].tolist() == np.eye(8)[0].tolist()
+    partition.commit(Changes(objects=[("text", 0, "new")], vectors=[(0, new)]))  # merged, and then put out
+    assert partition.vectors(first)[0].tolist() == new.tolist()
     store.close()
 
 
