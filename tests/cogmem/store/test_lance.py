@@ -127,7 +127,8 @@ def test_a_vector_that_was_asked_for_does_not_outlive_its_replacement(tmp_path: 
     partition.commit(Changes(added=[draft(vector=vector) for vector in np.eye(12, 8, dtype=np.float32)]))
     first, new = np.array([0]), np.full(8, 8**-0.5, np.float32)
     assert partition.vectors(first)[0].tolist() == np.eye(8)[0].tolist()
-    partition.commit(Changes(objects=[("text", 0, "new")], vectors=[(0, new)]))  # merged, and then put out
+    partition.commit(Changes(objects=[("text", 0, "new")], vectors=[(0, new)]))
+    partition.commit(Changes(added=[draft(vector=vector) for vector in np.eye(4, 8, dtype=np.float32)]))
     assert partition.vectors(first)[0].tolist() == new.tolist()
     store.close()
 
