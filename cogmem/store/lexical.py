@@ -24,6 +24,7 @@ from cogmem.store.columns import Growing, Mask, Rows
 from cogmem.store.exact import DECIMALS, best, reached_by
 
 _GONE = -1  # the row of a replaced document, and the document of a row that has none
+_MANY = 8  # a term with so many times more documents than are asked about is searched for these
 _POSTED = 2 * array("i").itemsize  # bytes of a document in a posting
 
 
@@ -47,7 +48,7 @@ class LexicalIndex:
         self._gone = Growing(np.int64)  # the replaced documents
         self._total_length = 0
         self._told: dict[tuple[float, bytes], NDArray[np.int64]] = {}  # `information`, until the next text
-        self._asked: tuple[str, list[_Sought]] | None = None  # the last query, until the next text
+        self._asked: tuple[str, list[tuple[str, float]]] | None = None  # the last query, until the next text
         self._worth = dict[str, float]()  # `_idf`, until the next text
 
     def __len__(self) -> int:
@@ -150,40 +151,48 @@ class LexicalIndex:
     def _of_documents(self, query: str) -> NDArray[np.float64]:
         """The score of every document, replaced ones included."""
         scores = np.zeros(len(self._row_of))
-        for weight, documents, matched in self._sought(query):
-            scores[documents] += weight * matched
+        for term, weight in self._sought(query):
+            documents, counts = self._postings.get(term, _NO_POSTING).arrays()
+            scores[documents] += weight * self._saturated(documents, counts)
         return scores
 
-    def _sought(self, query: str) -> "list[_Sought]":
-        """The terms of a query, sorted. A read asks several times for the same."""
+    def _sought(self, query: str) -> list[tuple[str, float]]:
+        """The terms of a query, sorted, and what each is worth, by its rarity, as often as the query has it.
+        A read asks several times for the same."""
         if self._asked is None or self._asked[0] != query:
             counts = sorted(Counter(self._analyser.terms(query)).items())
-            found = [self._term(term, times * self._idf(term)) for term, times in counts]
-            self._asked = query, found
+            self._asked = query, [(term, times * self._idf(term)) for term, times in counts]
         return self._asked[1]
 
-    def _term(self, term: str, weight: float) -> "_Sought":
+    def _having(self, term: str, own: NDArray[np.intc]) -> tuple[NDArray[np.intc], NDArray[np.intc]]:
+        """Documents that have a term, ascending, and its count in each: all those of `own`, and others too
+        where a term has few."""
         documents, counts = self._postings.get(term, _NO_POSTING).arrays()
-        return _Sought(weight, documents, self._saturated(documents, counts))
+        if len(documents) > _MANY * len(own) > 0:
+            at = np.minimum(np.searchsorted(documents, own), len(documents) - 1)
+            at = at[documents[at] == own]
+            documents, counts = documents[at], counts[at]
+        return documents, counts
 
     def ceiling(self, query: str) -> float:
         """An upper bound of the score: the weights of the query's terms, including those that no text has
         (these weigh most)."""
-        return float(sum(one.weight for one in self._sought(query)))
+        return float(sum(weight for _, weight in self._sought(query)))
 
     def matches(self, query: str, rows: Rows) -> Matches:
         """What each term of a query is worth, and how far it is matched in each of these rows, ascending."""
-        return self._matches(self._sought(query), rows)
-
-    def _matches(self, sought: "Sequence[_Sought]", rows: Rows) -> Matches:
-        place = self._places(rows)
-        weights, matched = np.zeros(len(sought)), np.zeros((len(sought), len(rows)))
-        for number, (weight, documents, found) in enumerate(sought):
-            weights[number] = weight
+        sought, place, own = self._sought(query), self._places(rows), self._documents(rows)
+        matched = np.zeros((len(sought), len(rows)))
+        for number, (term, _) in enumerate(sought):
+            documents, counts = self._having(term, own)
             at = place[self._row_of.view[documents]]
             here = at >= 0
-            matched[number, at[here]] = found[here]
-        return Matches(weights, matched)
+            matched[number, at[here]] = self._saturated(documents[here], counts[here])
+        return Matches(np.array([weight for _, weight in sought], np.float64), matched)
+
+    def _documents(self, rows: Rows) -> NDArray[np.intc]:
+        """The documents of some rows, ascending."""
+        return np.sort(np.frombuffer(self._document_of, np.int64)[rows].astype(np.intc))
 
     def _places(self, rows: Rows) -> NDArray[np.int64]:
         """The place of every row among these; -1 for the others and, at the end, for that of replaced
@@ -204,8 +213,8 @@ class LexicalIndex:
                     worth[term] = worth.get(term, 0.0) + share / len(said)
         worth = {term: value * self._idf(term) for term, value in worth.items()}
         lent = sorted(sorted(worth, key=lambda term: (-worth[term], term))[:terms])
-        place = self._places(rows)
-        found = [self._postings.get(term, _NO_POSTING).arrays() for term in lent]
+        place, own = self._places(rows), self._documents(rows)
+        found = [self._having(term, own) for term in lent]
         weights = np.repeat([worth[term] for term in lent], [len(documents) for documents, _ in found])
         documents = np.concatenate([documents for documents, _ in found] or [_NONE])
         counts = np.concatenate([counts for _, counts in found] or [_NONE])
@@ -310,14 +319,3 @@ class _Posting(NamedTuple):
 
 _NO_POSTING = _Posting(array("i"), array("i"))
 _NONE = np.empty(0, np.intc)
-
-
-class _Sought(NamedTuple):
-    """A term of a query."""
-
-    weight: float
-    """What it is worth, by its rarity, as often as the query has it."""
-    documents: NDArray[np.intc]
-    """Those that have it, ascending; replaced ones too."""
-    matched: NDArray[np.float64]
-    """How far it is matched in each, in [0, 1)."""

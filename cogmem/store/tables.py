@@ -44,6 +44,7 @@ _TAKEN = 8 * _FEW  # maximum number of rows that are fetched by number rather th
 _TIDY = 32  # number of merges between two compactions
 _PARTITION = 4096  # mean number of vectors in a partition of the vector index
 _BITS = 1536  # maximum bits of a vector in an index of RaBitQ, but at least 1 and at most 8 a dimension
+_SPARE = 8  # for one in so many candidates another is sought, which is masked (above 512 Lance is slow)
 _GROWN = 4  # growth of the table, since the vector index was trained, at which it is trained again
 _CACHES = (256 << 20, 64 << 20)  # maximum bytes of Lance's caches of indexes and of metadata
 _ROUGH = 1e-6  # tolerance: Lance gives 1 - similarity in float32
@@ -288,7 +289,7 @@ class Tables:
         """Of the allowed rows, which are `count`, the nearest by the vector index, with their vectors: enough
         that the k best are hardly ever missed. None if the partitions that are searched have too few."""
         wanted = min(count, self._index.enough(k))
-        limit = wanted * len(allowed) // count + wanted
+        limit = wanted * len(allowed) // count + wanted // _SPARE
         table = self._tables["search"]
         while limit < len(allowed):
             search = table.search(query, query_type="vector")
