@@ -128,7 +128,8 @@ class _Packed:
 
     def __matmul__(self, other: Vectors) -> Vectors:
         if other.ndim > 1:
-            return np.stack([self @ column for column in other.T], axis=1)
+            pieces = np.split(np.arange(self.shape[0]), range(PIECE, self.shape[0], PIECE))
+            return np.concatenate([self[rows] @ other for rows in pieces])
         products = np.append(self._values * other[self._places], np.float32(0))
         sums = np.add.reduceat(products, self._starts)
         sums[self._lengths == 0] = 0
