@@ -106,7 +106,7 @@ class Neighbours:
 
     def nearest_each(self, queries: Vectors, k: int, where: Mask | None = None) -> list[Hits]:
         """`nearest` for each of several queries, shape (queries, dimensions). One by one, where the vectors
-        fill more than a block, which a scan may have to unpack, and most components of the queries are zero."""
+        fill more than a block, which a scan may have to unpack, and most components of queries are zero."""
         if len(queries) == 1 or (len(self) > BLOCK and 2 * np.count_nonzero(queries) <= queries.size):
             return [self.nearest(query, k, where) for query in queries]
         return nearest_each(self.matrix, queries, k, where)
