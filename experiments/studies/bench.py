@@ -526,7 +526,7 @@ STUDY = Study.of(
     example="--sizes 1000,10000",
     published={
         "memory": "--sizes=10000,100000,1000000",
-        "lance": "--sizes=10000,100000,1000000 --store=lance",
+        "lance": "--sizes=10000,100000 --store=lance",
         "rivals": f"--sizes=10000 --rivals={','.join(RIVALS)}",
     },
 )
