@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 from cogmem.language.packs import fold, language_pack, languages
 from cogmem.message import SHARES
@@ -32,6 +33,36 @@ def sentences(text: str) -> list[str]:
             start = match.end()
     found.append(text[start:].strip())
     return [sentence for sentence in found if sentence]
+
+
+def conjunctions(text: str, language: str) -> list[tuple[int, int]]:
+    """Where a conjunction stands between two clauses: its first character, and the one after it."""
+    grammar, folded = _grammar(language), fold(text)
+    return [
+        found.span()
+        for found in grammar["conjunction"].finditer(folded)
+        if grammar["clause_end"].fullmatch(_last_word(folded, found.start()))
+        and grammar["clause_start"].match(folded, found.end())
+    ]
+
+
+def clauses(text: str, language: str) -> list[str]:
+    """A text, cut at the conjunctions between its clauses.
+
+    >>> clauses("I live in Oslo and I love hiking.", "en")
+    ['I live in Oslo', 'I love hiking.']
+    """
+    cuts = [(0, 0), *conjunctions(text, language), (len(text), len(text))]
+    return [text[before[1] : after[0]] for before, after in pairwise(cuts)]
+
+
+def closed(clause: str) -> str:
+    """A clause as a sentence.
+
+    >>> closed("my dog is called Rex")
+    'My dog is called Rex.'
+    """
+    return clause[:1].upper() + clause[1:] + ("" if clause.endswith((".", "!", "?", "…")) else ".")
 
 
 def divide(text: str, limit: int) -> list[str]:
@@ -154,6 +185,19 @@ def _ends_sentence(text: str, start: int, match: re.Match[str]) -> bool:
     return (
         mark[0] in "!?" or not following.islower()
     )  # an ellipsis or an emoticon may stand inside a sentence
+
+
+def _last_word(text: str, end: int) -> str:
+    """The word before a place."""
+    return text[max(0, end - 40) : end].rpartition(" ")[2]
+
+
+@cache
+def _grammar(language: str) -> dict[str, re.Pattern[str]]:
+    pack = language_pack(language)
+    words = "|".join(sorted(map(re.escape, pack.words("formation", "conjunctions"))))
+    grammar = {key: pack.patterns("formation", key) for key in ("clause_start", "clause_end")}
+    return grammar | {"conjunction": re.compile(rf",? (?:{words}) |; ")}
 
 
 @cache

@@ -5,10 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from cogmem.language.claims import claims
-from cogmem.language.sentences import spoken
+from cogmem.language.sentences import clauses, spoken
 from cogmem.mechanism import Mechanism
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import clauses
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.supersession import SUPERSESSION, ContradictionConfig

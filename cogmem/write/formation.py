@@ -6,18 +6,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from itertools import compress, pairwise
-from typing import NamedTuple
+from itertools import compress
 
 from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
 from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
 from cogmem.language.entities import Mention, mentions
-from cogmem.language.packs import fold, language_pack
 from cogmem.language.parts import parts
-from cogmem.language.sentences import sentences
+from cogmem.language.sentences import conjunctions, sentences
 from cogmem.language.signals import signal_reader
 from cogmem.language.triggers import LEARNT, recognises
 from cogmem.mechanism import Mechanism, Settings
@@ -340,7 +337,7 @@ def _sentence(text: str, start: int, end: int) -> str:
 
 def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:
     """Borders of the parts. A cut is at a conjunction between two clauses that name different entities."""
-    cuts = _conjunctions(text, language)
+    cuts = conjunctions(text, language)
     entities = [(mention.start, mention.entity) for mention in named if mention.kind != "date"]
     borders = [(0, len(text))]
     for index, (before, after) in enumerate(cuts):
@@ -351,41 +348,6 @@ def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int
         if left and right and not left & right:
             borders[-1:] = [(start, before), (after, len(text))]
     return borders
-
-
-def _conjunctions(text: str, language: str) -> list[tuple[int, int]]:
-    """Where a conjunction stands between two clauses."""
-    grammar, folded = _grammar(language), fold(text)
-    cuts = []
-    for conjunction in re.finditer(re.escape(grammar.conjunction), folded):
-        last_word = folded[max(0, conjunction.start() - 40) : conjunction.start()].rpartition(" ")[2]
-        if grammar.clause_end.fullmatch(last_word) and grammar.clause_start.match(folded, conjunction.end()):
-            cuts.append(conjunction.span())
-    return cuts
-
-
-def clauses(text: str, language: str) -> list[str]:
-    """A text, cut at the conjunctions between its clauses.
-
-    >>> clauses("I live in Oslo and I love hiking.", "en")
-    ['I live in Oslo', 'I love hiking.']
-    """
-    cuts = [(0, 0), *_conjunctions(text, language), (len(text), len(text))]
-    return [text[before[1] : after[0]] for before, after in pairwise(cuts)]
-
-
-class _Grammar(NamedTuple):
-    conjunction: str
-    clause_start: re.Pattern[str]
-    clause_end: re.Pattern[str]
-
-
-@cache
-def _grammar(language: str) -> _Grammar:
-    pack = language_pack(language)
-    keys = ("clause_start", "clause_end")
-    patterns = {key: pack.patterns("formation", key) for key in keys}
-    return _Grammar(conjunction=pack.section("formation")["conjunction"], **patterns)
 
 
 FORMATION = Mechanism[Form](

@@ -1,8 +1,9 @@
 """Parting: of a memory that tells several things, only what is replaced ends.
 
-The sentences that are replaced become a memory of their own, which has ended. The memory goes on with the
-rest, under its id, as strong as it was. Sentences that tell nothing by themselves, or share words with what
-replaces the memory (the naming of its topic, mostly), go with what is replaced.
+The sentences that are replaced become a memory of their own, which has ended; of a sentence of several
+clauses, the clauses that are. The memory goes on with the rest, under its id, as strong as it was. What
+tells nothing by itself, or shares words with what replaces the memory (the naming of its topic, mostly),
+goes with what is replaced.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from cogmem.language.entities import mentions
 from cogmem.language.packs import detect, fold
 from cogmem.language.pairs.judging import exchanged
 from cogmem.language.pairs.statements import statement, statements
-from cogmem.language.sentences import sentences
+from cogmem.language.sentences import clauses, closed, sentences
 from cogmem.language.signals import signal_reader
 from cogmem.write.encoding import Encoding
 
@@ -76,9 +77,9 @@ class Parting:
         lead = f"{speaker}: " if text.startswith(f"{speaker}: ") else ""
         said = sentences(text.removeprefix(lead))
         retold = text != columns.objects("text")[row]
-        if len(said) < 2 and not retold:
-            return "", text
         language, at = detect(text, self._language), float(columns["created_at"][row])
+        if len(said) < 2 and not retold and len(clauses(text, language)) < 2:
+            return "", text
         later = [statement(one, fact.speaker, language) for one in statements(fact.text, fact.speaker)]
 
         def claimed(sentence: str) -> Sequence[Claim]:
@@ -90,11 +91,15 @@ class Parting:
                 exchanged(own, one) for one in later
             )
 
-        lost = [gone(sentence) for sentence in said]
-        if not any(lost):  # a claim that the sentence makes only among the others
-            lost = [any(_names(sentence, one) for one in over) for sentence in said]
-        if retold and not any(lost):
-            return text, ""
+        def replaced(pieces: Sequence[str]) -> list[bool]:
+            lost = [gone(piece) for piece in pieces]
+            if not any(lost):  # a claim that a piece makes only among the others
+                lost = [any(_names(piece, one) for one in over) for piece in pieces]
+            return lost
+
+        lost = replaced(said)
+        if not any(lost):
+            return (text, "") if retold else ("", text)
         reader = signal_reader(language)
 
         def goes_on(sentence: str) -> bool:
@@ -104,8 +109,20 @@ class Parting:
             tells = own.values or reader.read(sentence).tells or mentions(sentence, language)
             return bool(tells or claimed(sentence))
 
-        stays = [not is_lost and goes_on(sentence) for sentence, is_lost in zip(said, lost, strict=True)]
-        if not any(lost) or not any(stays):
+        def parts(sentence: str) -> list[tuple[str, bool]]:
+            """A replaced sentence, or its clauses if one goes on; with whether each does."""
+            told = clauses(sentence, language)
+            gone_now = replaced(told)
+            stay = [not is_lost and goes_on(clause) for clause, is_lost in zip(told, gone_now, strict=True)]
+            if not (any(gone_now) and any(stay)):
+                return [(sentence, False)]
+            return list(zip(map(closed, told), stay, strict=True))
+
+        pieces: list[tuple[str, bool]] = []
+        for sentence, is_lost in zip(said, lost, strict=True):
+            pieces += parts(sentence) if is_lost else [(sentence, goes_on(sentence))]
+        said, stays = [piece for piece, _ in pieces], [here for _, here in pieces]
+        if not any(stays):
             return "", text
         goes = [not here for here in stays]
         return lead + " ".join(compress(said, stays)), lead + " ".join(compress(said, goes))

@@ -55,8 +55,8 @@ class ContradictionConfig:
     possible: float = 0.1
     """Minimum probability at which the newer memory may be told first, in [0, 1]."""
     apart: bool = True
-    """Whether a memory that tells other things, too, loses the sentences that are replaced and goes on; they
-    become a memory of their own, which has ended."""
+    """Whether a memory that tells other things, too, loses the sentences or clauses that are replaced and
+    goes on; they become a memory of their own, which has ended."""
     part: float = 0.4
     """Factor in [0, 1] of the probability of a pair of sentences, where the memories are too long to be
     judged whole."""

@@ -291,9 +291,9 @@ def study(words: Sequence[str], write: bool, out: Path, remade_by: str) -> None:
     results = [figures(told, weights, SearchConfig().weight_for(name)), weights_table(weights)]
     for table in results:
         Console(width=140).print(to_rich(table))
-    write_out(out, results, remade_by)
-    if write:
+    if write:  # first, so that the result is of the engine with these weights
         tables = dict(tomllib.loads(file().read_text("utf-8")))
         own = family_of(name, DENSE_WEIGHTS) or name
         tables[own] = dict(zip(NAMES, weights.tolist(), strict=True))
         write_text(Path(str(file())), as_toml(tables))
+    write_out(out, results, remade_by)

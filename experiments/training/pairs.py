@@ -10,7 +10,7 @@ engine makes of a pair, and by which signs.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from math import fsum
@@ -440,7 +440,7 @@ def replacements() -> Table:
     return Table("replacements", "First answer after a replacement", columns, tuple(rows), "")
 
 
-def kept(config: EngineConfig) -> list[int]:
+def kept(config: EngineConfig, joined: Callable[[str, str], str]) -> list[int]:
     """For each statement of REPLACEMENTS, told in one message before and behind that of the row above it,
     which is replaced later: the place (from 1) at which an answer tells its value; 0: it does not."""
     rows = [line.fields for line in lines(REPLACEMENTS, *_TOLD)]
@@ -448,10 +448,16 @@ def kept(config: EngineConfig) -> list[int]:
     for (_, gone, later, *_), (_, stays, _, question, _, value) in zip(
         rows, (*rows[1:], rows[0]), strict=True
     ):
-        for earlier in (f"{gone} {stays}", f"{stays} {gone}"):
+        for earlier in (joined(gone, stays), joined(stays, gone)):
             texts = [item.text.lower() for item in _answer(earlier, later, question, config)]
             places.append(next((place for place, one in enumerate(texts, 1) if value.lower() in one), 0))
     return places
+
+
+def _as_clauses(first: str, second: str) -> str:
+    """Two statements as one sentence. "I" keeps its capital."""
+    start = second if second.split()[0].partition("'")[0] == "I" else second[0].lower() + second[1:]
+    return f"{first.rstrip('.!')} and {start}"
 
 
 def in_one_breath() -> Table:
@@ -459,16 +465,20 @@ def in_one_breath() -> Table:
     default = EngineConfig()
     whole = default.having(replace(default.contradiction, apart=False))
     settings = {
-        "sentences end": default,
+        "parts end": default,
         "memories end": whole,
-        "sentences end, never silent": default.having(_TALKATIVE),
+        "parts end, never silent": default.having(_TALKATIVE),
         "memories end, never silent": whole.having(_TALKATIVE),
     }
     rows = []
-    for name, config in settings.items():
-        places = kept(config)
-        rows.append((name, len(places), sum(map(bool, places)), places.count(1)))
-    columns = (Column("engine"), Column("n", "count"), Column("told", "count"), Column("told first", "count"))
+    for told_as, joined in (("two sentences", "{} {}".format), ("two clauses", _as_clauses)):
+        for name, config in settings.items():
+            places = kept(config, joined)
+            rows.append((told_as, name, len(places), sum(map(bool, places)), places.count(1)))
+    columns = (
+        *(Column("told as"), Column("engine"), Column("n", "count")),
+        *(Column("told", "count"), Column("told first", "count")),
+    )
     return Table("breath", "What was told in one breath with what is replaced", columns, tuple(rows), "")
 
 

@@ -123,6 +123,46 @@ def test_figures_end_by_themselves() -> None:
     assert texts == ["Ada: Mia waters the plants.", "Ada: The service listens on port 8080."]
 
 
+@pytest.mark.parametrize(
+    ("said", "rest", "over"),
+    [
+        ("I live in Berlin and my dog is called Rex.", DOG, "I live in Berlin."),
+        ("I live in Berlin, but my dog is called Rex.", DOG, "I live in Berlin."),
+        ("My dog is called Rex; I live in Berlin.", DOG, "I live in Berlin."),
+        (f"{NURSE} My dog is called Rex and I live in Berlin.", f"{NURSE} {DOG}", "I live in Berlin."),
+    ],
+)
+def test_a_clause_ends_by_itself(said: str, rest: str, over: str) -> None:
+    engine = told(said, MOVED)
+    assert [engine.get(f"default:{row}").text for row in (0, 2)] == [f"Ada: {rest}", f"Ada: {over}"]
+    assert engine.get("default:2").superseded_by == "default:1"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I live in Berlin with my wife and my two cats.",  # no clause
+        "I live in Berlin and I love where I live.",  # the other names the topic
+        "I lived in Rome and I live in Berlin, and so it goes.",
+    ],
+)
+def test_a_clause_that_tells_nothing_else_ends_with_its_sentence(said: str) -> None:
+    engine = told(said, MOVED)
+    assert engine.get("default:0").text == f"Ada: {said}"
+    assert engine.get("default:0").superseded_by == "default:1"
+
+
+def test_clauses_that_go_on_together_stay_a_sentence() -> None:
+    both = "My dog is called Rex and my cat is called Tom."
+    assert told(f"I live in Berlin. {both}", MOVED).get("default:0").text == f"Ada: {both}"
+
+
+def test_turkish_clauses_end_by_themselves() -> None:
+    turkish = EngineConfig(language="tr")
+    engine = told("Berlin'de oturuyorum ve köpeğimin adı Rex.", "Artık Paris'te oturuyorum.", config=turkish)
+    assert engine.get("default:0").text == "Ada: Köpeğimin adı Rex."
+
+
 def test_turkish_is_divided_as_well() -> None:
     engine = told(
         "Berlin'de oturuyorum. Köpeğimin adı Rex.",
