@@ -36,21 +36,21 @@ class LanceStoreConfig:
     readonly: bool = False
     """Whether nothing is written, not even a lock: the state at opening is read beside one process that may
     write, and every change is an error. Words are then searched as by "memory"."""
-    lexical: str = "native"
-    """The lexical index. "native": Lance's full-text index, whose scores depend on the coverage of the index
-    (lance issue 9058) and move a little as texts are replaced. "memory": the index of the store in process,
-    with bit-equal results."""
-
+    lexical: str = "memory"
+    """The lexical index. "memory": the one of the store in process, with bit-equal results; the first read
+    makes it. "native": Lance's full-text index, for engines that read nothing but hits (the documents'
+    profiles): its scores depend on the coverage of the index (lance issue 9058) and move a little as texts
+    are replaced."""
     index: str = "auto"
-    """The index of the vectors. "none": every search is exact. "ivf_rq": some 1,536 bits a vector (RaBitQ),
+    """The index of the vectors. "none": every search is exact. "ivf_rq": some 2,048 bits a vector (RaBitQ),
     for dimensions that are a multiple of 8. "ivf_sq": 8 bits a dimension, slower. "auto": "ivf_rq" where the
     dimensions allow it, else "ivf_sq". A hit has its exact score with each, but a hit may be missing."""
-    index_from: int = 100_000
+    index_from: int = 32_768
     """Number of memories of a namespace, at least 256, from which there is an index. Fewer are searched
     exactly."""
-    probes: int = 64
+    probes: int = 160
     """Number of partitions of the index, of about 4,096 vectors each, in which a search looks, at least 1."""
-    candidates: int = 400
+    candidates: int = 512
     """Minimum number of candidates of the index that are scored exactly, at least 1. More hits than a quarter
     of it take four candidates each."""
 

@@ -53,8 +53,8 @@ BLOCK = 500
 
 NIGHTS = 5
 
-RECALLED = 20
-"""Number of queries of which the recall of a vector index is told."""
+RECALLS = (10, 100)
+"""Depths at which the recall of a vector index is told. A read ranks a hundred candidates."""
 
 CHUNK = 5_000
 """Number of memories that a store is given at once."""
@@ -150,8 +150,8 @@ def measure(size: int, store_name: str) -> Measures:
         measures |= _bare_reads(partition.vectors(np.arange(len(stored))), stored, embedder, queries)
         measures |= medians({"pass": lambda _: one_pass(partition.columns)}, NIGHTS)
         if isinstance(partition, LancePartition):
-            vectors = embedder.embed(queries)
-            measures["recall"] = partition.recall(vectors[:RECALLED], K)
+            vectors = embedder.embed(texts[size:])
+            measures |= {f"recall@{k}": partition.recall(vectors, k) for k in RECALLS}
         engine.close()
         if store_name == "lance":
             measures |= alone(opened, folder, queries)
@@ -309,7 +309,7 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - started
 
 
-_COLUMNS = (
+_COLUMNS = (  # of each the title, the measure, its limit if it is a ratio, and the decimals
     ("turns", "size", "", 0),
     ("writes/s", "writes_per_second", "", 0),
     ("verbatim writes/s", "verbatim_writes_per_second", "", 0),
@@ -331,15 +331,14 @@ _COLUMNS = (
 )
 
 _ON_DISK = (
-    ("R@10", "recall", "", 3),
+    *((f"R@{k}", f"recall@{k}", "", 3) for k in RECALLS),
     ("open s", "open_seconds", "", 1),
     ("first read s", "first_read_seconds", "", 1),
     ("read p50 ms", "opened_read_p50_ms", "", 1),
     ("p95 ms", "opened_read_p95_ms", "", 1),
     ("peak MB", "opened_mb", "", 0),
 )
-"""The columns of a store on disk that is opened in another process."""
-"""Of each column the title, the measure, its limit if it is a ratio, and the decimals."""
+"""The columns of a store on disk, which is opened in another process, too."""
 
 
 def table(rows: Sequence[Measures], store: str) -> Table:
@@ -362,7 +361,7 @@ def table(rows: Sequence[Measures], store: str) -> Table:
     )
     if titles != _COLUMNS:
         note += (
-            f" R@{K}: what the vector index finds of the nearest {K}, by {RECALLED} queries; 1 where there "
+            f" R@k: what the vector index finds of the nearest k, by {READS} whole turns; 1 where there "
             "is none. Then what another process needs to open the store, for its first read and for the "
             "others, and its peak."
         )
@@ -526,7 +525,7 @@ STUDY = Study.of(
     example="--sizes 1000,10000",
     published={
         "memory": "--sizes=10000,100000,1000000",
-        "lance": "--sizes=10000,100000 --store=lance",
+        "lance": "--sizes=10000,100000,1000000 --store=lance",
         "rivals": f"--sizes=10000 --rivals={','.join(RIVALS)}",
     },
 )
