@@ -11,7 +11,7 @@ from cogmem.trace import Decision
 class AssociationConfig:
     """Association links: made at ingestion, strengthened by co-retrieval, followed by reads."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether there are links at all."""
     window: int = 20
     """How many of the session's latest memories a new one is compared with at ingestion; 0: no link is made

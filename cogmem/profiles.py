@@ -102,7 +102,6 @@ _PLAIN = replace(
     validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),
-    hot_tier=HotTierConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
     # no dream but cold storage
     rehearsal=RehearsalConfig(enabled=False),
@@ -123,7 +122,7 @@ _SDK = replace(
     retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
     search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
     scoring=ScoringConfig(alpha=0.3),
-    association=AssociationConfig(hops=1, bridges=0),
+    association=AssociationConfig(enabled=True, hops=1, bridges=0),
     reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
     # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     consolidation=ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
@@ -199,11 +198,11 @@ _V9 = EngineConfig(
     validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
     siblings=SiblingsConfig(enabled=False),
-    hot_tier=HotTierConfig(always=True),
+    hot_tier=HotTierConfig(enabled=True, always=True),
     injection=InjectionConfig(
         style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
     ),
-    association=AssociationConfig(window=0, hops=0, bridges=0),
+    association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
     # the whole dream but cold storage by the floor
     decay=DecayConfig(enabled=True),
     emotional=EmotionalConfig(enabled=True),

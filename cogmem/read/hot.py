@@ -20,7 +20,7 @@ from cogmem.trace import Decision
 class HotTierConfig:
     """The hot tier: the memories that were most useful lately are candidates of every question."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether there is such a tier."""
     always: bool = False
     """Whether its members are told with every answer: in places of their own behind the results, whatever is

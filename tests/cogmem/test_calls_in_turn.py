@@ -130,10 +130,11 @@ def test_an_ended_session_begins_anew_in_a_later_process_too(
     def turn(number: int) -> Message:
         return Message(id=f"t{number}", text=f"Tom bought {number} chairs.", speaker="Ada", session="s")
 
-    engine = CognitiveMemory(clock=clock, store=store())
+    config = EngineConfig(association=AssociationConfig(enabled=True))
+    engine = CognitiveMemory(config, clock=clock, store=store())
     engine.write(turn(1))
     engine.close()
-    again = CognitiveMemory(clock=clock, store=store())
+    again = CognitiveMemory(config, clock=clock, store=store())
     again.end_session("s")
     assert "linked" not in {one.decision for one in again.write(turn(2)).trace.decisions}
     again.end_session("s")
@@ -160,7 +161,7 @@ def test_no_namespace_is_that_of_intentions(clock: SimulatedClock) -> None:
 
 
 def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) -> None:
-    config = EngineConfig(hot_tier=HotTierConfig(always=True, days=100))
+    config = EngineConfig(hot_tier=HotTierConfig(enabled=True, always=True, days=100))
     engine = CognitiveMemory(config, clock=clock)
     job = engine.add("Ada works at Acme.", valid_from=datetime(2024, 2, 1, tzinfo=UTC))
     clock.advance(days=35)
@@ -176,7 +177,8 @@ def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) 
 def test_a_reach_without_end_ends_with_the_memories(clock: SimulatedClock) -> None:
     far = 2**31 - 1
     config = EngineConfig(
-        association=AssociationConfig(hops=far), contiguity=ContiguityConfig(enabled=True, reach=far)
+        association=AssociationConfig(enabled=True, hops=far),
+        contiguity=ContiguityConfig(enabled=True, reach=far),
     )
     engine = CognitiveMemory(config, clock=clock)
     say(engine, clock, "I adopted a beagle called Maple.", "She sleeps on the sofa.")

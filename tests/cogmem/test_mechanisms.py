@@ -76,8 +76,8 @@ def test_a_weight_counts_only_under_the_rules_that_use_it() -> None:
 
 def test_the_live_ones_of_a_path() -> None:
     live = switches(PROFILES["verbatim"], "write")
-    assert "gate" not in live
-    assert {"links", "rewriting.speaker"} <= live.keys()
+    assert not {"gate", "links"} & live.keys()
+    assert "rewriting.speaker" in live
     assert {one.path for one in switches(EngineConfig(), "read").values()} == {"read"}
     assert "search.lexical" not in switches(PROFILES["sdk"], "read")
 

@@ -41,7 +41,7 @@ ON_DISK = settings(max_examples=settings().max_examples // 10)
 ALL = replace(
     EngineConfig(),
     retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
-    association=AssociationConfig(min_similarity=0.2, min_weight=0.1, limit=2),
+    association=AssociationConfig(enabled=True, min_similarity=0.2, min_weight=0.1, limit=2),
     contiguity=ContiguityConfig(enabled=True),
     boosts=BoostConfig(
         entity=0.1,

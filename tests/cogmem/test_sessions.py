@@ -65,7 +65,9 @@ def test_a_session_that_ended_is_gone_and_so_is_an_empty_namespace() -> None:
 
 
 def test_a_session_that_was_dropped_resumes_as_after_a_restart(make_engine: Make) -> None:
-    engine = make_engine({"a": [1.0, 0.0], "b": [0.8, 0.6], "x": [0.0, 1.0]}, association=AssociationConfig())
+    engine = make_engine(
+        {"a": [1.0, 0.0], "b": [0.8, 0.6], "x": [0.0, 1.0]}, association=AssociationConfig(enabled=True)
+    )
     engine._write._sessions._open._most = 2
     for name, text in (("s1", "a"), ("s2", "x"), ("s3", "x"), ("s1", "b")):
         engine.write(Message(id=f"{name} {text}", text=text, session=name))

@@ -25,7 +25,7 @@ def with_replay(
     engine = make_engine(
         dream=DreamConfig(order=("synaptic_replay",)),
         synaptic_replay=SynapticReplayConfig(enabled=True, **settings),
-        association=links or AssociationConfig(),
+        association=links or AssociationConfig(enabled=True),
     )
     for text in "abcd":
         engine.add(text)
@@ -146,7 +146,7 @@ def test_a_link_written_after_the_last_use_has_nothing_to_replay(
         ({"weight": 0.9}, 1.0, 0.2625),
         ({"gain": 2.0}, 0.1 + 0.5 * math.exp(-1 / 90), 0.5),
         ({"gain": 8.0}, 0.1 + 0.5 * math.exp(-1 / 90), 1.0),
-        ({"links": AssociationConfig(decay_days=1.0)}, 0.1 + 0.5 * math.exp(-1), 0.2625),
+        ({"links": AssociationConfig(enabled=True, decay_days=1.0)}, 0.1 + 0.5 * math.exp(-1), 0.2625),
     ],
     ids=["count", "weight", "weight at most 1", "gain", "stability at most 1", "decay_days"],
 )
@@ -182,7 +182,7 @@ def test_reads_that_bring_a_pair_back_three_times_make_it_due(make_engine: Make)
         {"a": 0.9, "b": 0.8},
         dream=DreamConfig(order=("synaptic_replay",)),
         synaptic_replay=SynapticReplayConfig(enabled=True),
-        association=AssociationConfig(),
+        association=AssociationConfig(enabled=True),
     )
     engine.add("a")
     engine.add("b")

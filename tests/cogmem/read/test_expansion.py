@@ -24,7 +24,7 @@ def cold(make_engine: Make, freeze: Put) -> Make:
     def make(
         count: int = 2, retention: RetentionConfig = TIMELESS, depth: int = 10, **links: Any
     ) -> CognitiveMemory:
-        association = AssociationConfig(**({"window": 0} | links))
+        association = AssociationConfig(**({"enabled": True, "window": 0} | links))
         search = SearchConfig(fusion="none", depth=depth)
         engine = make_engine(PLACES, retention=retention, association=association, search=search)
         for text in list(PLACES)[:count]:
@@ -115,7 +115,7 @@ def test_the_strongest_path_counts(cold: Make, link: Put) -> None:
 
 
 def test_links_run_both_ways(make_engine: Make, freeze: Put, link: Put) -> None:
-    engine = make_engine(PLACES, retention=TIMELESS, association=AssociationConfig(window=0))
+    engine = make_engine(PLACES, retention=TIMELESS, association=AssociationConfig(enabled=True, window=0))
     for text in ("b", "anchor", "c"):
         engine.add(text)
     freeze(engine, "default:0")
@@ -213,7 +213,7 @@ def test_a_linked_memory_is_measured_by_the_scale_of_the_fusion(
         {"anchor": 0.1, "b": 0.9},
         retention=TIMELESS,
         search=SearchConfig(fusion="scores", dense_weight=0.2),
-        association=AssociationConfig(window=0),
+        association=AssociationConfig(enabled=True, window=0),
     )
     engine.add("anchor")
     freeze(engine, engine.add("b"))
@@ -229,7 +229,7 @@ def test_a_linked_memory_below_the_best_cosine_gets_its_share(
         {"anchor": 0.8, "b": 0.4},
         retention=TIMELESS,
         search=SearchConfig(fusion="ranks"),
-        association=AssociationConfig(window=0),
+        association=AssociationConfig(enabled=True, window=0),
     )
     engine.add("anchor")
     freeze(engine, engine.add("b"))

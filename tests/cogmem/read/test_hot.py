@@ -130,7 +130,9 @@ def always(make_engine: Make, put: Put) -> Make:
     """One memory that answers, and a hot one that has nothing to do with the question."""
 
     def make(**config: Any) -> CognitiveMemory:
-        engine = make_engine({"answer": 0.9, "elsewhere": 0.0}, hot_tier=HotTierConfig(always=True), **config)
+        engine = make_engine(
+            {"answer": 0.9, "elsewhere": 0.0}, hot_tier=HotTierConfig(enabled=True, always=True), **config
+        )
         engine.add("answer")
         put(engine, engine.add("elsewhere"), **HOT)
         return engine

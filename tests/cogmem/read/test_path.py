@@ -21,7 +21,7 @@ def stages(make_engine: Make, config: EngineConfig, question: str = "Where did S
 
 
 def test_the_order(make_engine: Make) -> None:
-    linked = AssociationConfig(window=0)  # v9 itself follows no links
+    linked = AssociationConfig(enabled=True, window=0)  # v9 itself follows no links
     found = stages(
         make_engine, replace(PROFILES["v9"], injection=InjectionConfig(silence=0.0), association=linked)
     )

@@ -226,7 +226,7 @@ NEIGHBOURLY = ReinforcementConfig(hebbian=0.0, neighbours=0.02)
 def trio(make_engine: Make, **settings: Any) -> CognitiveMemory:
     """Three memories; settings of associations, or whole groups."""
     groups = {name: settings.pop(name) for name in GROUPS & settings.keys()}
-    links = AssociationConfig(**({"window": 0, "bridges": 0} | settings))
+    links = AssociationConfig(**({"enabled": True, "window": 0, "bridges": 0} | settings))
     engine = make_engine({"a": 0.8, "b": 0.6, "c": 0.4}, association=links, **groups)
     for text in "abc":
         engine.add(text)
@@ -388,7 +388,7 @@ def test_without_reinforcement_a_read_is_no_access_and_the_rest_goes_on(
     engine = make_engine(
         {"a": 0.8, "b": 0.6},
         reinforcement=NONE,
-        association=AssociationConfig(window=0),
+        association=AssociationConfig(enabled=True, window=0),
         promotion=PromotionConfig(accesses=0, stability=0.25, sessions=0),
     )
     written = engine.clock.now()

@@ -257,6 +257,6 @@ def test_namespaces_are_gated_apart(make_engine: Make) -> None:
 
 
 def test_association_follows_only_what_was_created(make_engine: Make) -> None:
-    engine = make_engine({KNOWN: 1.0}, gate=DOCUMENTS, association=AssociationConfig())
+    engine = make_engine({KNOWN: 1.0}, gate=DOCUMENTS, association=AssociationConfig(enabled=True))
     say(engine, KNOWN, "t0", session="s")
     assert say(engine, KNOWN, "t1", session="s").trace.of("association") == ()

@@ -33,7 +33,9 @@ def links(engine: CognitiveMemory, namespace: str = "default") -> dict[tuple[int
 
 @pytest.fixture
 def linking(make_engine: Make) -> Make:
-    return lambda **settings: make_engine(PLACES, association=AssociationConfig(**settings))
+    return lambda **settings: make_engine(
+        PLACES, association=AssociationConfig(**({"enabled": True} | settings))
+    )
 
 
 def test_category_and_importance_are_settings_where_nobody_appraises(make_engine: Make) -> None:
@@ -92,7 +94,9 @@ def test_equal_memories_are_linked_with_the_highest_weight(linking: Make) -> Non
 
 
 def test_a_link_may_be_just_similar_enough(make_engine: Make) -> None:
-    engine = make_engine({"a": [1.0, 0.0], "b": [0.4, 0.84**0.5]}, association=AssociationConfig())
+    engine = make_engine(
+        {"a": [1.0, 0.0], "b": [0.4, 0.84**0.5]}, association=AssociationConfig(enabled=True)
+    )
     say(engine, "a")
     say(engine, "b")
     assert links(engine) == pytest.approx({(0, 1): 0.2})

@@ -387,7 +387,7 @@ def test_a_row_is_lost_at_the_last_stage_after_which_it_was_no_longer_among_the_
 def test_a_turn_that_joined_by_association_and_was_out_ranked_tells_its_place(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(VERBATIM, association=AssociationConfig(window=0))
+    engine = replace(VERBATIM, association=AssociationConfig(enabled=True, window=0))
     plot = (
         story().says("t1", "beagle").says("t2", "a beagle barked").says("t3", "a beagle in the park, barking")
     )
@@ -458,7 +458,7 @@ def test_feedback_about_a_turn_moves_the_utility_of_its_memories(
 def test_the_end_of_a_session_ends_what_is_linked_within_it(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
-    engine = replace(VERBATIM, association=AssociationConfig(min_similarity=0.0))
+    engine = replace(VERBATIM, association=AssociationConfig(enabled=True, min_similarity=0.0))
     twice = "I adopted a beagle"
     for plot, links in (
         (story().says("t1", twice, session="s").says("t2", twice, session="s"), 1),
