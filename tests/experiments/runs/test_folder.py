@@ -237,14 +237,44 @@ def test_a_finished_run_is_not_computed_again(
     assert files(job.folder) == before
 
 
-def test_another_configuration_in_the_same_folder_is_computed(
-    config: Callable[..., RunConfig], counting: list[str]
+def test_another_configuration_replaces_a_finished_run_by_force_alone(
+    config: Callable[..., RunConfig], counting: list[str], files: Callable[..., dict[str, bytes]]
 ) -> None:
-    given = config(system="recency", baselines=())
-    first = manifest_of(go(given).folder)
-    second = manifest_of(go(replace(given, replay=ReplayConfig(k=1))).folder)
+    given = config(system="recency", baselines=(), overrides=("scoring.figures=false",))
+    folder = go(given).folder
+    before = files(folder)
+    other = replace(given, replay=ReplayConfig(k=1), overrides=("replay.k=1",))
+    told = r"run: holds another run, of python -m experiments.run .*; expected another run_dir, or force=true"
+    with pytest.raises(LabError, match=told):
+        go(other)
+    assert (files(folder), len(counting)) == (before, 6)
+    go(replace(other, force=True))
     assert len(counting) == 12
-    assert first["outcome"] != second["outcome"]
+    assert files(folder)["manifest.json"] != before["manifest.json"]
+
+
+@pytest.mark.parametrize("path", ["tiny.jsonl", "moved.jsonl"])
+def test_the_same_configuration_of_another_engine_replaces_a_finished_run(
+    path: str, config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `results --remake` does, wherever the corpus lies."""
+    given = config(system="recency", baselines=(), overrides=(f"corpus.path={tiny}", "scoring.figures=true"))
+    job = go(given)
+    moved = tiny.rename(tiny.with_name(path))
+    monkeypatch.setattr(manifest_module, "replay_source", lambda: "another")
+    again = go(replace(given, corpus=JsonlCorpus(str(moved)), overrides=(f"corpus.path={moved}",)))
+    assert manifest_of(again.folder)["source"] == "another"
+    assert again.fingerprint != job.fingerprint
+
+
+def test_the_same_words_on_another_file_are_another_configuration(
+    config: Callable[..., RunConfig], corpus_file: Callable[..., Path], story: Callable[..., Any]
+) -> None:
+    go(config(overrides=("corpus.path=tiny.jsonl",)))
+    world = story().says("t", "hello").asks("p", "?", 1, "t").world
+    other = JsonlCorpus(str(corpus_file(world, name="other.jsonl")))
+    with pytest.raises(LabError, match="run: holds another run"):
+        prepare(config(corpus=other, overrides=("corpus.path=other.jsonl",)))
 
 
 @pytest.mark.slow
