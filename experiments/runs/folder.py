@@ -184,8 +184,8 @@ def _check_kept(run: Run) -> None:
     )
     if there != here:
         raise LabError(
-            f"{run.folder}: holds another run, of {facts['command']}; expected another run_dir, or force=true, "
-            "which replaces it"
+            f"{run.folder}: holds another run, of {facts['command']}; expected another run_dir, or "
+            "force=true, which replaces it"
         )
 
 

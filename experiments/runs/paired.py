@@ -69,10 +69,11 @@ def check(first: str | Path, other: str | Path) -> None:
 
 
 def name(run: str | Path) -> str:
-    """What a run was told to differ in, after its system if that is chosen."""
+    """What a run was told to differ in, after its system if that is chosen: then no word tells of another."""
     folder, system = side(run)
     told = read_json(folder, "manifest.json")["overrides"]
-    words = [system] * bool(system) + [word for word in told if not word.startswith(_PLACES)]
+    spared = (*_PLACES, *["system="] * bool(system))
+    words = [system] * bool(system) + [word for word in told if not word.startswith(spared)]
     return " ".join(words) or "default"
 
 

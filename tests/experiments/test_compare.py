@@ -94,7 +94,11 @@ def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.
     assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")
     [[same]] = differences([f"{run}:cogmem", str(run)], ["recall@10"])
     assert same.difference == 0
+    told = json.loads((run / "manifest.json").read_text())
+    words = [*told["overrides"], "system=verbatim"]
+    (run / "manifest.json").write_text(json.dumps(told | {"overrides": words}))
     assert name(f"{run}:my.own:bm25") == "my.own:bm25 engine.cold.floor_days=3"
+    assert name(run) == "engine.cold.floor_days=3 system=verbatim"
     assert main([f"{run}:dense", str(run)]) == 2
     assert "no system 'dense'; expected one of cogmem, my.own:bm25" in capsys.readouterr().err
 
