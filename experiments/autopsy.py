@@ -24,7 +24,7 @@ from experiments.report.waterfall import waterfall_table, waterfalls
 from experiments.runs.autopsies import examine, fall
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.manifest import command_line
-from experiments.runs.publish import with_runs
+from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
@@ -53,7 +53,8 @@ def _show(own: argparse.Namespace, console: Console) -> None:
     if own.out:
         command = with_runs(runs, command_line("experiments.autopsy", [*words, f"--out={own.out}"]))
         figures = style.images(figure, stem)
-        write_out(own.out, tables, command, question=" ".join(lines), figures=figures)
+        more = {"question": " ".join(lines), "figures": figures, "source": source_of(runs)}
+        write_out(own.out, tables, command, **more)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

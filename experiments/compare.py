@@ -19,7 +19,7 @@ from experiments.report.differences import difference_table
 from experiments.report.tables import to_rich
 from experiments.runs.manifest import command_line
 from experiments.runs.paired import differences, name
-from experiments.runs.publish import with_runs
+from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
@@ -29,7 +29,8 @@ def _show(own: argparse.Namespace) -> None:
     Console(width=140).print(to_rich(table))
     if own.out:
         words = [*own.run, f"--metrics={own.metrics}", f"--out={own.out}"]
-        write_out(own.out, [table], with_runs(own.run, command_line("experiments.compare", words)))
+        command = with_runs(own.run, command_line("experiments.compare", words))
+        write_out(own.out, [table], command, source=source_of(own.run))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

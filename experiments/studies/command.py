@@ -30,7 +30,7 @@ def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
     own = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
 
     def work() -> None:
-        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())))
-        conduct(study, asked, wide(), own.out, own.publish)
+        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())), own.publish)
+        conduct(study, asked, wide(), own.out)
 
     return reported(work)
