@@ -175,7 +175,7 @@ def _check_kept(run: Run) -> None:
     another engine, or another version of a system of your own."""
     try:
         facts = read_json(run.folder, "manifest.json")
-    except Damaged:
+    except LabError:  # no whole replay is there
         return
     spared = ("scoring.", *["corpus.path"] * (facts["corpus"]["sha256"] == run.corpus.sha256))
     there, here = (
@@ -263,6 +263,8 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
             raise Damaged(folder, name, "empty")
         return parse(path)
     except (FileNotFoundError, NotADirectoryError):
+        if not folder.is_dir():
+            raise LabError(f"{folder}: no such run; expected the folder of a finished run") from None
         raise Damaged(folder, name, "missing") from None
     except (ValueError, TypeError, yaml.YAMLError, pl.exceptions.PolarsError):
         raise Damaged(folder, name, "truncated") from None

@@ -658,6 +658,12 @@ def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:
         read_table(tmp_path, "probes")
 
 
+@pytest.mark.parametrize("name", ["nowhere", "tiny.jsonl"])
+def test_a_run_that_is_not_there_is_told_as_such(name: str, tiny: Path) -> None:
+    with pytest.raises(LabError, match=rf"{name}: no such run; expected the folder of a finished run$"):
+        read_table(tiny.with_name(name), "probes")
+
+
 # --- what is scored -------------------------------------------------------------------------------------
 
 
