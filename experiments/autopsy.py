@@ -8,7 +8,6 @@ finished run, or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import polars as pl
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported, wide
+from experiments.config.program import program
 from experiments.report import style
 from experiments.report.autopsy import heading, missed_turns_table, told
 from experiments.report.tables import shown, to_rich
@@ -72,4 +72,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

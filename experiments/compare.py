@@ -7,13 +7,13 @@ be trusted: `experiments.studies.coverage`.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
+from experiments.config.program import program
 from experiments.metrics.registry import COMPARED
 from experiments.report.differences import difference_table
 from experiments.report.tables import to_rich
@@ -46,4 +46,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)
