@@ -37,7 +37,7 @@ from experiments.runs.folder import (
     scored_probes,
 )
 from experiments.runs.manifest import command, outcome_digest, overrides
-from experiments.runs.running import run
+from experiments.runs.running import objectives, run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
@@ -665,6 +665,17 @@ def test_a_run_that_is_not_there_is_told_as_such(name: str, tiny: Path) -> None:
 
 
 # --- what is scored -------------------------------------------------------------------------------------
+
+
+def test_a_run_whose_probes_cite_turns_that_are_not_there_says_so(
+    config: Callable[..., RunConfig], corpus_file: Callable[..., Path], story: Callable[..., Any]
+) -> None:
+    world = story().says("t", "hello").asks("p", "?", 1, "T").asks("q", "?", 1, "later").asks("r", "?", 1)
+    path = corpus_file(world.says("later", "bye", 2).world, name="vain.jsonl")
+    job = go(config(corpus=JsonlCorpus(str(path)), baselines=()))
+    told = r"no probe that counts has evidence that exists \(of 3 probes 2 cite only turns that were not said"
+    with pytest.raises(LabError, match=told):
+        objectives(job)
 
 
 @pytest.mark.slow
