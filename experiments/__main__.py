@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments import studies
+from experiments.config.program import program
 from experiments.errors import LabError
 from experiments.replay.forks import warm_up
 
@@ -73,4 +74,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

@@ -8,7 +8,6 @@ finished run, or RUN:SYSTEM; PROBE an id, or NAMESPACE/ID where ids repeat.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import polars as pl
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported, wide
+from experiments.config.program import program
 from experiments.report import style
 from experiments.report.autopsy import heading, missed_turns_table, told
 from experiments.report.tables import shown, to_rich
@@ -24,7 +24,7 @@ from experiments.report.waterfall import waterfall_table, waterfalls
 from experiments.runs.autopsies import examine, fall
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.manifest import command_line
-from experiments.runs.publish import with_runs
+from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
@@ -53,7 +53,8 @@ def _show(own: argparse.Namespace, console: Console) -> None:
     if own.out:
         command = with_runs(runs, command_line("experiments.autopsy", [*words, f"--out={own.out}"]))
         figures = style.images(figure, stem)
-        write_out(own.out, tables, command, question=" ".join(lines), figures=figures)
+        more = {"question": " ".join(lines), "figures": figures, "source": source_of(runs)}
+        write_out(own.out, tables, command, **more)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -71,4 +72,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

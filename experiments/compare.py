@@ -7,29 +7,34 @@ be trusted: `experiments.studies.coverage`.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
+from experiments.config.program import program
 from experiments.metrics.registry import COMPARED
-from experiments.report.differences import difference_table
+from experiments.report.differences import difference_table, split_table
 from experiments.report.tables import to_rich
 from experiments.runs.manifest import command_line
-from experiments.runs.paired import differences, name
-from experiments.runs.publish import with_runs
+from experiments.runs.paired import PARTS, differences, differences_by, name
+from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
 def _show(own: argparse.Namespace) -> None:
-    found = differences(own.run, own.metrics.split(","))
-    table = difference_table([name(run) for run in own.run], found)
+    names, metrics = [name(run) for run in own.run], own.metrics.split(",")
+    if own.by:
+        table = split_table(own.by, names, differences_by(own.by, own.run, metrics))
+    else:
+        table = difference_table(names, differences(own.run, metrics))
     Console(width=140).print(to_rich(table))
     if own.out:
-        words = [*own.run, f"--metrics={own.metrics}", f"--out={own.out}"]
-        write_out(own.out, [table], with_runs(own.run, command_line("experiments.compare", words)))
+        part = [f"--by={own.by}"] * bool(own.by)
+        words = [*own.run, f"--metrics={own.metrics}", *part, f"--out={own.out}"]
+        command = with_runs(own.run, command_line("experiments.compare", words))
+        write_out(own.out, [table], command, source=source_of(own.run))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -37,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser("compare", __doc__, "results/runs/BASELINE results/runs/OTHER --metrics recall@10")
     parser.add_argument("run", nargs="+", help="RUN or RUN:SYSTEM of finished runs, the baseline first")
     parser.add_argument("--metrics", default=",".join(COMPARED), help="comma-separated")
+    parser.add_argument("--by", choices=[*PARTS], default="", help="a row for each kind or horizon")
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
     own = parser.parse_args(argv)
     if len(own.run) < 2:
@@ -45,4 +51,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

@@ -11,7 +11,6 @@ has the rule.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from rich.console import Console
 
 from experiments.config.cli import Parser, failed_with, wide
 from experiments.config.jobs import FORESEEN, one_line
+from experiments.config.program import program
 from experiments.report.baselines import summary, tables
 from experiments.report.tables import shown, to_rich
 from experiments.runs.baselines import BASELINES, check, names, path_of, update
@@ -51,10 +51,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = [word for word in own.name if "=" not in word]
     if words and not (own.update and len(chosen) == 1):
         return failed_with(f"{' '.join(words)}: overrides make a baseline; expected NAME --update with them")
-    if not (chosen := chosen or names(own.baselines)):
-        return failed_with(f"{own.baselines}: no baseline; expected NAME --update OVERRIDE ... to make one")
-    return max(_gate(name, own, words, wide(110)) for name in chosen)
+    known = names(own.baselines)
+    if not (known or (own.update and chosen)):
+        return failed_with(
+            f"no baselines in {own.baselines}; expected to be started in the clone, --baselines FOLDER, or "
+            "NAME --update OVERRIDE ... to make one"
+        )
+    return max(_gate(name, own, words, wide(110)) for name in chosen or known)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

@@ -7,6 +7,7 @@ With -m, values separated by commas make a run each; those that were asked the s
 import sys
 from collections.abc import Sequence
 
+from experiments.config.program import program
 from experiments.replay.forks import warm_up
 
 
@@ -21,4 +22,4 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program(main)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
+from experiments.config.schema import check_system
 from experiments.report.tables import Column, Table, to_rich
 from experiments.systems.registry import checks_of
 
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     def job() -> None:
         nonlocal failed
         sys.path.insert(0, "")
+        check_system(own.system)
         found = checks_of(own.system, parser.chat_of(own))
         columns = (Column("rule"), Column("verdict"), Column("seen"))
         Console().print(to_rich(Table("checks", own.system, columns, tuple(map(tuple, found)))), "")

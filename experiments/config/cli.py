@@ -81,6 +81,8 @@ def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
     usual: tuple[type[Exception], ...] = (*FORESEEN, *foreseen)
     try:
         work()
+    except BrokenPipeError:
+        raise  # no error: see `program`
     except Failed as failed:
         return failed_with(str(failed))
     except usual as error:

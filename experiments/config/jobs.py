@@ -1,9 +1,11 @@
 """Jobs that Hydra runs, and the errors of them that are the user's to mend, told in one line."""
 
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 import hydra
 from hydra import initialize_config_dir
@@ -13,7 +15,7 @@ from hydra.core.hydra_config import HydraConfig
 from hydra.core.plugins import Plugins
 from hydra.errors import HydraException
 from hydra.types import HydraContext, RunMode
-from omegaconf import DictConfig
+from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem.errors import CogmemError
@@ -24,6 +26,11 @@ from experiments.errors import LabError
 FORESEEN = (CogmemError, HydraException, OmegaConfBaseException, OSError)
 
 _INTERNAL = {"hydra", "overrides"}
+_UNKNOWN = re.compile(r"(?:unknown|no) \w+ '(.+?)'; expected (?:one|some) of (.+)")
+
+_SEVERAL = 3
+"""Settings of the same name that are offered at most: many sections have an `enabled`."""
+
 _SWEEP = ("-m", "--multirun")
 _OPTIONS = (*_SWEEP, "--cfg", "--resolve", "--info", "--hydra-help")
 
@@ -107,19 +114,42 @@ def one_line(error: BaseException) -> str:
         chain.append(cause)
     own = next((link for link in chain if isinstance(link, CogmemError)), None)
     if own is not None:
-        return _joined(str(own))
+        return _with_guess(_joined(str(own)))
     cause = error.__cause__
     if isinstance(cause, ConfigAttributeError | ConfigKeyError) and isinstance(cause.parent_node, DictConfig):
         known = {str(key) for key in cause.parent_node} - _INTERNAL
         above, dot, name = str(cause.full_key).rpartition(".")
         known |= set() if dot else {*groups()}
         told = f"unknown setting {cause.full_key!r}; expected one of {', '.join(sorted(known))}"
-        near = get_close_matches(name, known, n=1)
-        return told + "".join(f"; did you mean {above}{dot}{one}?" for one in near)
+        every = [*_paths(OmegaConf.to_container(cause.parent_node._get_root()))]
+        if name in every:
+            return f"{told}; did you mean {name}, a setting of the top level?"
+        named = [path for path in every if path.endswith(f".{name}")]
+        near = named or [f"{above}{dot}{one}" for one in get_close_matches(name, known, n=1)]
+        return told + f"; did you mean {' or '.join(near)}?" * (0 < len(near) <= _SEVERAL)
     if isinstance(cause, OmegaConfBaseException):
         why = "expected a list: 'NAME=[VALUE]'" if "not a ListConfig" in str(cause) else _joined(str(cause))
         return f"{_joined(str(error))}: {why}"
     return _joined(str(error))
+
+
+def _with_guess(line: str) -> str:
+    """The same with the name that was meant, if it tells of an unknown one and lists those that there are.
+
+    >>> _with_guess("unknown system 'bm52'; expected one of cogmem, bm25, or package.module:factory")
+    "unknown system 'bm52'; expected one of cogmem, bm25, or package.module:factory; did you mean bm25?"
+    """
+    unknown = _UNKNOWN.search(line)
+    near = get_close_matches(unknown[1], unknown[2].split(", "), n=1) if unknown else []
+    return line + "".join(f"; did you mean {one}?" for one in near)
+
+
+def _paths(settings: Any, above: str = "") -> Iterator[str]:
+    """The dotted names of all settings in a section and below it."""
+    for name, value in settings.items() if isinstance(settings, dict) else ():
+        if (path := f"{above}{name}") not in _INTERNAL:
+            yield path
+            yield from _paths(value, f"{path}.")
 
 
 def _joined(message: str) -> str:

@@ -29,6 +29,7 @@ from experiments.corpora.roles import ASKED, SPLITS, headlined, restricted
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS
 from experiments.replay.replay import ReplayConfig
+from experiments.systems.base import MemorySystem
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.registry import imported, system_factory
@@ -139,7 +140,7 @@ class RunConfig:
         if any(override.lstrip("+").startswith("engine.language=") for override in self.overrides):
             raise LabError("engine.language follows language; expected language=CODE in its place")
         for name in self.systems:
-            system_factory(name)
+            check_system(name)
         if self.reranker:
             imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
 
@@ -159,6 +160,19 @@ class RunConfig:
     def systems(self) -> tuple[str, ...]:
         """The primary system first, each once."""
         return tuple(dict.fromkeys((self.system, *self.baselines)))
+
+
+def check_system(name: str) -> None:
+    """Raises what `system_factory` raises, and LabError for a class that is no whole memory system."""
+    factory = system_factory(name)
+    if isinstance(factory, type):
+        wanted = [one for one in vars(MemorySystem) if not one.startswith("_")]
+        left = getattr(factory, "__abstractmethods__", ())
+        if lacking := ", ".join(one for one in wanted if one in left or not hasattr(factory, one)):
+            raise LabError(
+                f"system {name!r} lacks {lacking}; expected a subclass of {MemorySystem.__module__}:"
+                f"{MemorySystem.__name__} with observe, recall and size"
+            )
 
 
 def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:

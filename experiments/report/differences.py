@@ -1,6 +1,7 @@
 """Paired differences in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.metrics.registry import find, higher_is_better
@@ -43,3 +44,15 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
         f"{' '.join(sorted(notes))}"
     )
     return Table("compare", "Paired differences", columns, tuple(rows), note.strip())
+
+
+def split_table(
+    part: str, names: Sequence[str], found: Mapping[str, Sequence[Sequence[Difference]]]
+) -> Table:
+    """The same for each group of the probes, whose name stands behind the run. `part`: what the groups are
+    of; `found`: by group, the differences of each run."""
+    runs = range(len(names) - 1)
+    whole = difference_table(names, [[one for own in found.values() for one in own[run]] for run in runs])
+    groups = [group for run in runs for group, own in found.items() for _ in own[run]]
+    rows = tuple((row[0], group, *row[1:]) for group, row in zip(groups, whole.rows, strict=True))
+    return replace(whole, columns=(whole.columns[0], Column(part), *whole.columns[1:]), rows=rows)

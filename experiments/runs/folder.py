@@ -15,13 +15,14 @@ import polars as pl
 import yaml  # type: ignore[import-untyped]
 
 from cogmem.store.folder import folder_name
+from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
 from experiments.corpora.events import Conversation, Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import BUDGETS, CUTOFFS, score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.units import Unit
-from experiments.runs.manifest import fingerprint, scoring_fingerprint
+from experiments.runs.manifest import fingerprint, overrides, scoring_fingerprint
 
 Content = TypeVar("Content")
 
@@ -120,7 +121,8 @@ class Run:
 def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     """Load the corpus (unless it is given), name the folder and see that it can be written to.
 
-    Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's.
+    Raises CorpusError, or LabError if nothing could be scored, or the folder is not writable or another's, or
+    holds the run of another configuration and `force` is not set.
     """
     corpus = corpus or config.load()
     _check_probes(config, corpus)
@@ -142,6 +144,8 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
     try:
         _check_folder(folder)
         lack = run.lack
+        if lack and lack.step == "replay" and not config.force:
+            _check_kept(run)
         if config.force or (lack and lack.step == "replay"):
             work.mkdir(parents=True, exist_ok=True)
         elif lack is None and (folder / "units").exists():  # a kill came before it was removed
@@ -163,6 +167,25 @@ def _check_folder(folder: Path) -> None:
     if names and not kept and not ("units" in names and begun):
         raise LabError(
             f"{folder}: holds files, but no run; expected run_dir=FOLDER that is new, empty or a run's"
+        )
+
+
+def _check_kept(run: Run) -> None:
+    """A replay of another configuration is not written over. One of the same words is, whatever code made it:
+    another engine, or another version of a system of your own."""
+    try:
+        facts = read_json(run.folder, "manifest.json")
+    except LabError:  # no whole replay is there
+        return
+    spared = ("scoring.", *["corpus.path"] * (facts["corpus"]["sha256"] == run.corpus.sha256))
+    there, here = (
+        {word for word in words if not key_of(word).startswith(spared)}
+        for words in (facts["overrides"], overrides(run.config))
+    )
+    if there != here:
+        raise LabError(
+            f"{run.folder}: holds another run, of {facts['command']}; expected another run_dir, or "
+            "force=true, which replaces it"
         )
 
 
@@ -240,6 +263,8 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
             raise Damaged(folder, name, "empty")
         return parse(path)
     except (FileNotFoundError, NotADirectoryError):
+        if not folder.is_dir():
+            raise LabError(f"{folder}: no such run; expected the folder of a finished run") from None
         raise Damaged(folder, name, "missing") from None
     except (ValueError, TypeError, yaml.YAMLError, pl.exceptions.PolarsError):
         raise Damaged(folder, name, "truncated") from None

@@ -1,15 +1,21 @@
 """Runs in pairs: the probes that two runs share, and the differences of their scores."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 import polars as pl
 
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
+from experiments.metrics.lifecycle import horizon_bucket
 from experiments.metrics.registry import COMPARED, find, with_metrics
 from experiments.replay.outcomes import PROBES
+from experiments.report.tables import natural
 from experiments.runs.folder import read_json, read_settings, read_table, side, table_of
+
+PARTS: Mapping[str, pl.Expr] = {"kind": pl.col("kind"), "horizon": horizon_bucket()}
+"""What probes can be told apart by (`differences_by`)."""
 
 _OF_QUESTION = ("evidence", "stale")
 """The lists of a probe that are not of the memories that came back."""
@@ -46,17 +52,39 @@ def counted(run: str | Path) -> pl.Expr:
 
 def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -> list[list[Difference]]:
     """The difference of every run to the first, metric by metric: one family over all. A metric of which no
-    probe has a value is left out. Raises LabError where the runs were not asked the same (`check`), or less
-    deep than a metric looks."""
-    for run in runs[1:]:
-        check(runs[0], run)
-    first, *others = (scored(run, metrics) for run in runs)
-    k = read_settings(side(runs[0])[0])["replay"]["k"]
-    if deep := [name for name in metrics if "{k}" in find(name).family and find(name).number > k]:
-        raise LabError(f"{deep[0]}: {runs[0]} was replayed with replay.k={k}; expected no deeper metric")
+    probe has a value is left out. Raises what `_asked_alike` raises."""
+    first, *others = _asked_alike(runs, metrics)
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
     family = as_family([one for other in others for one in compare(first, other, present, seed=0)])
     return [family[start : start + len(present)] for start in range(0, len(family), max(len(present), 1))]
+
+
+def differences_by(
+    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED
+) -> dict[str, list[list[Difference]]]:
+    """As `differences`, for each kind or horizon of the probes (`PARTS`): one family over all of them."""
+    frames = [
+        frame.with_columns(part=PARTS[part]).drop_nulls("part") for frame in _asked_alike(runs, metrics)
+    ]
+    tested: dict[str, list[list[Difference]]] = {}
+    for group in sorted({group for frame in frames for group in frame["part"]}, key=natural):
+        first, *others = (frame.filter(part=group) for frame in frames)
+        present = [metric for metric in metrics if first.is_empty() or first[metric].drop_nulls().len()]
+        tested[group] = [compare(first, other, present, seed=0) for other in others]
+    family = iter(as_family([one for of_runs in tested.values() for own in of_runs for one in own]))
+    return {group: [[*islice(family, len(own))] for own in of_runs] for group, of_runs in tested.items()}
+
+
+def _asked_alike(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[pl.DataFrame]:
+    """The `scored` probes of each run. Raises LabError where the runs were not asked the same (`check`), or
+    less deep than a metric looks."""
+    for run in runs[1:]:
+        check(runs[0], run)
+    frames = [scored(run, metrics) for run in runs]
+    k = read_settings(side(runs[0])[0])["replay"]["k"]
+    if deep := [name for name in metrics if "{k}" in find(name).family and find(name).number > k]:
+        raise LabError(f"{deep[0]}: {runs[0]} was replayed with replay.k={k}; expected no deeper metric")
+    return frames
 
 
 def check(first: str | Path, other: str | Path) -> None:
@@ -69,10 +97,11 @@ def check(first: str | Path, other: str | Path) -> None:
 
 
 def name(run: str | Path) -> str:
-    """What a run was told to differ in, after its system if that is chosen."""
+    """What a run was told to differ in, after its system if that is chosen: then no word tells of another."""
     folder, system = side(run)
     told = read_json(folder, "manifest.json")["overrides"]
-    words = [system] * bool(system) + [word for word in told if not word.startswith(_PLACES)]
+    spared = (*_PLACES, *["system="] * bool(system))
+    words = [system] * bool(system) + [word for word in told if not word.startswith(spared)]
     return " ".join(words) or "default"
 
 

@@ -1,11 +1,14 @@
 """Finished runs as a result: one gives its whole report, several give one table with a line each."""
 
+import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
+from cogmem.errors import printable
 from experiments.errors import LabError
 from experiments.report.scores import all_tables
 from experiments.report.tables import Column, Table, framed, short
@@ -36,6 +39,8 @@ def publish_runs(name: str, folders: Sequence[Path]) -> Path:
         [read_json(folder, f"{file}.json") for folder in folders]
         for file in ("manifest", "metrics", "timing")
     )
+    for folder in folders:
+        check_today(folder)
     facts: dict[str, Any] = {"seconds": sum(timing["seconds"] for timing in timings)}
     figures = {}
     if len(folders) == 1:
@@ -70,12 +75,13 @@ def portable_settings(folder: Path) -> dict[str, Any]:
 def with_runs(runs: Sequence[str], command: str) -> str:
     """A command that reads finished runs, below the commands that make these. `runs`: RUN or RUN:SYSTEM.
 
-    A run is made again where it is, or below results/runs if that is a place on this machine. Raises what
-    `check_today` raises: the result will be stamped as of today.
+    A run is made again where it is, or below results/runs if that is a place on this machine. Those that are
+    not of today are told on stderr, a line each.
     """
     made = []
-    for folder in dict.fromkeys(side(run)[0] for run in runs):
-        check_today(folder)
+    for folder in folders_of(runs):
+        if why := not_of_today(folder):
+            print(printable(f"warning: {folder}: {why}"), file=sys.stderr)
         place = f"results/runs/{folder.name}" if folder.is_absolute() else str(folder)
         words = read_json(folder, "manifest.json")["overrides"]
         made.append(command_line("experiments.run", [*words, f"run_dir={place}"]))
@@ -83,16 +89,34 @@ def with_runs(runs: Sequence[str], command: str) -> str:
     return "\n".join([*made, command])
 
 
+def folders_of(runs: Sequence[str]) -> list[Path]:
+    """The folders of runs, RUN or RUN:SYSTEM, each once."""
+    return list(dict.fromkeys(side(run)[0] for run in runs))
+
+
+def source_of(runs: Sequence[str]) -> str:
+    """The source that a result of these runs is of: empty where all are of today (see `Result`)."""
+    older = [folder for folder in folders_of(runs) if not_of_today(folder)]
+    return str(read_json(older[0], "manifest.json")["source"]) if older else ""
+
+
 def check_today(folder: Path) -> None:
-    """Raises LabError for a run that today's engine did not make, or that today's code did not score."""
+    """Raises LabError for a run that is `not_of_today`: what is published is stamped as of today."""
+    if why := not_of_today(folder):
+        raise LabError(f"{folder}: {why}")
+
+
+def not_of_today(folder: Path) -> str:
+    """What is to be done with a run that today's engine did not make, or that today's code did not score;
+    empty for a run of today."""
     facts, settings = read_json(folder, "manifest.json"), read_settings(folder)
     if facts["source"] != replay_source():
-        raise LabError(f"{folder}: of another engine than today's; run {facts['command']} again")
+        place = shlex.quote(f"run_dir={folder}")
+        return f"of another engine than today's; run {facts['command']} {place} again"
     wanted = scoring_fingerprint(facts, scoring_of(settings), settings["replay"]["k"])
     if read_json(folder, "metrics.json")["scoring"]["fingerprint"] != wanted:
-        raise LabError(
-            f"{folder}: scored by other code than today's; run python -m experiments score {folder} first"
-        )
+        return f"scored by other code than today's; run python -m experiments score {folder} first"
+    return ""
 
 
 def scores(metrics: Mapping[str, Any]) -> dict[str, Any]:

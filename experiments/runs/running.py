@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cogmem.errors import printable
 from experiments.config.schema import RunConfig
+from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.metrics.registry import find
 from experiments.replay.forks import pool_of
@@ -75,8 +76,17 @@ def objectives(done: Run) -> tuple[float, ...]:
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
     if missing := [name for name in done.config.objective if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
-        raise LabError(f"no objective {', '.join(missing)} in this run; expected some of {given}")
+        why = "" if known.get("n") else f": {_unfounded(done.corpus)}"
+        raise LabError(f"no objective {', '.join(missing)} in this run{why}; expected some of {given}")
     return tuple(float(known[name]) for name in done.config.objective)
+
+
+def _unfounded(corpus: Corpus) -> str:
+    """Why nothing can be found, in words."""
+    probes = sum(len(world.probes) for world in corpus.conversations)
+    lost = corpus.faults.get("evidence_lost", 0)
+    vain = f" (of {probes:,} probes {lost:,} cite only turns that were not said before)" * bool(lost)
+    return f"no probe that counts has evidence that exists{vain}"
 
 
 def workers_for(units: Sequence[Unit], asked: int) -> int:

@@ -231,11 +231,12 @@ _FLOOR = (
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
-    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing or the run is not
-    of today."""
+    """Ask, judge and score. Raises LabError, and asks nothing, where something is missing, or the answer
+    is published and the run is not of today."""
     own = asked.options
     folder, system = side(own.run)
-    check_today(folder)
+    if asked.publish:
+        check_today(folder)
     manifest = read_json(folder, "manifest.json")
     corpus, probes = manifest["corpus"], probes_of(own.run, own.limit)
     of_judge = [word.removeprefix("judge.") for word in asked.words if word.startswith("judge.")]

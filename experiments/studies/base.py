@@ -29,7 +29,7 @@ from experiments.runs import results
 from experiments.runs.folder import Run
 from experiments.runs.manifest import command_line
 from experiments.runs.paired import scored
-from experiments.runs.publish import with_runs
+from experiments.runs.publish import check_today, folders_of, source_of, with_runs
 from experiments.runs.results import Result, slug
 from experiments.runs.sweep import CHEAP, sweep
 
@@ -53,6 +53,8 @@ class Asked(Generic[Options]):
     options: Options
     words: tuple[str, ...] = ()
     """The overrides NAME=VALUE that were given."""
+    publish: bool = False
+    """Whether the answer is published."""
 
     @cached_property
     def config(self) -> RunConfig:
@@ -129,17 +131,18 @@ class Study(Generic[Options]):
         return self.about.partition("\n")[0]
 
 
-def conduct(
-    study: Study[Any], asked: Asked[Any], console: Console, out: Path | None = None, publish: bool = False
-) -> Path:
+def conduct(study: Study[Any], asked: Asked[Any], console: Console, out: Path | None = None) -> Path:
     """Answer the question, print the tables and write a folder of results; returns the folder.
 
-    `out` is the folder (None: `results/runs/studies/STUDY/CORPUS`); `publish` writes to `results/STUDY/NAME`
-    instead. Raises LabError for an override that the study chooses itself, and with `publish` for settings
-    that are not those of a published result; and what composing, replaying and the study itself raise.
+    `out` is the folder (None: `results/runs/studies/STUDY/CORPUS`); what is published goes to
+    `results/STUDY/NAME` instead. Raises LabError for an override that the study chooses itself, and if it is
+    published for settings that are not those of a published result and for runs that are not of today; and
+    what composing, replaying and the study itself raise.
     """
-    name = publication(study, asked) if publish else ""
+    name = publication(study, asked) if asked.publish else ""
     report = answer(study, asked, console)
+    for folder in folders_of(report.read) if asked.publish else ():
+        check_today(folder)
     for table in report.tables:
         console.print(to_rich(table), "")
     corpus = name or report.corpus or slug(_named(asked))
@@ -147,7 +150,7 @@ def conduct(
 
     images = [style.images(figure, stem) for stem, figure in report.figures.items()]
     images.append({f"{stem}.html": page.encode() for stem, page in report.pages.items()})
-    words = [*asked.told(paths=True), *["--publish"] * publish]
+    words = [*asked.told(paths=True), *["--publish"] * asked.publish]
     command = command_line(f"experiments {study.called or study.name}", words)
     result = Result(
         study=study.name,
@@ -158,8 +161,9 @@ def conduct(
         tables=report.tables,
         figures={file: content for files in images for file, content in files.items()},
         facts=report.facts,
+        source=source_of(report.read),
     )
-    place = results.published if publish else results.unpublished
+    place = results.published if asked.publish else results.unpublished
     folder = results.write_result(out or place(study.name, corpus), result)
     console.print(f"results   {folder / 'README.md'}", soft_wrap=True, markup=False, highlight=False)
     return folder

@@ -15,11 +15,11 @@ def study_parser(study: Study[Any]) -> Parser:
     add_options(parser, study.options)
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--out", type=Path, metavar="FOLDER", help="where to write the results")
+    those = "; ".join(words or "the defaults" for words in study.published.values()) or "there is none"
     place.add_argument(
         "--publish",
         action="store_true",
-        help="write to results/ (only with the settings of a published result: "
-        f"{'; '.join(study.published.values()) or 'there is none'})",
+        help=f"write to results/ (only with the settings of a published result: {those})",
     )
     return parser
 
@@ -30,7 +30,7 @@ def main_of_study(study: Study[Any], argv: Sequence[str] | None = None) -> int:
     own = parser.parse_with_overrides(argv, study.takes) if study.takes else parser.parse_args(argv)
 
     def work() -> None:
-        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())))
-        conduct(study, asked, wide(), own.out, own.publish)
+        asked = Asked(chosen(study.options, own), tuple(getattr(own, "overrides", ())), own.publish)
+        conduct(study, asked, wide(), own.out)
 
     return reported(work)

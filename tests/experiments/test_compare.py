@@ -15,7 +15,8 @@ from experiments.job import MOST, compared
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
 from experiments.runs import publish
-from experiments.runs.paired import differences, name
+from experiments.runs.paired import differences, differences_by, name
+from experiments.runs.results import read_result
 
 Finished = Callable[..., Path]
 
@@ -94,7 +95,11 @@ def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.
     assert (recall.baseline, recall.candidate, recall.verdict) == (0.0, 1.0, "better")
     [[same]] = differences([f"{run}:cogmem", str(run)], ["recall@10"])
     assert same.difference == 0
+    told = json.loads((run / "manifest.json").read_text())
+    words = [*told["overrides"], "system=verbatim"]
+    (run / "manifest.json").write_text(json.dumps(told | {"overrides": words}))
     assert name(f"{run}:my.own:bm25") == "my.own:bm25 engine.cold.floor_days=3"
+    assert name(run) == "engine.cold.floor_days=3 system=verbatim"
     assert main([f"{run}:dense", str(run)]) == 2
     assert "no system 'dense'; expected one of cogmem, my.own:bm25" in capsys.readouterr().err
 
@@ -173,7 +178,7 @@ def test_only_the_kinds_that_count_are_compared(finished: Finished) -> None:
 def test_the_table_is_printed_and_written(
     finished: Finished, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publish, "check_today", lambda folder: None)  # they are made by hand
+    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
     one, other = finished("a", *[["t2"]] * 6), finished("bbb", *[["t1"]] * 6)
     out = tmp_path / "compared"
     assert main([str(one), str(other), "--metrics", "recall@10", f"--out={out}"]) == 0
@@ -185,6 +190,38 @@ def test_the_table_is_printed_and_written(
     assert "engine.cold.floor_days=3" in text
     assert text.count("python -m experiments.run") == 2  # what it reads is made first
     assert text.index("python -m experiments.run") < text.index("python -m experiments.compare")
+
+
+@pytest.mark.parametrize(("by", "groups"), [("kind", ["fact", "update"]), ("horizon", ["0-7 d", "365+ d"])])
+def test_each_kind_or_horizon_is_a_row_of_one_family(
+    by: str, groups: list[str], finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
+    one, other = finished("a", *[["t2"]] * 17), finished("bbb", *[["t1"], ["t2"]] * 8, ["t1"])
+    for folder in (one, other):
+        probes = pl.read_parquet(folder / "probes.parquet")
+        days = pl.when(pl.col("kind") == "fact").then(1.0).otherwise(400.0)
+        probes.with_columns(horizon_days=days).write_parquet(folder / "probes.parquet")
+    words = [str(one), str(other), "--metrics=recall@10", f"--by={by}", f"--out={tmp_path / 'compared'}"]
+    assert main(words) == 0
+    result = read_result(tmp_path / "compared")
+    assert f" --by={by} " in result.command.splitlines()[-1]
+    [table] = result.tables
+    rows = [dict(zip([column.title for column in table.columns], row, strict=True)) for row in table.rows]
+    assert [(row[by], row["metric"], row["n"]) for row in rows] == [
+        (groups[0], "recall@10", 8),  # odd worlds: found by neither
+        (groups[1], "recall@10", 9),
+    ]
+    assert [(row["run's"], row["is"]) for row in rows] == [(0.0, "cannot tell"), (1.0, "better")]
+
+
+def test_kinds_are_corrected_over_the_whole_table(finished: Finished) -> None:
+    runs = [finished("a", *[["t2"]] * 16), finished("bbb", *[["t1"]] * 16)]
+    found = differences_by("kind", runs, ["recall@10", "stale_leak"])
+    assert [*found] == ["fact", "update"]
+    every = [one for [own] in found.values() for one in own]
+    assert [one.n for one in every] == [8] * 4
+    assert [one.p_holm for one in every] == pytest.approx([4 * one.p for one in every])
 
 
 @pytest.mark.parametrize("metric", ["recall@50", "joy", "active"])

@@ -180,6 +180,15 @@ def test_a_missing_or_malformed_baseline_could_not_run(
     assert str(tmp_path / "mine.json") in err
 
 
+@pytest.mark.parametrize("words", [[], ["english"]])
+def test_a_folder_without_baselines_is_told_with_where_to_start(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, f"--baselines={tmp_path}"]) == 2
+    told = f"error: no baselines in {tmp_path}; expected to be started in the clone, --baselines FOLDER, or"
+    assert capsys.readouterr().err.startswith(told)
+
+
 def test_a_tolerance_that_was_taken_out_is_missed(tmp_path: Path) -> None:
     path = save("mine", snapshot(1.0), tmp_path)
     path.write_text(path.read_text().replace('"recall@10": 0.15,', "", 1))

@@ -142,10 +142,16 @@ ERRORS: dict[str, tuple[str, str]] = {
     "unknown profile": ("profile=v10", "profile/v10.* cogmem, plain, sdk"),
     "unknown experiment": ("experiment=none", "experiment/none.* laws, practice"),
     "unknown system": ("system=mem", "unknown system 'mem'; expected one of cogmem, verbatim, bm25, dense, fusion"),  # noqa: E501
+    "misspelt system": ("system=bm52", "unknown system 'bm52'; .*; did you mean bm25[?]"),
+    "misspelt mechanism": ("toggle=[feedbak]", "unknown mechanism 'feedbak'; .*; did you mean feedback[?]"),
     "negative": ("engine.retention.semantic_days=-1", "semantic_days = -1.0: expected a number above 0"),
     "no number": ("replay.k=many", "replay.k=many: Value 'many' .* could not be converted to Integer"),
     "unknown setting": ("replay.kk=3", "unknown setting 'replay.kk'; expected one of decisions, dream_every_days"),  # noqa: E501
     "unknown root setting": ("sead=3", "unknown setting 'sead'; expected one of aside, asked, baselines, chat"),  # noqa: E501
+    "setting of a section": ("worlds=2", "unknown setting 'worlds'; .*; did you mean corpus.worlds[?]"),
+    "setting of another section": ("engine.dimensions=2", "did you mean embedder.dimensions[?]"),
+    "setting of the top level": ("corpus.split=development", "unknown setting 'corpus.split'; .*; did you mean split, a setting of the top level[?]"),  # noqa: E501
+    "setting of many sections": ("enabled=true", "unknown setting 'enabled'; .*, workers"),
     "added setting": ("+sead=3", "unknown setting, added with [+].*'sead'"),
     "list without -m": ("seed=0,1", "Ambiguous value.* add --multirun to your command line"),
     "unwritable folder": ("corpus=jsonl corpus.path=good.jsonl run_dir=good.jsonl/x", "good.jsonl/x: cannot be written to .*; expected run_dir=FOLDER"),  # noqa: E501

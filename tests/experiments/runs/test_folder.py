@@ -37,7 +37,7 @@ from experiments.runs.folder import (
     scored_probes,
 )
 from experiments.runs.manifest import command, outcome_digest, overrides
-from experiments.runs.running import run
+from experiments.runs.running import objectives, run
 from experiments.systems import baselines
 from experiments.systems.baselines import Recency
 
@@ -237,14 +237,44 @@ def test_a_finished_run_is_not_computed_again(
     assert files(job.folder) == before
 
 
-def test_another_configuration_in_the_same_folder_is_computed(
-    config: Callable[..., RunConfig], counting: list[str]
+def test_another_configuration_replaces_a_finished_run_by_force_alone(
+    config: Callable[..., RunConfig], counting: list[str], files: Callable[..., dict[str, bytes]]
 ) -> None:
-    given = config(system="recency", baselines=())
-    first = manifest_of(go(given).folder)
-    second = manifest_of(go(replace(given, replay=ReplayConfig(k=1))).folder)
+    given = config(system="recency", baselines=(), overrides=("scoring.figures=false",))
+    folder = go(given).folder
+    before = files(folder)
+    other = replace(given, replay=ReplayConfig(k=1), overrides=("replay.k=1",))
+    told = r"run: holds another run, of python -m experiments.run .*; expected another run_dir, or force=true"
+    with pytest.raises(LabError, match=told):
+        go(other)
+    assert (files(folder), len(counting)) == (before, 6)
+    go(replace(other, force=True))
     assert len(counting) == 12
-    assert first["outcome"] != second["outcome"]
+    assert files(folder)["manifest.json"] != before["manifest.json"]
+
+
+@pytest.mark.parametrize("path", ["tiny.jsonl", "moved.jsonl"])
+def test_the_same_configuration_of_another_engine_replaces_a_finished_run(
+    path: str, config: Callable[..., RunConfig], tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `results --remake` does, wherever the corpus lies."""
+    given = config(system="recency", baselines=(), overrides=(f"corpus.path={tiny}", "scoring.figures=true"))
+    job = go(given)
+    moved = tiny.rename(tiny.with_name(path))
+    monkeypatch.setattr(manifest_module, "replay_source", lambda: "another")
+    again = go(replace(given, corpus=JsonlCorpus(str(moved)), overrides=(f"corpus.path={moved}",)))
+    assert manifest_of(again.folder)["source"] == "another"
+    assert again.fingerprint != job.fingerprint
+
+
+def test_the_same_words_on_another_file_are_another_configuration(
+    config: Callable[..., RunConfig], corpus_file: Callable[..., Path], story: Callable[..., Any]
+) -> None:
+    go(config(overrides=("corpus.path=tiny.jsonl",)))
+    world = story().says("t", "hello").asks("p", "?", 1, "t").world
+    other = JsonlCorpus(str(corpus_file(world, name="other.jsonl")))
+    with pytest.raises(LabError, match="run: holds another run"):
+        prepare(config(corpus=other, overrides=("corpus.path=other.jsonl",)))
 
 
 @pytest.mark.slow
@@ -628,7 +658,24 @@ def test_a_table_that_is_not_there_is_named(tmp_path: Path) -> None:
         read_table(tmp_path, "probes")
 
 
+@pytest.mark.parametrize("name", ["nowhere", "tiny.jsonl"])
+def test_a_run_that_is_not_there_is_told_as_such(name: str, tiny: Path) -> None:
+    with pytest.raises(LabError, match=rf"{name}: no such run; expected the folder of a finished run$"):
+        read_table(tiny.with_name(name), "probes")
+
+
 # --- what is scored -------------------------------------------------------------------------------------
+
+
+def test_a_run_whose_probes_cite_turns_that_are_not_there_says_so(
+    config: Callable[..., RunConfig], corpus_file: Callable[..., Path], story: Callable[..., Any]
+) -> None:
+    world = story().says("t", "hello").asks("p", "?", 1, "T").asks("q", "?", 1, "later").asks("r", "?", 1)
+    path = corpus_file(world.says("later", "bye", 2).world, name="vain.jsonl")
+    job = go(config(corpus=JsonlCorpus(str(path)), baselines=()))
+    told = r"no probe that counts has evidence that exists \(of 3 probes 2 cite only turns that were not said"
+    with pytest.raises(LabError, match=told):
+        objectives(job)
 
 
 @pytest.mark.slow

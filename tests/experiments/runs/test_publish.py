@@ -14,6 +14,8 @@ from experiments.config.schema import ReportConfig, RunConfig
 from experiments.runs.publish import comparison, liveness, names_of, publish_runs
 from experiments.runs.results import read_result
 from experiments.runs.running import run
+from experiments.runs.sources import replay_source
+from experiments.studies import base
 
 METRICS = {
     "overall": {"recall@5": 0.25, "recall@10": 0.5, "any@10": 0.5, "all@10": 0.5, "mrr": 0.1, "ndcg@10": 0.2},
@@ -93,36 +95,53 @@ def test_several_runs_give_one_table_with_their_commands(
     assert len(set(found.facts["outcomes"].values())) == 2
 
 
-def test_a_run_of_another_engine_or_scored_by_other_code_makes_no_result(
-    here: Path, config: Callable[..., RunConfig], capsys: pytest.CaptureFixture[str]
+def test_a_run_of_another_engine_or_scored_by_other_code_is_told_and_publishes_nothing(
+    here: Path,
+    config: Callable[..., RunConfig],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    folder = run(config(), Console(quiet=True)).folder
+    folder = run(config(overrides=("seed=0",)), Console(quiet=True)).folder
     given = str(folder)
-    reads = (
+    publishing = (
         ["publish", "tiny", given],
-        ["compare", given, given, "--out=result"],
-        ["autopsy", given, "--waterfall", "--out=result"],
-        ["tokens", given],
-        ["answers", given, "model=extractive"],
+        ["tokens", given, "--publish"],
+        ["answers", given, "model=extractive", "--publish"],
     )
+    monkeypatch.setattr(base, "publication", lambda study, asked: "tiny")
+    own = Path("results/runs/studies")
+    reads = {
+        "compared": ["compare", given, given, "--out=compared"],
+        "fallen": ["autopsy", given, "--waterfall", "--out=fallen"],
+        str(own / "tokens" / "tiny"): ["tokens", given],
+        str(own / "answers" / "tiny-extractive"): ["answers", given, "model=extractive"],
+    }
     manifest, metrics = (
         json.loads((folder / name).read_text()) for name in ("manifest.json", "metrics.json")
     )
     older = {"manifest.json": manifest | {"source": "older"}}
     otherwise = {"metrics.json": metrics | {"scoring": metrics["scoring"] | {"fingerprint": "other"}}}
     whole = {"manifest.json": manifest, "metrics.json": metrics}
-    for changed, told in (
-        (older, "of another engine than today's; run python -m experiments.run again"),
-        (otherwise, f"scored by other code than today's; run python -m experiments score {given} first"),
+    again = f"of another engine than today's; run python -m experiments.run seed=0 run_dir={given} again"
+    for changed, told, source in (
+        (older, again, "older"),
+        (otherwise, f"scored by other code than today's; run python -m experiments score {given} first", ""),
     ):
         for name, content in (whole | changed).items():
             (folder / name).write_text(json.dumps(content))
-        for words in reads:
+        for words in publishing:
             assert command(words) == 2
-            assert told in capsys.readouterr().err
-        assert [path.name for path in here.rglob("result.json")] == []
+            printed = capsys.readouterr()
+            assert (printed.out, printed.err) == ("", f"error: {given}: {told}\n")
+        assert not list(here.glob("results/*/tiny*"))
+        for place, words in reads.items():
+            assert command(words) == 0
+            assert capsys.readouterr().err == f"warning: {given}: {told}\n"
+            found = read_result(Path(place))
+            assert (found.source, found.laboratory) == (source or replay_source(), "")
     assert command(["score", given]) == 0
-    assert [command(words) for words in reads] == [0] * len(reads)
+    assert [command(words) for words in (*publishing, *reads.values())] == [0] * 7
+    assert capsys.readouterr().err == ""
 
 
 def test_what_is_no_finished_run_is_refused_and_nothing_is_written(

@@ -15,7 +15,7 @@ import pytest
 from experiments.replay.outcomes import PROBES
 from experiments.runs import publish
 from experiments.runs.results import read_result
-from experiments.studies import answers, readers
+from experiments.studies import readers
 from experiments.studies.answers import STUDY, probes_of
 from experiments.studies.command import main_of_study
 from experiments.studies.readers import Extractive
@@ -111,8 +111,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A place of its own, where a run made by hand counts as one of today."""
     monkeypatch.chdir(tmp_path)
-    for module in (answers, publish):
-        monkeypatch.setattr(module, "check_today", lambda folder: None)
+    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")
 
 
 main = partial(main_of_study, STUDY)

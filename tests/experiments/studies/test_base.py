@@ -123,6 +123,19 @@ def test_other_settings_than_those_of_a_published_result_are_refused_with_the_di
         publication(replace(STUDY, published={}), asked)
 
 
+@pytest.mark.parametrize(
+    ("published", "told"),
+    [
+        ({}, "there is none"),
+        ({"all": ""}, "the defaults"),
+        ({"all": "", "tiny": "corpus=jsonl"}, "the defaults; corpus=jsonl"),
+    ],
+)
+def test_the_help_tells_with_what_settings_a_study_publishes(published: dict[str, str], told: str) -> None:
+    text = " ".join(study_parser(replace(STUDY, published=published)).format_help().split())
+    assert f"(only with the settings of a published result: {told})" in text
+
+
 @pytest.mark.slow
 def test_horizons_leaves_the_published_result_of_a_world_alone(
     conduct: Callable[..., Any], files: Files, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -145,6 +145,22 @@ class Anonymous(Newest):
     about = About(provenance="none")
 
 
+class Foreign:
+    def __init__(self, context: SystemContext) -> None:
+        """It does without the base class."""
+
+    def observe(self, message: Message) -> Sequence[Decision]:
+        return ()
+
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return Answer((), 0)
+
+
+class Unfinished(MemorySystem):
+    def observe(self, message: Message) -> Sequence[Decision]:
+        return ()
+
+
 class Inferring(Newest):
     """It keeps what a chat model makes of what it is told."""
 
@@ -205,6 +221,23 @@ def test_the_command_tells_and_its_exit_code_too(capsys: pytest.CaptureFixture[s
     assert "ValueError: nothing said" in capsys.readouterr().out
     assert main(["bm52"]) == 2
     assert "unknown system 'bm52'" in capsys.readouterr().err
+
+
+def test_a_class_that_is_no_memory_system_is_told_before_it_is_tried(
+    command: Callable[..., Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, lacking in (
+        ("Foreign", "about, size, ready, dream"),
+        ("Unfinished", "recall, size"),
+    ):
+        system = f"{__name__}:{name}"
+        assert main([system]) == 2
+        printed = capsys.readouterr()
+        assert (printed.out, printed.err.count("\n")) == ("", 1)
+        assert printed.err.startswith(f"error: system {system!r} lacks {lacking}")
+        assert "; expected a subclass of experiments.systems.base:MemorySystem with" in printed.err
+        ran = command(f"system={system}")
+        assert (ran.code, ran.out, ran.err) == (2, "", printed.err)
 
 
 def test_who_asks_a_chat_model_is_answered_from_a_file(
