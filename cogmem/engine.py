@@ -52,6 +52,7 @@ from cogmem.store.base import MemoryStore, Partition
 from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
+from cogmem.write.claiming import read_by_hand
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES
 from cogmem.write.gate import survivor
@@ -338,10 +339,12 @@ class CognitiveMemory:
         session: str = "",
         namespace: str = "default",
         replaces: Iterable[str] = (),
+        pinned: bool = False,
         key: str = "",
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
-        whose words it has, one of `message.ROLES`.
+        whose words it has, one of `message.ROLES`. `speaker`: what it claims is about whom; without one,
+        nothing that is said later supersedes it. `pinned`: it survives every step of forgetting.
 
         `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
@@ -373,8 +376,12 @@ class CognitiveMemory:
         end = now + ttl / timedelta(days=1) if ttl is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
+        entities, claims = read_by_hand(text, speaker, role, now, self.config)
         draft = Draft(
             text=text,
+            entities=entities,
+            claims=claims,
+            pinned=pinned,
             category=Category.parse(category),
             kind=Kind.parse(kind),
             vector=self.embedder.embed([text])[0],
@@ -400,9 +407,13 @@ class CognitiveMemory:
 
     @_call
     def correct(self, memory_id: str, text: str) -> str:
-        """Put what is right in the place of a memory: one of the same sort, in the same person's words.
-        Returns its id. Raises UnknownMemoryError for an id that is not there, InputError as `add` does."""
+        """Put what is right in the place of a memory: one of the same sort, session, validity and protection,
+        in the same person's words. Returns its id. Raises UnknownMemoryError for an id that is not there,
+        InputError as `add` does."""
         old = self.get(memory_id)
+        lead = f"{old.speaker}: " if old.speaker else ""
+        if lead and old.text.startswith(lead) and text.strip() and old.speaker not in text:
+            text = lead + text
         roles = {source: role for role, source in DATA_SOURCES.items()} | {DataSource.DOUBTED: "user"}
         return self.add(
             text,
@@ -411,6 +422,10 @@ class CognitiveMemory:
             importance=old.importance,
             speaker=old.speaker,
             role=roles[old.data_source],
+            session=old.session,
+            valid_from=old.valid_from,
+            valid_until=None if old.superseded_by else old.valid_until,
+            pinned=old.pinned,
             namespace=old.namespace,
             replaces=[old.id],
         )

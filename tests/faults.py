@@ -410,9 +410,9 @@ FAULTS = (
     ),
     fault(
         "gate: names the other way round are known",
-        "cogmem/write/gate.py",
-        "return all(word in left for word in valued)",
-        "return True",
+        "cogmem/language/analysis.py",
+        "return all(word in left for word in self.words(said))",
+        "return frozenset(self.words(said)) <= frozenset(left)",
         "cogmem/test_calls_in_turn.py",
     ),
     fault(

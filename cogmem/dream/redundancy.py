@@ -73,8 +73,8 @@ class Redundancy:
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
         self._language = language
-        self._terms = analyser(language).terms
-        self._content = lru_cache(maxsize=4096)(self._content_of)
+        self._says = analyser(language).says
+        self._values = lru_cache(maxsize=4096)(self._values_of)
         self._alike = Alike(config.similarity, config.comparisons)
 
     def __call__(self, state: Workspace) -> list[Decision]:
@@ -114,18 +114,22 @@ class Redundancy:
         return not self._config.lossless or _sort(state, one) == _sort(state, other)
 
     def _replaces(self, state: Workspace, survivor: int, row: int) -> bool:
-        return not self._config.lossless or self._tells(state, row) <= self._tells(state, survivor)
+        """Whether nothing is lost: the survivor has the claims, numbers, dates and names of the row, and,
+        where it is to say them, every word in the same order."""
+        if not self._config.lossless:
+            return True
+        kept, lost = state.object("text", survivor), state.object("text", row)
+        if not self._config.cold and not self._says(kept, lost):
+            return False
+        mine, theirs = (
+            self._values(text).union(state.object("claims", at))
+            for text, at in ((lost, row), (kept, survivor))
+        )
+        return mine <= theirs
 
-    def _tells(self, state: Workspace, row: int) -> frozenset[str]:
-        """What a memory says that must not be lost: claims, numbers, dates and names; and all its content
-        words, where another one is to say it."""
-        return self._content(state.object("text", row)).union(state.object("claims", row))
-
-    def _content_of(self, text: str) -> frozenset[str]:
-        """What the text alone says of it, without its claims. The latest are cached: most pairs are looked at
-        again in a later night."""
-        found = values(text, self._language)
-        return found if self._config.cold else found.union(self._terms(text))
+    def _values_of(self, text: str) -> frozenset[str]:
+        """Of a text. The latest are cached: most pairs are looked at again in a later night."""
+        return values(text, self._language)
 
     def _absorb(self, state: Workspace, rows: Rows, into: int) -> None:
         several, one = np.append(rows, into), np.array([into])

@@ -64,6 +64,18 @@ class Analyser:
         """
         return words(self._suffix.sub("", text) if self._suffix else text)
 
+    def says(self, held: str, said: str) -> bool:
+        """Whether a text has every word of another one, in the same order: function words too, for they tell
+        "not", and the order tells who lent to whom.
+
+        >>> Analyser("en").says("Tom owes Lea 5 euros, I think.", "Tom owes Lea 5 euros.")
+        True
+        >>> Analyser("en").says("Tom owes Lea 5 euros.", "Lea owes Tom 5 euros.")
+        False
+        """
+        left = iter(self.words(held))
+        return all(word in left for word in self.words(said))
+
     def terms(self, text: str) -> list[str]:
         """Terms in order, with repetitions.
 

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from cogmem.language.claims import claims
+from cogmem.language.claims import Claim, claims, encode
+from cogmem.language.entities import mentions
+from cogmem.language.packs import detect
 from cogmem.language.sentences import clauses, spoken
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import Mechanism, Settings
+from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
@@ -36,6 +39,23 @@ def claim(
         )
     ]
     return (replace(fact, claims=tuple(found)),), None
+
+
+def read_by_hand(
+    text: str, speaker: str, role: str, at: float, config: Settings
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The entities and the claims, as a memory keeps them, of a text that is stored as it is. Without a
+    speaker it claims nothing: nobody knows whose it is."""
+    language = detect(text, config.language)
+    kept = Kept.under(config)
+    named = mentions(text, language, (speaker,) if speaker else ())
+    entities = dict.fromkeys(one.entity for one in named if one.kind in kept.kinds)
+    found: Sequence[Claim] = ()
+    if speaker and SUPERSESSION.is_on(config):
+        said = spoken(text.removeprefix(f"{speaker}: "))
+        by = config.of(RecognitionConfig).by
+        found = claims(said, language, at=at, speaker=speaker, role=role, by=by)
+    return tuple(entities)[: kept.limit], tuple(map(encode, found))
 
 
 CLAIMS = Mechanism[Refine](

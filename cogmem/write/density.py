@@ -22,8 +22,9 @@ class DensityConfig:
     enabled: bool = True
     """Whether thin messages are refused."""
     measure: str = WORDS
-    """What is counted. "words": the number of different content words. "signals": the number of unique
-    entities, facts, times and corrections."""
+    """What is counted. "words": the number of different content words; a single one counts as two where it
+    states a fact, a preference, a decision or who somebody is ("I'm pregnant!"). "signals": the number of
+    unique entities, facts, times and corrections."""
     minimum: float = 2.0
     """A message of a lower density is refused; at least 0."""
 
@@ -46,6 +47,8 @@ def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig
     reader = signal_reader(utterance.language)
     if config.measure == WORDS:
         measured = float(reader.content(utterance.text))
+        if measured == 1 and reader.read(utterance.text).tells:
+            measured = 2.0
     else:
         signals = reader.read(utterance.text)
         measured = float(len(set(entities)) + signals.fact + signals.temporal + signals.correction)

@@ -15,7 +15,6 @@ from cogmem.embedding.base import Embedder
 from cogmem.embedding.calibration import calibration_for
 from cogmem.language.analysis import analyser
 from cogmem.language.claims import encode
-from cogmem.language.entities import slug
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import merge_texts
 from cogmem.mechanism import LossStage, Mechanism
@@ -159,7 +158,7 @@ class Gate(Stage):
         if config.lossless and not _of_a_sort(encoding, nearest):
             return GateDecision.CREATED, "the nearest is of another sort"
         if config.lossless:
-            known = self._says(encoding.columns.objects("text")[nearest], encoding.fact)
+            known = self._analyser.says(encoding.columns.objects("text")[nearest], encoding.fact.text)
             return (GateDecision.REINFORCED, "known") if known else (GateDecision.CREATED, "adds something")
         if similarity > bands.reinforce:
             return GateDecision.REINFORCED, "known"
@@ -170,17 +169,6 @@ class Gate(Stage):
         if len(merged(encoding, nearest)) > config.max_characters:
             return GateDecision.CREATED, "the nearest is full"
         return GateDecision.UPDATED, "adds to the nearest"
-
-    def _says(self, memory: str, fact: Fact) -> bool:
-        """Whether the memory has every word of the fact, function words included (they tell "not" too), and
-        its names and numbers in the same order: it alone tells who lent to whom."""
-        held, said = self._analyser.words(memory), self._analyser.words(fact.text)
-        if not frozenset(said) <= frozenset(held):
-            return False
-        names = {word for entity in fact.entities for word in entity.rpartition("/")[2].split("-")}
-        valued = (word for word in said if word[0].isdigit() or slug(word) in names)
-        left = iter(held)
-        return all(word in left for word in valued)
 
 
 def _of_a_sort(encoding: Encoding, row: int) -> bool:

@@ -42,9 +42,13 @@ class Session:
     def take_in(self, row: int, vector: NDArray[np.float32], columns: Columns) -> None:
         """Make a new memory the latest, and move the context towards it."""
         self.recent.append(row)
-        self.context = vector if self.context is None else _CONTEXT_DECAY * self.context + vector
+        self.follow(vector)
         tagged = np.array([*self.tagged, row])
         self.tagged = tagged[~np.isnan(columns["tagged_until"][tagged])].tolist()
+
+    def follow(self, vector: NDArray[np.float32]) -> None:
+        """Move the context towards a vector."""
+        self.context = vector if self.context is None else _CONTEXT_DECAY * self.context + vector
 
     def attention(self, vector: NDArray[np.float32]) -> float:
         """Cosine of a vector with the context, clipped to [0, 1]; 0 at the beginning of a session."""
@@ -95,4 +99,7 @@ class Sessions:
         session.recent.extend(rows)
         tags = partition.columns["tagged_until"]
         session.tagged = [row for row in rows if not np.isnan(tags[row])]
+        for row, vector in zip(rows, partition.vectors(np.array(rows, np.int64)), strict=True):
+            session.follow(vector)
+            session.antecedents = session.antecedents.after(partition.columns.objects("speaker")[row], "", ())
         return session

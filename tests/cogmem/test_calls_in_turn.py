@@ -97,6 +97,19 @@ def test_a_corrected_memory_is_of_the_same_sort_by_the_same_speaker(clock: Simul
     assert engine.get(wrong).superseded_by == new.id
 
 
+def test_a_corrected_memory_is_as_good_a_memory_as_the_one_before(clock: SimulatedClock) -> None:
+    engine = CognitiveMemory(clock=clock)
+    [wrong] = say(engine, clock, "I live in Berlin.")
+    engine.protect(wrong)
+    new = engine.get(engine.correct(wrong, "I live in Munich."))
+    assert (new.text, new.pinned, new.session) == ("Ada: I live in Munich.", True, engine.get(wrong).session)
+    assert new.claims == ("ada|residence|munich",)
+    assert "entity://place/munich" in new.entities
+    say(engine, clock, "I moved to Paris.")
+    assert engine.get(new.id).superseded_by
+    assert texts(engine, "Where does Ada live?")[0] == "Ada: I moved to Paris."
+
+
 def test_a_correction_changes_no_answer_about_what_had_ended_before(clock: SimulatedClock) -> None:
     engine = CognitiveMemory(clock=clock)
     ended = engine.add("Ada works at Acme.", valid_until=datetime(2024, 1, 10, tzinfo=UTC))

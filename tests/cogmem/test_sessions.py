@@ -2,12 +2,13 @@
 
 import gc
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem import CognitiveMemory, Message
+from cogmem import CognitiveMemory, Message, SimulatedClock
 from cogmem.config import (
     AssociationConfig,
     EmbeddingCacheConfig,
@@ -17,6 +18,7 @@ from cogmem.config import (
 )
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.sessions import OpenSessions
+from cogmem.store.memory import InProcessStore
 
 Make = Callable[..., CognitiveMemory]
 
@@ -103,3 +105,33 @@ def test_sessions_leave_a_bounded_number_of_objects(sessions: int, make_engine: 
         engine.write(Message(id="t1", text="I adopted a beagle called Maple.", namespace=namespace))
     objects_of_sessions(engine, range(2 * 256 + 100))  # as many as the cache of questions may hold
     assert objects_of_sessions(engine, range(1000, 1000 + sessions)) < sessions + 100
+
+
+def test_a_session_goes_on_after_a_restart_as_if_there_had_been_none() -> None:
+    said = [
+        ("Ada", "I adopted a beagle called Maple."),
+        ("Bo", "A beagle needs a garden."),
+        ("Ada", "Maple has one."),
+    ]
+
+    def told(restarts: bool) -> list[tuple[float, float, tuple[str, ...]]]:
+        clock = SimulatedClock(datetime(2024, 5, 1, 12, tzinfo=UTC))
+        store = InProcessStore()
+        engine = CognitiveMemory(clock=clock, store=store)
+        for number, (speaker, text) in enumerate(said):
+            if restarts:
+                engine = CognitiveMemory(clock=clock, store=store)
+            engine.write(Message(id=f"t{number}", text=text, speaker=speaker, session="s"))
+            clock.advance(minutes=1)
+        columns = store.partition("default").columns
+        return list(
+            zip(
+                columns["attention"].tolist(),
+                columns["importance"].tolist(),
+                columns.objects("claims"),
+                strict=True,
+            )
+        )
+
+    assert told(restarts=True) == told(restarts=False)
+    assert told(restarts=True)[-1][0] > 0

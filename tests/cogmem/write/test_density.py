@@ -56,6 +56,21 @@ def test_turkish_content_passes() -> None:
     assert weigh("Ankara'da bir papağan sahiplendim", language="tr").decision == "passed"
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "decision"),
+    [
+        ("I'm pregnant!", "en", "passed"),
+        ("I work at Google now.", "en", "passed"),
+        ("I have asthma.", "en", "passed"),
+        ("Good morning!", "en", "density"),
+        ("I agree.", "en", "density"),
+        ("That's great!", "en", "density"),
+    ],
+)
+def test_a_single_word_is_enough_where_it_tells_something(text: str, language: str, decision: str) -> None:
+    assert weigh(text, language=language).decision == decision
+
+
 def test_below_the_minimum_is_refused_and_at_it_passes() -> None:
     text = "I adopted a parrot"
     assert weigh(text, minimum=2).decision == "passed"

@@ -124,10 +124,10 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
 
 @pytest.mark.parametrize("cosine", [0.8, 0.97], ids=["band", "above"])
 def test_without_loss_only_what_is_said_again_is_merged(cosine: float, make_engine: Make) -> None:
-    places = {"a_beagle_is_Maple": cosine, "Maple_is_a_poodle": cosine, "Maple_is_no_beagle": cosine}
-    engine = gated(make_engine, LOSSLESS, **places)
-    assert verdict(say(engine, "a beagle is Maple", "t1")) == "reinforced"
-    for other in ("Maple is a poodle", "Maple is no beagle"):
+    again, others = "Maple is beagle", ("a beagle is Maple", "Maple is a poodle", "Maple is no beagle")
+    engine = gated(make_engine, LOSSLESS, **{text.replace(" ", "_"): cosine for text in (again, *others)})
+    assert verdict(say(engine, again, "t1")) == "reinforced"
+    for other in others:
         written = say(engine, other, other)
         assert (verdict(written), reason(written)) == ("created", "adds something")
     assert engine.get("default:0").text == KNOWN
@@ -212,10 +212,10 @@ def reason(written: Written) -> str:
 def test_what_repeats_an_absorbed_memory_reinforces_what_says_it_now(
     config: GateConfig, make_engine: Make, put: Callable[..., None]
 ) -> None:
-    engine = absorbed(make_engine, put, config, a_beagle_is_Maple=0.97)
+    engine = absorbed(make_engine, put, config, Maple_is_beagle=0.97)
     before = [engine.get(f"default:{row}") for row in range(3)]
     engine.clock.advance(days=3)
-    written = say(engine, "a beagle is Maple")
+    written = say(engine, "Maple is beagle")
     assert (verdict(written), written.memories) == ("reinforced", ("default:2",))
     assert [engine.get(f"default:{row}") for row in (0, 1)] == before[:2]
     survivor = engine.get("default:2")
