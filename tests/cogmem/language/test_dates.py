@@ -64,6 +64,11 @@ def slugs(text: str, language: str, at: float = NOW) -> list[str]:
         ("the day after May 31st", ["2023-06-01"]),
         ("My exam is on the 15th", ["2023-05-15"]),
         ("It was on the 28th", ["2023-04-28"]),
+        (
+            "See you on the 15th at noon, the rest on the 16th of this month",
+            ["2023-05-15", "2023-05-16", "2023-05"],
+        ),
+        ("Due by the 18th and out on the 19th with Eva", ["2023-05-18", "2023-05-19"]),
     ],
 )
 def test_english_dates(text: str, expected: list[str]) -> None:
@@ -119,6 +124,12 @@ def test_turkish_dates(text: str, expected: list[str]) -> None:
         ("2.5 years ago", "en"),
         ("version 1.2.3, 10:30, 3.5 km, 2+2", "en"),
         ("0000-13-45", "en"),
+        ("My office is on the 3rd floor of the building", "en"),
+        ("on the 5th floor in Berlin, on the 5th or 6th floor, on the 3rd-floor landing", "en"),
+        ("She is the 3rd of four children, he is the 2nd oldest", "en"),
+        ("I'm on the 12th chapter, for the 3rd time, until the 2nd day", "en"),
+        ("rent on the 1st of every month, on the 2nd of each month, every month on the 3rd", "en"),
+        ("Kirayı her ayın 1'inde öderim", "tr"),
     ],
 )
 def test_no_dates(text: str, language: str) -> None:
