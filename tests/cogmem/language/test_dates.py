@@ -111,6 +111,35 @@ def test_turkish_dates(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "I'm in Rome May 10-14 with Eva", ["2023-05-10", "2023-05-14"]),
+        ("en", "I'm in Rome 28 May to 30.", ["2023-05-28", "2023-05-30"]),
+        ("en", "I'll be away on the 10th through the 20th", ["2023-05-10", "2023-05-20"]),
+        ("en", "I'll be away from the 28th to the 3rd", ["2023-05-28", "2023-06-03"]),
+        ("en", "I'll be away from Wednesday to Tuesday", ["2023-05-10", "2023-05-16"]),
+        ("en", "I'll be away from Monday to Thursday", ["2023-05-15", "2023-05-18"]),
+        ("en", "I'll be away Mon–Thu, back on Sunday", ["2023-05-15", "2023-05-18", "2023-05-14"]),
+        ("en", "I was away from Thursday to Monday", ["2023-04-27", "2023-05-01"]),
+        ("en", "I'll be away from Friday to tomorrow", ["2023-05-12", "2023-05-09"]),  # no weekday
+        ("en", "I'll go on May 10 to 14 places; on May 10 - 3 of us", ["2023-05-10", "2023-05-10"]),
+        (
+            "en",
+            "on 31 May to 5 pm, May 28-3, May 10-14-year-olds",
+            ["2023-05-31", "2023-05-28", "2023-05-10"],
+        ),
+        ("en", "in the week of 20 May, the weekend of June 3rd", ["2023-w20", "2023-w22"]),
+        ("tr", "Ayın 10'undan 20'sine kadar Roma'da olacağım", ["2023-05-10", "2023-05-20"]),
+        ("tr", "Mayısın 10-14'ü arası Roma'dayız", ["2023-05-10", "2023-05-14"]),
+        ("tr", "Pazartesiden perşembeye kadar Roma'da olacağım", ["2023-05-15", "2023-05-18"]),
+        ("tr", "20 Mayıs haftasında gideceğiz", ["2023-w20"]),
+    ],
+)
+def test_the_end_of_a_range_is_read_from_its_beginning(language: str, text: str, expected: list[str]) -> None:
+    assert slugs(text, language) == expected
+
+
+@pytest.mark.parametrize(
     ("text", "language"),
     [
         ("31 February, 30 February 2023, February 30th 2023, 31/2/2023", "en"),

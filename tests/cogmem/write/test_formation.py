@@ -99,6 +99,39 @@ def test_the_kind_decides_of_the_end() -> None:
     assert math.isnan(end("I'll call her tomorrow", Kind.FACT))
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "written", "end"),
+    [
+        ("en", "I'm going to Rome May 10-14.", "Rome May 10-14.", MONDAY + 7),
+        (
+            "en",
+            "I'll be off on the 10th through the 12th",
+            "10th (10 May 2023) through the 12th (12 May 2023)",
+            MONDAY + 5,
+        ),
+        (
+            "en",
+            "I'll be off from Friday to Tuesday",
+            "Friday (12 May 2023) to Tuesday (16 May 2023)",
+            MONDAY + 9,
+        ),
+        ("en", "I'm going to Rome in the week of 15 May", "the week of 15 May", MONDAY + 14),
+        (
+            "tr",
+            "Cumadan salıya kadar yokum",
+            "Cumadan (12 Mayıs 2023) salıya (16 Mayıs 2023) kadar",
+            MONDAY + 9,
+        ),
+    ],
+)
+def test_a_plan_ends_with_the_last_day_of_its_range(
+    language: str, text: str, written: str, end: float
+) -> None:
+    fact = replace(only(text, language), kind=Kind.PLAN)
+    assert written in fact.text
+    assert bounded(fact, say(text, language), FormationConfig()).valid_until == end
+
+
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
     fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
     assert math.isnan(bounded(fact, say(fact.said), FormationConfig()).valid_until)
