@@ -181,6 +181,20 @@ def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'm seeing my cardiologist Dr. May on Friday"),
+        ("en", "I'm seeing my new and very kind cardiologist Mr. Brown on Friday"),
+        ("tr", "Kalbim için çok sevdiğim kardiyoloğum Prof. Kaya ile cuma günü görüşeceğim"),
+        ("tr", "Cuma günü Dr. Kaya'ya kalbim için kontrole gideceğim"),
+    ],
+)
+def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str) -> None:
+    fact = replace(only(text, language), kind=Kind.PLAN)
+    assert bounded(fact, say(text, language), FormationConfig()).valid_until == MONDAY + 5
+
+
+@pytest.mark.parametrize(
     ("language", "text", "parts"),
     [
         (
