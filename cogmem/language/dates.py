@@ -267,14 +267,16 @@ class _Reading(NamedTuple):
                 continue
             second = left[-1] if left and left[-1].start <= match.end() else None
             if match.groupdict().get("day"):
-                day = _following(first.span.first, int(match["day"]), match.end() > match.end("day"))
+                ordinal = match.end() > match.end("day")
+                day = _following(first.span.first, int(match["day"]), ordinal)
                 if second is not None:
                     if not second.relative or second.span.first >= first.span.first:
                         continue
                     left.pop()
                 if day is not None:
                     span = Span(day, day, "day")
-                    left.append(self.mention(match.start("day"), match.end(), span, first.relative))
+                    relative = first.relative or ordinal
+                    left.append(self.mention(match.start("day"), match.end(), span, relative))
             elif second is not None and self.weekday(second) and second.span.first < first.span.first:
                 if second.span.last < self.today and self.weekday(first):
                     found[-1] = self.shifted(first, -7)

@@ -115,6 +115,7 @@ def test_the_kind_decides_of_the_end() -> None:
             "Friday (12 May 2023) to Tuesday (16 May 2023)",
             MONDAY + 9,
         ),
+        ("en", "I'm off on 28 May till the 4th", "28 May till the 4th (4 June 2023)", MONDAY + 28),
         ("en", "I'm going to Rome in the week of 15 May", "the week of 15 May", MONDAY + 14),
         (
             "tr",
