@@ -92,28 +92,31 @@ class Expiry:
 
     def _named(self, state: Workspace, row: int) -> float:
         """Midnight after the last day that a plan's claims name, or else its text; NaN if neither names
-        a day."""
-        at = float(state["created_at"][row])
+        a day. What begins on a day does not end with it."""
+        at, text = float(state["created_at"][row]), state.object("text", row)
         values = [decode(claim).value for claim in state.object("claims", row) if _hold(claim) is Hold.PLAN]
         parts = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
-        claimed = [day for part in parts for day in _coming(part, at, self._language)]
-        days = claimed or _coming(state.object("text", row), at, self._language)
+        begun = {day.span.last for day in dates.find(text, at, self._language) if day.begins}
+        claimed = {day for part in parts for day in _coming(part, at, self._language)} - begun
+        days = claimed or _coming(text, at, self._language)
         return max(days, default=math.nan) + 1.0
 
 
 def _coming(text: str, at: float, language: str) -> list[int]:
     """The last days (since 1970) of the future dates that a text names, told at an instant. If it names none,
-    a date without a year is the next of its name: plans look ahead.
+    a date without a year is the next of its name: plans look ahead. What begins with a date has no end in it.
 
     >>> _coming("on 2 October", 20412.5, "en"), _coming("2 October 2025", 20412.5, "en")  # 20 November 2025
     ([20728], [])
     """
-    named = [day for day in dates.find(text, at, language) if day.span.last - day.span.first < _WEEK]
+    found = dates.find(text, at, language)
+    named = [day for day in found if day.span.last - day.span.first < _WEEK and not day.begins]
     ahead = [day.span.last for day in named if day.direction >= 0]
     if ahead or not named:
         return ahead
     later = dates.find(text, at + _HALF_A_YEAR, language)
-    return [day.span.last for day in later if not day.relative and day.span.first >= math.floor(at)]
+    dated = [day.span for day in later if not (day.relative or day.begins)]
+    return [span.last for span in dated if span.first >= math.floor(at)]
 
 
 def _told_at(state: Workspace, rows: Rows) -> Floats:

@@ -123,7 +123,7 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     for mention in sorted(map(reading.anchored, found)):
         if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
             whole.append(mention)
-    return tuple(map(reading.beginning, whole))
+    return tuple(map(reading.beginning, reading.ranged(whole)))
 
 
 def written(span: Span, language: str) -> str:
@@ -158,6 +158,7 @@ class _Calendar(NamedTuple):
     rules: tuple[_Rule, ...]
     before: tuple[tuple[int, re.Pattern[str], re.Pattern[str]], ...]
     begins: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
+    ranges: tuple[re.Pattern[str], ...]
     values: dict[str, dict[str, int]]
     capital: frozenset[str]
     past: re.Pattern[str]
@@ -225,10 +226,12 @@ class _Reading(NamedTuple):
         return _UNITS[self.number(match, "unit")] if match.groupdict().get("unit") else argument
 
     def side(self, match: re.Match[str], argument: str, sign: int, today: int) -> Span | None:
-        """The last (-1) or the next (+1) of a period, relative to `today`."""
+        """The last (-1) or the next (+1) of a period, relative to `today`; 0: the one that it is in."""
         spans = self.occurrences(match, argument, today)
         if spans is None:
             return _unit(self.unit(match, argument), today, sign)
+        if sign == 0:
+            return next((span for span in spans if span.last >= today), None)
         if sign < 0:
             return next((span for span in reversed(spans) if span.last < today), None)
         return next((span for span in spans if span.first > today), None)
@@ -249,6 +252,50 @@ class _Reading(NamedTuple):
                     return self.mention(lead.start(), trail.end(), span, False)
         return mention
 
+    def ranged(self, mentions: list[DateMention]) -> list[DateMention]:
+        """The mentions, where the end of a range is read from its beginning: "from Monday to Thursday". In
+        "May 10-14" the last day is a mention of its own."""
+        found: list[DateMention] = []
+        left = mentions[::-1]
+        while left:
+            found.append(left.pop())
+            first = found[-1]
+            tails = self.calendar.ranges if first.span.granularity == "day" else ()
+            matches = (tail.match(self.folded, first.end, first.end + _REACH) for tail in tails)
+            match = next(filter(None, matches), None)
+            if match is None:
+                continue
+            second = left[-1] if left and left[-1].start <= match.end() else None
+            if match.groupdict().get("day"):
+                ordinal = match.end() > match.end("day")
+                day = _following(first.span.first, int(match["day"]), ordinal)
+                if second is not None:
+                    if not second.relative or second.span.first >= first.span.first:
+                        continue
+                    left.pop()
+                if day is not None:
+                    span = Span(day, day, "day")
+                    relative = first.relative or ordinal
+                    left.append(self.mention(match.start("day"), match.end(), span, relative))
+            elif second is not None and self.weekday(second) and second.span.first < first.span.first:
+                if second.span.last < self.today and self.weekday(first):
+                    found[-1] = self.shifted(first, -7)
+                else:
+                    left[-1] = self.shifted(second, 7)
+        return found
+
+    def weekday(self, mention: DateMention) -> bool:
+        """Whether a weekday, short or with an ending, is among the words of the mention."""
+        words = re.findall(r"\w+", self.folded[mention.start : mention.end])
+        names = self.calendar.values["weekday"]
+        long = tuple(name for name in names if len(name) > _SHORT)
+        return any(word in names or word.startswith(long) for word in words)
+
+    def shifted(self, mention: DateMention, days: int) -> DateMention:
+        first, last, granularity = mention.span
+        span = Span(first + days, last + days, granularity)
+        return self.mention(mention.start, mention.end, span, mention.relative)
+
     def beginning(self, mention: DateMention) -> DateMention:
         """The mention, told to begin something where words beside it say so, or its own first or last words:
         "since March" is a date already."""
@@ -267,6 +314,7 @@ _WORD = re.compile(r"\S+")
 _REACH = 40  # maximum number of letters of "the week before"
 _SENTENCE = 200  # maximum distance in letters of the words that tell the tense
 _SOON = 120  # maximum number of days ahead of an appointment told in the past: "they gave me 3 March"
+_SHORT = 3  # maximum number of letters of a short weekday, which takes no ending
 _ALONE = 6  # minimum number of letters beside a date that make a clause
 _STOP = re.compile(r"[.!?](?!\w)")
 _PAUSE = re.compile(r"[.!?,;:–—](?!\w)")
@@ -402,6 +450,15 @@ def _single(days: list[int]) -> Span | None:
     return Span(days[0], days[0], "day") if days else None
 
 
+def _following(first: int, day: int, ordinal: bool) -> int | None:
+    """The first day of this number after another day; only an ordinal reaches into the next month."""
+    start = _date(first)
+    year, month = divmod(12 * start.year + start.month - 1 + (day <= start.day), 12)
+    if (day <= start.day and not ordinal) or not _is_date(year, month + 1, day):
+        return None
+    return _day(year, month + 1, day)
+
+
 def _is_date(year: int, month: int, day: int) -> bool:
     try:
         date(year, month, day)
@@ -451,8 +508,9 @@ _MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None]
     "near": (_near, True),
     "monthday": (_day_of_month, True),
 }
-_SIDES = {"before": -1, "after": 1}
+_SIDES = {"before": -1, "within": 0, "after": 1}
 _BEGINS = "begins"
+_RANGE = "range"
 _NUMBERS_ONLY = (
     _Rule(
         _iso, "", re.compile(r"(?<![\w-])(?P<year>\d{4})[-/](?P<m>\d{1,2})[-/](?P<d>\d{1,2})(?!\d)"), False
@@ -481,7 +539,7 @@ def _calendar(language: str) -> _Calendar:
         for word in words.split("|")
     }
     rules: list[_Rule] = list(_NUMBERS_ONLY)
-    before, begins = [], []
+    before, begins, ranges = [], [], []
     patterns: list[str] = []
     cues = [
         word for name in vocabularies for word in index[name]
@@ -493,11 +551,14 @@ def _calendar(language: str) -> _Calendar:
             cues.append(pattern.strip())
         pattern = _filled(pattern.strip(), index, section["endings"])
         where = f"{language}.toml [dates] rules: {line!r}"
-        known = (*_MEANINGS, *_SIDES, _BEGINS)
+        known = (*_MEANINGS, *_SIDES, _BEGINS, _RANGE)
         if not colon or action not in known:
             raise ConfigError(f"{where} means nothing; expected one of {', '.join(known)}")
         try:
-            if action in _SIDES or action == _BEGINS:
+            if action == _RANGE:
+                _, tail = pattern.split("{date}")
+                ranges.append(re.compile(tail))
+            elif action in _SIDES or action == _BEGINS:
                 head, tail = pattern.split("{date}")
                 lead = re.compile(rf"(?<!\w){head}\Z" if head else r"\Z")
                 trail = re.compile(rf"{tail}(?!\w)" if tail else "")
@@ -519,6 +580,7 @@ def _calendar(language: str) -> _Calendar:
         rules=tuple(rule._replace(words=words) for rule, words in zip(rules, lists, strict=True)),
         before=tuple(before),
         begins=tuple(begins),
+        ranges=tuple(ranges),
         values=index,
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),

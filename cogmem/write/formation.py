@@ -2,8 +2,8 @@
 holds."""
 
 import math
-import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
@@ -266,8 +266,14 @@ def _start(said: str, days: Sequence[DateMention], at: float, end: float, config
 
 def _share(said: str, days: Sequence[DateMention]) -> float:
     """Share of the words in sentences that name one of these days."""
-    spoken = {_sentence(said, day.start, day.end).strip() for day in days}
-    return sum(len(sentence.split()) for sentence in spoken) / max(len(said.split()), 1)
+    starts = sorted(day.start for day in days)
+    about = end = 0
+    for sentence in sentences(said):
+        start = said.index(sentence, end)
+        end = start + len(sentence)
+        if bisect_left(starts, start) < bisect_left(starts, end):
+            about += len(sentence.split())
+    return about / max(len(said.split()), 1)
 
 
 def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
@@ -322,17 +328,6 @@ def _end(days: Sequence[DateMention], at: float, config: FormationConfig) -> flo
     ends = [day.span.last + 1.0 for day in days if day.direction >= 0 and not day.begins]
     begins = max((float(day.span.first) for day in days if day.begins), default=at)
     return max(ends, default=max(begins, at) + config.horizon_days)
-
-
-_STOP = re.compile(r"[.!?](?!\w)")
-_REACH = 300  # maximum number of letters to either border of a sentence
-
-
-def _sentence(text: str, start: int, end: int) -> str:
-    """The sentence around a place, with its final mark."""
-    before = _STOP.split(text[max(0, start - _REACH) : start])[-1]
-    stop = _STOP.search(text, end, end + _REACH)
-    return before + text[start : stop.end() if stop else end + _REACH]
 
 
 def _split(text: str, named: Sequence[Mention], language: str) -> list[tuple[int, int]]:

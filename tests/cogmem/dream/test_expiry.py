@@ -155,6 +155,24 @@ def test_a_plan_that_names_no_day_ahead_ends_some_days_after_it_was_told(text: s
     assert np.isnan(end_of(told(text), ExpiryConfig(enabled=True, dated=True)))
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "claim"),
+    [
+        ("en", "Starting 3 July I'll be working at Bosch in Munich.", "ada|employer|bosch"),
+        ("en", "As of 3 July I'm going to work at Bosch.", "ada|trip|3 july|bosch"),
+        ("en", "Starting 3 January I'll be working at Bosch.", "ada|employer|bosch"),  # the nearest is past
+        ("tr", "3 Temmuz'dan itibaren Bosch'ta çalışacağım.", "ada|exam|3 temmuz|bosch"),
+    ],
+)
+def test_what_begins_on_a_day_does_not_end_with_it(language: str, text: str, claim: str) -> None:
+    config = ExpiryConfig(enabled=True, dated=True)
+    assert np.isnan(end_of(told(text, claims=(claim,)), config, language))
+
+
+def test_what_begins_on_one_day_ends_on_another() -> None:
+    assert end_of(told("From 3 July on Dylan paints, until 9 July")) == day("2025-07-10")
+
+
 def test_days_count_only_where_they_are_asked_for() -> None:
     assert end_of(told(), ExpiryConfig(enabled=True, dated=False, plan_days=7.0)) == TOLD + 7.0
     assert np.isnan(end_of(told(), ExpiryConfig(enabled=True, dated=False)))

@@ -64,6 +64,11 @@ def slugs(text: str, language: str, at: float = NOW) -> list[str]:
         ("the day after May 31st", ["2023-06-01"]),
         ("My exam is on the 15th", ["2023-05-15"]),
         ("It was on the 28th", ["2023-04-28"]),
+        (
+            "See you on the 15th at noon, the rest on the 16th of this month",
+            ["2023-05-15", "2023-05-16", "2023-05"],
+        ),
+        ("Due by the 18th and out on the 19th with Eva", ["2023-05-18", "2023-05-19"]),
     ],
 )
 def test_english_dates(text: str, expected: list[str]) -> None:
@@ -106,6 +111,35 @@ def test_turkish_dates(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "I'm in Rome May 10-14 with Eva", ["2023-05-10", "2023-05-14"]),
+        ("en", "I'm in Rome 28 May to 30.", ["2023-05-28", "2023-05-30"]),
+        ("en", "I'll be away on the 10th through the 20th", ["2023-05-10", "2023-05-20"]),
+        ("en", "I'll be away from the 28th to the 3rd", ["2023-05-28", "2023-06-03"]),
+        ("en", "I'll be away from Wednesday to Tuesday", ["2023-05-10", "2023-05-16"]),
+        ("en", "I'll be away from Monday to Thursday", ["2023-05-15", "2023-05-18"]),
+        ("en", "I'll be away Mon–Thu, back on Sunday", ["2023-05-15", "2023-05-18", "2023-05-14"]),
+        ("en", "I was away from Thursday to Monday", ["2023-04-27", "2023-05-01"]),
+        ("en", "I'll be away from Friday to tomorrow", ["2023-05-12", "2023-05-09"]),  # no weekday
+        ("en", "I'll go on May 10 to 14 places; on May 10 - 3 of us", ["2023-05-10", "2023-05-10"]),
+        (
+            "en",
+            "on 31 May to 5 pm, May 28-3, May 10-14-year-olds",
+            ["2023-05-31", "2023-05-28", "2023-05-10"],
+        ),
+        ("en", "in the week of 20 May, the weekend of June 3rd", ["2023-w20", "2023-w22"]),
+        ("tr", "Ayın 10'undan 20'sine kadar Roma'da olacağım", ["2023-05-10", "2023-05-20"]),
+        ("tr", "Mayısın 10-14'ü arası Roma'dayız", ["2023-05-10", "2023-05-14"]),
+        ("tr", "Pazartesiden perşembeye kadar Roma'da olacağım", ["2023-05-15", "2023-05-18"]),
+        ("tr", "20 Mayıs haftasında gideceğiz", ["2023-w20"]),
+    ],
+)
+def test_the_end_of_a_range_is_read_from_its_beginning(language: str, text: str, expected: list[str]) -> None:
+    assert slugs(text, language) == expected
+
+
+@pytest.mark.parametrize(
     ("text", "language"),
     [
         ("31 February, 30 February 2023, February 30th 2023, 31/2/2023", "en"),
@@ -119,6 +153,12 @@ def test_turkish_dates(text: str, expected: list[str]) -> None:
         ("2.5 years ago", "en"),
         ("version 1.2.3, 10:30, 3.5 km, 2+2", "en"),
         ("0000-13-45", "en"),
+        ("My office is on the 3rd floor of the building", "en"),
+        ("on the 5th floor in Berlin, on the 5th or 6th floor, on the 3rd-floor landing", "en"),
+        ("She is the 3rd of four children, he is the 2nd oldest", "en"),
+        ("I'm on the 12th chapter, for the 3rd time, until the 2nd day", "en"),
+        ("rent on the 1st of every month, on the 2nd of each month, every month on the 3rd", "en"),
+        ("Kirayı her ayın 1'inde öderim", "tr"),
     ],
 )
 def test_no_dates(text: str, language: str) -> None:

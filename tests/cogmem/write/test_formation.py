@@ -99,6 +99,40 @@ def test_the_kind_decides_of_the_end() -> None:
     assert math.isnan(end("I'll call her tomorrow", Kind.FACT))
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "written", "end"),
+    [
+        ("en", "I'm going to Rome May 10-14.", "Rome May 10-14.", MONDAY + 7),
+        (
+            "en",
+            "I'll be off on the 10th through the 12th",
+            "10th (10 May 2023) through the 12th (12 May 2023)",
+            MONDAY + 5,
+        ),
+        (
+            "en",
+            "I'll be off from Friday to Tuesday",
+            "Friday (12 May 2023) to Tuesday (16 May 2023)",
+            MONDAY + 9,
+        ),
+        ("en", "I'm off on 28 May till the 4th", "28 May till the 4th (4 June 2023)", MONDAY + 28),
+        ("en", "I'm going to Rome in the week of 15 May", "the week of 15 May", MONDAY + 14),
+        (
+            "tr",
+            "Cumadan salıya kadar yokum",
+            "Cumadan (12 Mayıs 2023) salıya (16 Mayıs 2023) kadar",
+            MONDAY + 9,
+        ),
+    ],
+)
+def test_a_plan_ends_with_the_last_day_of_its_range(
+    language: str, text: str, written: str, end: float
+) -> None:
+    fact = replace(only(text, language), kind=Kind.PLAN)
+    assert written in fact.text
+    assert bounded(fact, say(text, language), FormationConfig()).valid_until == end
+
+
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
     fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
     assert math.isnan(bounded(fact, say(fact.said), FormationConfig()).valid_until)
@@ -145,6 +179,20 @@ def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
     fact = replace(only(told), kind=Kind.PLAN)
     assert math.isnan(bounded(fact, say(told), FormationConfig()).valid_until)
     assert bounded(fact, say(told), FormationConfig(plan_share=0.2)).valid_until == MONDAY + 5
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I'm seeing my cardiologist Dr. May on Friday"),
+        ("en", "I'm seeing my new and very kind cardiologist Mr. Brown on Friday"),
+        ("tr", "Kalbim için çok sevdiğim kardiyoloğum Prof. Kaya ile cuma günü görüşeceğim"),
+        ("tr", "Cuma günü Dr. Kaya'ya kalbim için kontrole gideceğim"),
+    ],
+)
+def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str) -> None:
+    fact = replace(only(text, language), kind=Kind.PLAN)
+    assert bounded(fact, say(text, language), FormationConfig()).valid_until == MONDAY + 5
 
 
 @pytest.mark.parametrize(
