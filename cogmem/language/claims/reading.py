@@ -32,6 +32,7 @@ _ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may con
 SURE = 3.0  # evidence that needs no typed value, and holds even if others are mentioned
 _VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that occur in any sentence
 _NEAR = 4  # maximum number of words between a cue and its object
+_AND = 2  # maximum number of words between two objects of one cue: "nor the"
 
 
 class Reading:
@@ -113,6 +114,10 @@ class Reading:
     def says(self, cue: str) -> bool:
         """Whether the sentence, or the one that leads to it, has the cue."""
         return self.has(cue) or (self.lead is not None and self.lead.has(cue))
+
+    def joins(self, start: int, end: int) -> bool:
+        """Whether the words between two values make them a list: "and", "or the"."""
+        return end - start <= _AND and not self.spots("joining").isdisjoint(range(start, end))
 
     def spots(self, cue: str) -> set[int]:
         return {place for hit in self.cues.get(cue, ()) for place in range(hit.start, hit.end)}
@@ -278,7 +283,8 @@ class Split(NamedTuple):
 
 def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
     """Tell past values from present ones. Past are those after "not" or "instead of", before "is behind me",
-    and the like; of several values of an attribute that has one, those outside the clause with "now"."""
+    and the like; of values that may hold together, also those in a list with them; of several values of an
+    attribute that has one, those outside the clause with "now"."""
     tokens = reading.tokens
     former: list[Mention] = []
     beginning = {
@@ -298,7 +304,8 @@ def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
             and tokens[hit.start].clause == clause
             for hit in reading.cues.get("left", ())
         )
-        if before or after:
+        listed = not one and bool(former) and mentions[place - 1] is former[-1]
+        if before or after or (listed and reading.joins(former[-1].end, mention.start)):
             former.append(mention)
     ended = {mention.text for mention in former}
     current = [mention for mention in mentions if mention.text not in ended]
