@@ -333,3 +333,18 @@ def test_the_end_of_one_value_leaves_a_list_alone(language: str, old: str, new: 
 )
 def test_the_end_of_all_values_ends_a_list(old: str, new: str) -> None:
     assert replaced(remember(old), new) == [0]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("en", "I live in Berlin.", "I don't live in Paris."),
+        ("en", "I live in Berlin.", "My boss thinks I live in Paris."),
+        ("en", "I live in Berlin.", "According to Facebook I live in Paris."),
+        ("en", "I live in Berlin.", 'My sister said: "I live in Paris now."'),
+        ("en", "My rent is 1100 euros.", "My rent isn't 1200 euros."),
+        ("tr", "Berlin'de oturuyorum.", 'Ablam dedi ki: "Artık Paris\'te oturuyorum."'),
+    ],
+)
+def test_what_is_denied_or_reported_replaces_nothing(language: str, old: str, new: str) -> None:
+    assert replaced(remember(old, language=language), new, language) == []
