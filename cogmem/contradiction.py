@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
-from cogmem.language.claims.values import parts, shares, within
+from cogmem.language.claims.values import covers, parts, shares, within
 from cogmem.memory import NO_ROW, Category, Kind, Relation
 from cogmem.store.columns import REFERENCES, Changes, Rows
 
@@ -176,6 +176,8 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     'claim residence: oslo -> bergen'
     >>> reason_to_supersede(Claim("ada", "pets", "cat"), Claim("ada", "pets", "dog"))
     ''
+
+    One value of a list that ends leaves the list alone; so does what is said of one thing of several.
     """
     name = old.attribute.removesuffix("?")
     if new.subject != old.subject or new.weak or (new.attribute and new.attribute != name):
@@ -185,7 +187,7 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     if name not in ATTRIBUTES or (new.of and old.of and not shares(new.of, old.of)):
         return ""
     hold = ATTRIBUTES[name].hold
-    if not _tells_of_an_end(new, hold):
+    if not _tells_of_an_end(new, hold) or not _of_all(new, old):
         return ""
     change = f"claim {old.attribute}: {old.value} -> {new.value}"
     same = shares(new.value, old.value)
@@ -195,7 +197,7 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
         return change if new.manner is Manner.MOVED and one and not another else ""
     if new.former:
         if shares(new.former, old.value) and not same:
-            return f"cue: not {new.former}"
+            return f"cue: not {new.former}" if _ends_all(new, old) else ""
         if new.manner is Manner.ENDED or not new.attribute or old.weak or hold is Hold.FAVOURITE:
             return ""
     elif new.manner is Manner.ENDED:
@@ -212,6 +214,19 @@ def _tells_of_an_end(new: Claim, hold: Hold) -> bool:
     if new.former or new.manner not in (Manner.STATED, Manner.ADDED):
         return True
     return new.manner is Manner.STATED and _exclusive(new, hold)
+
+
+def _of_all(new: Claim, old: Claim) -> bool:
+    """Whether the new claim is about each thing that the old one is about."""
+    return not new.of or "words" in ATTRIBUTES[old.attribute.rstrip("?")].of or covers(new.of, old.of)
+
+
+def _ends_all(new: Claim, old: Claim) -> bool:
+    """Whether the new claim ends each value of the old one. One of several names ends the old claim where
+    only one holds: the others tell more of it ("Oslo, Norway")."""
+    sort = ATTRIBUTES[old.attribute.rstrip("?")]
+    one_name = sort.hold is Hold.ONE and PROPER.issuperset(sort.value)
+    return old.weak or one_name or covers(new.former, old.value)
 
 
 def _narrows(new: Claim, old: Claim) -> bool:

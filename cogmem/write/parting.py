@@ -50,9 +50,11 @@ class Parting:
             if not (kept and lost):
                 continue
             vectors = self._embedder.embed([kept, lost])
-            told = tuple(map(encode, over))
+            goes_on = self._claims_of(encoding, row, held, kept, lost)
+            goes_on = tuple(one for one in goes_on if decode(one) not in over)
+            told = tuple(one for one in held if one not in goes_on)
             changes.set_object("text", row, kept)
-            changes.set_object("claims", row, tuple(one for one in held if one not in told))
+            changes.set_object("claims", row, goes_on)
             language = detect(text, self._language)
             changes.set_object("entities", row, _mentioned(entities, kept, lost, language))
             changes.vectors.append((row, vectors[0]))
@@ -65,6 +67,18 @@ class Parting:
             succeed_part(changes, columns, row, part, encoding.row, encoding.now)
             parted.append(row)
         return parted
+
+    def _claims_of(
+        self, encoding: Encoding, row: int, held: Sequence[str], kept: str, lost: str
+    ) -> tuple[str, ...]:
+        """The claims that go on: what is kept makes them, or names their values and the rest does not."""
+        speaker = encoding.columns.objects("speaker")[row]
+        language, at = detect(f"{kept} {lost}", self._language), float(encoding.columns["created_at"][row])
+        own = (text.removeprefix(f"{speaker}: ") for text in (kept, lost))
+        here, there = (
+            set(map(encode, claims(text, language, at=at, speaker=speaker, by=self._by))) for text in own
+        )
+        return tuple(one for one in held if one in here or (one not in there and _names(kept, decode(one))))
 
     def _divided(
         self, encoding: Encoding, row: int, text: str, new: Sequence[Claim], over: Sequence[Claim]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogmem.language.analysis import kept
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner
-from cogmem.language.claims.phrases import Token, lexicon, sentences
+from cogmem.language.claims.phrases import LONGEST, Lexicon, Token, lexicon, sentences
 from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold
@@ -136,12 +136,40 @@ def claims(
     voice = _Voice(me, slug(addressee) or ("user" if assistant else ""), assistant)
     words = lexicon(language)
     names = frozenset(part for name in known for part in re.findall(r"\w+", fold(name)))
+    text = _without_quoted(text, words)
     readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
     corrected = recognises(language, by).read(text, at).correction > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
+
+
+_QUOTED = re.compile(r'"[^"\n]+"|“[^”\n]+”|«[^»\n]+»')
+_ENDS = re.compile(r"[.!?…\n]")
+
+
+def _without_quoted(text: str, words: Lexicon) -> str:
+    """A text without what others say of themselves in quotation marks."""
+
+    def own(quoted: re.Match[str]) -> str:
+        before = _ENDS.split(text[: quoted.start()])[-1]
+        around = before if before.strip() else _ENDS.split(text[quoted.end() :])[0]
+        if _says(quoted[0], "first", words) and _says(around, "quoting", words):
+            return '""'
+        return quoted[0]
+
+    return _QUOTED.sub(own, text[:LONGEST])
+
+
+def _says(text: str, cue: str, words: Lexicon) -> bool:
+    """Whether words have a cue that is not the speaker's own ("I said")."""
+    for sentence in sentences(text, words.titles):
+        hits = words.book.scan(sentence.tokens)
+        selves = {hit.end for hit in hits if hit.phrase.name == "first"}
+        if any(hit.phrase.name == cue and (cue == "first" or hit.start not in selves) for hit in hits):
+            return True
+    return False
 
 
 def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
@@ -273,8 +301,18 @@ def _stated(
     evidence = reading.words.get(name, set())
     if not typed and not ended:
         mentions = reading.content(evidence)
+    if reading.reported(mentions):
+        return None
     current, former = split(reading, mentions, sort.hold in (Hold.ONE, Hold.FAVOURITE))
-    if former and not current and not (ended or corrected or reading.has("ended")):
+    over = ended or corrected or reading.has("ended")
+    plain = typed and sort.hold is not Hold.PLAN and not reading.has("until")
+    denied = reading.denied(name, mentions) if plain else []
+    if denied:
+        current = [mention for mention in current if mention not in denied]
+        former = sorted({*former, *denied})
+        if not current and not (over or reading.has("now")):
+            return None
+    elif former and not current and not over:
         current, former = former, current
     if ended and not reading.has("now"):
         current, former = [], former or current

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from cogmem.language.claims.attributes import ATTRIBUTES, Hold
@@ -28,10 +29,14 @@ SPECIFIC = {
 _RANK = {kind: place for place, kind in enumerate(SPECIFIC)}
 _OWNED = tuple((name, sort) for name, sort in ATTRIBUTES.items() if sort.of)
 
-_ABOUT_NAMES = frozenset({"owner", "prefer"})  # cues that a name itself may contain
+_UNSAID = frozenset(
+    {"denying", "denied", "until", "reported", "quoting"}
+)  # cues that something is not claimed
+_ABOUT_NAMES = _UNSAID | {"owner", "prefer"}  # cues that a name itself may contain
 SURE = 3.0  # evidence that needs no typed value, and holds even if others are mentioned
-_VAGUE = frozenset({"plain", "prefer", "verb", "opening", "owner"})  # cues that occur in any sentence
+_VAGUE = _UNSAID | {"plain", "prefer", "verb", "opening", "owner"}  # cues that occur in any sentence
 _NEAR = 4  # maximum number of words between a cue and its object
+_AND = 2  # maximum number of words between two objects of one cue: "nor the"
 
 
 class Reading:
@@ -113,6 +118,35 @@ class Reading:
     def says(self, cue: str) -> bool:
         """Whether the sentence, or the one that leads to it, has the cue."""
         return self.has(cue) or (self.lead is not None and self.lead.has(cue))
+
+    def denied(self, attribute: str, mentions: Sequence[Mention]) -> list[Mention]:
+        """The values that a sentence says are not so: the first one, and its list, behind a negation of the
+        evidence or of the value itself, or right before a negation."""
+        evidence, subject = self.words.get(attribute, set()), self.spots("first")
+        found: list[Mention] = []
+        for hit in self.cues.get("denying", ()):
+            told = hit.end + (hit.end in subject and hit.end not in evidence)
+            behind = [mention for mention in mentions if mention.start >= told]
+            if not behind or hit.start in evidence or hit.start in self.spots("also"):
+                continue
+            near = self.tokens[behind[0].start].clause == self.tokens[hit.start].clause
+            if near and (told in evidence or behind[0].start == told):
+                found.append(behind[0])
+        for hit in self.cues.get("denied", ()):
+            found += [mention for mention in mentions if mention.end <= hit.start <= mention.end + 1][-1:]
+        for one, other in pairwise(mentions):
+            if one in found and self.joins(one.end, other.start):
+                found.append(other)
+        return found
+
+    def reported(self, mentions: Iterable[Mention]) -> bool:
+        """Whether a value stands in a clause that tells what others say or think."""
+        clauses = {self.tokens[hit.start].clause for hit in self.cues.get("reported", ())}
+        return any(self.tokens[mention.start].clause in clauses for mention in mentions)
+
+    def joins(self, start: int, end: int) -> bool:
+        """Whether the words between two values make them a list: "and", "or the"."""
+        return end - start <= _AND and not self.spots("joining").isdisjoint(range(start, end))
 
     def spots(self, cue: str) -> set[int]:
         return {place for hit in self.cues.get(cue, ()) for place in range(hit.start, hit.end)}
@@ -278,7 +312,8 @@ class Split(NamedTuple):
 
 def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
     """Tell past values from present ones. Past are those after "not" or "instead of", before "is behind me",
-    and the like; of several values of an attribute that has one, those outside the clause with "now"."""
+    and the like; of values that may hold together, also those in a list with them; of several values of an
+    attribute that has one, those outside the clause with "now"."""
     tokens = reading.tokens
     former: list[Mention] = []
     beginning = {
@@ -298,7 +333,8 @@ def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
             and tokens[hit.start].clause == clause
             for hit in reading.cues.get("left", ())
         )
-        if before or after:
+        listed = not one and bool(former) and mentions[place - 1] is former[-1]
+        if before or after or (listed and reading.joins(former[-1].end, mention.start)):
             former.append(mention)
     ended = {mention.text for mention in former}
     current = [mention for mention in mentions if mention.text not in ended]

@@ -21,6 +21,17 @@ def shares(first: str, second: str) -> bool:
     return any(within(one, other) or within(other, one) for one in parts(first) for other in parts(second))
 
 
+def covers(whole: str, value: str) -> bool:
+    """Whether each value of a list occurs in another list, up to endings and additions.
+
+    >>> covers("nuts, milk", "milk"), covers("milk", "nuts, milk")
+    (True, False)
+    """
+    return all(
+        any(within(one, other) or within(other, one) for other in parts(whole)) for one in parts(value)
+    )
+
+
 @lru_cache(maxsize=4096)
 def _beginnings(value: str) -> frozenset[str]:
     """What the words of a value begin with. Words that are alike begin the same."""

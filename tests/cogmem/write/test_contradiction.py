@@ -305,3 +305,46 @@ def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:
     assert old.startswith("Yesterday (")
     assert new.startswith("Yesterday (")
     assert "Ada met Tom" in new
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("en", "I'm allergic to nuts and milk.", "I'm no longer allergic to milk."),
+        ("en", "I take aspirin at 8 and metformin at 9.", "I stopped taking aspirin."),
+        ("en", "I speak French and Dutch.", "I no longer speak Dutch."),
+        ("en", "I have a dog and a cat.", "We gave away the cat."),
+        ("tr", "Fransızca ve Almanca öğreniyorum.", "Almancayı bıraktım."),
+    ],
+)
+def test_the_end_of_one_value_leaves_a_list_alone(language: str, old: str, new: str) -> None:
+    assert replaced(remember(old, language=language), new, language) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I take aspirin at 8.", "I stopped taking aspirin."),
+        ("I live in Oslo, Norway.", "I no longer live in Oslo."),
+        ("I have a cat.", "We gave away the cat."),
+        ("I have a dog and a cat.", "We gave away the dog and the cat."),
+        ("I speak French and Dutch.", "I no longer speak Dutch or French."),
+    ],
+)
+def test_the_end_of_all_values_ends_a_list(old: str, new: str) -> None:
+    assert replaced(remember(old), new) == [0]
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new"),
+    [
+        ("en", "I live in Berlin.", "I don't live in Paris."),
+        ("en", "I live in Berlin.", "My boss thinks I live in Paris."),
+        ("en", "I live in Berlin.", "According to Facebook I live in Paris."),
+        ("en", "I live in Berlin.", 'My sister said: "I live in Paris now."'),
+        ("en", "My rent is 1100 euros.", "My rent isn't 1200 euros."),
+        ("tr", "Berlin'de oturuyorum.", 'Ablam dedi ki: "Artık Paris\'te oturuyorum."'),
+    ],
+)
+def test_what_is_denied_or_reported_replaces_nothing(language: str, old: str, new: str) -> None:
+    assert replaced(remember(old, language=language), new, language) == []

@@ -277,3 +277,35 @@ def test_what_names_the_topic_or_tells_nothing_goes_with_what_is_replaced(beside
 def test_what_tells_something_else_goes_on_without_a_value(beside: str) -> None:
     engine = told(f"{beside} I live in Berlin.", MOVED)
     assert (engine.get("default:0").text, engine.get("default:0").superseded_by) == (f"Ada: {beside}", None)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "rest"),
+    [
+        (
+            "en",
+            (
+                "I live in Paris. My rent is 1100 euros. I'm allergic to nuts.",
+                "I live in Oslo and my rent is 950 euros.",
+                "My rent is 1300 euros now.",
+            ),
+            "I'm allergic to nuts.",
+        ),
+        (
+            "tr",
+            (
+                "Paris'te oturuyorum. Kiram 1100 euro. Fıstığa alerjim var.",
+                "Oslo'da oturuyorum ve kiram 950 euro.",
+                "Kiram artık 1300 euro.",
+            ),
+            "Fıstığa alerjim var.",
+        ),
+    ],
+)
+def test_a_claim_goes_with_the_sentence_that_makes_it(
+    language: str, said: tuple[str, ...], rest: str
+) -> None:
+    engine = told(*said, config=EngineConfig(language=language))
+    first = engine.get("default:0")
+    assert (first.text, first.superseded_by) == (f"Ada: {rest}", None)
+    assert [one.split("|")[1] for one in first.claims] == ["allergy"]

@@ -67,6 +67,80 @@ def test_what_is_asked_or_wished_is_not_claimed(language: str, text: str) -> Non
     assert said(text, language) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I don't live in Paris."),
+        ("en", "I do not live in Paris."),
+        ("en", "I haven't moved to Paris."),
+        ("en", "Paris isn't where I live."),
+        ("en", "My rent isn't 1200 euros."),
+        ("en", "I'm not allergic to nuts or milk."),
+        ("en", "I don't have a dog."),
+        ("en", "It is not true that I live in Paris."),
+        ("en", "Actually, I don't live in Paris."),
+        ("tr", "Altıda kalkmıyorum."),
+        ("tr", "Asla altıda kalkmam."),
+    ],
+)
+def test_what_is_denied_is_not_claimed(language: str, text: str) -> None:
+    assert said(text, language) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "former"),
+    [
+        ("I don't live in Berlin any more.", "", "berlin"),
+        ("I don't live in Berlin now.", "", "berlin"),
+        ("I don't live in Berlin, I live in Paris.", "paris", "berlin"),
+        ("I don't mind living in Oslo.", "oslo", ""),
+        ("I don't get up until 9.", "9", ""),
+        ("I don't like olives.", "olives", ""),
+        ("I never miss yoga on Friday.", "friday", ""),
+        ("You can't reach me on Monday nights, I'm at pilates.", "monday", ""),
+    ],
+)
+def test_a_negation_may_tell_of_a_value(text: str, value: str, former: str) -> None:
+    assert (only(text).value, only(text).former) == (value, former)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", 'My sister said: "I live in Paris now."'),
+        ("en", "“I live in Paris now,” said my sister."),
+        ("en", "My boss thinks I live in Paris."),
+        ("en", "Everyone believes that I live in Paris."),
+        ("en", "My profile wrongly says I live in Paris."),
+        ("en", "We pretended I live in Paris."),
+        ("tr", 'Ablam dedi ki: "Artık Paris\'te oturuyorum."'),
+        ("tr", "Patronum Paris'te oturduğumu sanıyor."),
+    ],
+)
+def test_what_others_say_or_think_is_not_claimed(language: str, text: str) -> None:
+    assert said(text, language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", 'I told him: "I live in Paris."'),
+        ("en", 'I live in Paris. She said: "I envy you."'),
+        ("tr", 'Ben dedim ki: "Paris\'te oturuyorum."'),
+    ],
+)
+def test_what_the_speaker_says_in_quotation_marks_is_claimed(language: str, text: str) -> None:
+    assert said(text, language) == ["ada|residence|paris"]
+
+
+def test_what_others_think_of_something_else_takes_nothing_away() -> None:
+    assert said("My better half, Zoe, thinks I talk too much.") == ["ada|partner|zoe"]
+
+
+def test_what_a_source_says_is_not_firm() -> None:
+    assert not only("According to Facebook I live in Paris.").firm
+
+
 def test_what_is_asked_to_be_noted_is_claimed() -> None:
     assert said("Could you note that I live in Oslo?") == ["ada|residence|oslo"]
     assert said("Could you find me a flat in Oslo?") == []
