@@ -290,6 +290,7 @@ KILLED = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_a_kill_leaves_it_waiting_or_told_and_a_key_brings_it_once(
     moment: str, tmp_path: Path, pytestconfig: pytest.Config

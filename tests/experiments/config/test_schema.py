@@ -235,6 +235,7 @@ def test_there_are_experiments() -> None:
     assert {"laws", "practice", "decade"} <= {path.stem for path in EXPERIMENTS}
 
 
+@pytest.mark.slow
 def test_the_decade_is_ten_years_and_twenty_thousand_messages() -> None:
     config, _ = composed("experiment=decade")
     (world,) = config.corpus.load(config.seed).conversations

@@ -156,6 +156,7 @@ def read_by(unit: Unit, **sections: Any) -> Unit:
     return replace(unit, engine=replace(unit.engine, **sections), folder=unit.folder.with_name(name))
 
 
+@pytest.mark.slow
 def test_engines_that_read_otherwise_share_a_replay_and_answer_as_alone(
     units: Callable[..., list[Unit]], english: Path
 ) -> None:

@@ -110,6 +110,7 @@ def test_its_panel_draws_under_the_policy_of_the_page(page: str, tmp_path: Path)
     assert "It follows the odds of need in locomo" in dom
 
 
+@pytest.mark.slow
 def test_it_is_printed_on_a4(page: str, tmp_path: Path) -> None:
     report, pdf = tmp_path / "report.html", tmp_path / "report.pdf"
     report.write_text(page)

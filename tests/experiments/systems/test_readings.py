@@ -68,6 +68,7 @@ def test_it_is_what_an_engine_without_the_mechanism_finds(
         assert len({*map(tuple, expected.values())}) > 1 or text == "thanks!"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("engine", "beside"),
     [
