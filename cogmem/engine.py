@@ -27,7 +27,7 @@ from cogmem.errors import Damage, ForgottenError, InputError, StoreError, Unknow
 from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
 from cogmem.language.intentions import Intended
-from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
@@ -156,7 +156,7 @@ class CognitiveMemory:
                 store=store,
                 model=llm,
                 reranker=reranker,
-                prices=prices,
+                usage=Usage(prices or Prices()),
                 ops_log=ops_log,
             ),
         )

@@ -15,5 +15,9 @@ class Unsupported(LabError):
     """A memory system cannot do what is asked of it, and says so: no fault of it."""
 
 
+class ModelFailures(LabError):
+    """Too many calls of the language model failed. It ends a run, whichever system called."""
+
+
 class DownloadError(LabError):
     """A published file cannot be fetched, or is not the one that was expected."""

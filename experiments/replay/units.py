@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
@@ -19,6 +19,7 @@ from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.errors import CogmemError, printable
+from cogmem.llm.base import Usage
 from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
 from cogmem.stopwatch import Stopwatch
@@ -26,7 +27,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import Unsupported
+from experiments.errors import ModelFailures, Unsupported
 from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
@@ -89,6 +90,9 @@ class Unit:
         return self.folder.with_name(f".{self.folder.name}.failed")
 
 
+_ENOUGH_CALLS = 20
+"""Number of calls of the language model in a unit from which the share of the failed ones counts."""
+
 _OURS = ("cogmem", "verbatim")
 """Systems that `read_as` any engine of another run."""
 
@@ -141,7 +145,7 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
     try:
         _run_units([unit], progress)
     except Exception as error:
-        if not unit.spared:
+        if not unit.spared or isinstance(error, ModelFailures):
             raise
         text = str(error) if isinstance(error, CogmemError) else f"{type(error).__name__}: {error}"
         status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
@@ -178,16 +182,23 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         embedder=_embedder(unit.embedder),
         store=store,
         model=unit.llm.build(),
-        prices=unit.llm.prices,
+        usage=Usage(unit.llm.prices),
         reranker=_reranker(unit.reranker),
         ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
     watches = [Stopwatch() for _ in units]
+    usage = context.usage
+
+    def checked(done: int, doing: str) -> None:
+        if usage.calls >= _ENOUGH_CALLS:
+            check_usage(unit.system, usage, unit.llm.max_failed_share)
+        progress(done, doing)
+
     try:
         system = system_factory(unit.system)(context)
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
-            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, progress, watches)
+            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, checked, watches)
             context.endpoint.check()
         finally:
             system.close()
@@ -205,6 +216,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
         (part / "about.json").write_text(json.dumps(own.about.facts()))
+        (part / "usage.json").write_text(json.dumps(asdict(usage)))
         one._failed.unlink(missing_ok=True)
         part.rename(one.folder)
 
@@ -259,6 +271,25 @@ def collect(units: Sequence[Unit]) -> Frames:
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
     return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+
+
+def usage_of(units: Sequence[Unit]) -> Usage:
+    """The calls of the language model in finished units, all together, at the prices of the first."""
+    total = Usage(units[0].llm.prices)
+    for unit in units:
+        told = json.loads((unit.folder / "usage.json").read_text())
+        for name in told.keys() - {"prices"}:
+            setattr(total, name, getattr(total, name) + told[name])
+    return total
+
+
+def check_usage(system: str, usage: Usage, most: float) -> None:
+    """Raise ModelFailures if more than this share of a system's calls failed."""
+    if usage.failed_share > most:
+        raise ModelFailures(
+            f"{system}: {usage.fallbacks} of {usage.calls} calls of the language model brought no valid answer "
+            f"({usage.failures} none at all); expected at most {most:.0%} (llm.max_failed_share)"
+        )
 
 
 def about(unit: Unit) -> dict[str, Any]:

@@ -112,6 +112,17 @@ def failures(metrics: Metrics) -> list[str]:
     ]
 
 
+def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
+    """A sentence for each system that asked the language model."""
+    return [
+        f"{name}: {used['calls']:,} calls, {used['failures']:,} failed, "
+        f"{used['fallbacks'] - used['failures']:,} invalid answers, "
+        f"{timing['retries'][name]:,} retries, {used['input_tokens']:,} tokens in, "
+        f"{used['output_tokens']:,} tokens out, ${used['dollars']:.2f}"
+        for name, used in sorted(metrics.get("model", {}).items())
+    ]
+
+
 def budget_table(metrics: Metrics) -> Table:
     """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
     wanted, tokens = in_table("budgets", metrics), metrics["lifecycle"]["tokens"]

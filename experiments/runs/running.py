@@ -10,7 +10,7 @@ from importlib import import_module
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cogmem.errors import printable
+from cogmem.errors import ModelError, printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
@@ -18,7 +18,7 @@ from experiments.metrics.registry import find
 from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
-from experiments.report.scores import all_tables, failures, notes, slowest_table
+from experiments.report.scores import all_tables, failures, model_calls, notes, slowest_table
 from experiments.report.tables import shown, to_rich
 from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
 
@@ -51,10 +51,13 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
-    slowest = slowest_table(read_json(job.folder, "timing.json"), config.system)
+    timing = read_json(job.folder, "timing.json")
+    slowest = slowest_table(timing, config.system)
     for table in (*all_tables(job.metrics), slowest):
         if table.rows and table.name in _SHOWN:
             console.print(to_rich(table), "")
+    for line in model_calls(job.metrics, timing):
+        _say(console, f"model     {line}")
     for line in failures(job.metrics):
         _say(console, f"failed    {line}")
     _say(console, f"results   {job.folder}")
@@ -126,9 +129,20 @@ def _begin(job: Run, console: Console) -> list[Unit]:
         (job.folder / "manifest.json").unlink(missing_ok=True)
         discard_units(job.folder)
     todo = [unit for unit in job.units if not unit.done]
+    if todo:
+        check_model(job.config)
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     return todo
+
+
+def check_model(config: RunConfig) -> None:
+    """Raise LabError if the language model cannot be asked, before the replay falls back to heuristics."""
+    try:
+        config.llm.check()
+    except ModelError as error:
+        recorded = "; llm.cassette_mode=replay needs no server" * bool(config.llm.cassette)
+        raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 
 def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:
