@@ -18,7 +18,7 @@ from threadpoolctl import threadpool_limits
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
-from cogmem.errors import CogmemError, printable
+from cogmem.errors import CogmemError
 from cogmem.llm.base import Usage
 from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
@@ -27,7 +27,7 @@ from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import ModelFailures, Unsupported
+from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
 from experiments.replay.forks import pool_of
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
@@ -144,15 +144,19 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
             path.unlink(missing_ok=True)
     try:
         _run_units([unit], progress)
-    except Exception as error:
-        if not unit.spared or isinstance(error, ModelFailures):
+    except BaseException as error:
+        if is_stop(error) or isinstance(error, ModelFailures):
             raise
-        text = str(error) if isinstance(error, CogmemError) else f"{type(error).__name__}: {error}"
+        text = str(error) if isinstance(error, CogmemError) else described(error)
+        if not unit.spared:
+            if isinstance(error, Exception):
+                raise
+            raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
         status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
         if unit.log:
             with _opened(unit.log) as log:
                 log.write(traceback.format_exc())
-        write_text(unit._failed, json.dumps([status, printable(text)]))
+        write_text(unit._failed, json.dumps([status, text]))
 
 
 def _opened(log: Path) -> TextIO:

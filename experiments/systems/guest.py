@@ -101,9 +101,11 @@ class Guest:
 
         factory, model = _imported(target), ChatConfig(**chat)
         found = checking.check(factory, model)
-        with tempfile.TemporaryDirectory() as folder, suppress(Exception):  # it has failed before, then
-            return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
-        return found, None
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
+            except BaseException:  # it has failed before, then
+                return found, None
 
     def start(
         self, target: str, now: str, folder: str, language: str, vectors: Any, settings: Any, **given: Any
@@ -205,7 +207,7 @@ def main() -> None:
             else:
                 value = guest.call(name, **asked)
             wire.tell({"value": value})
-        except Exception as error:
+        except BaseException as error:  # no Ctrl-C reaches this process, so the system raised it
             traceback.print_exc()
             ours = {kind.__name__ for kind in type(error).__mro__}
             text = str(error) if "CogmemError" in ours else f"{type(error).__name__}: {error}"

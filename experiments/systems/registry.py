@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from cogmem.reranking import Reranker
-from experiments.errors import LabError
+from experiments.errors import LabError, described, is_stop
 from experiments.systems import elsewhere
 from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.checking import Checked, check
@@ -110,6 +110,10 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
         raise LabError(
             f"{kind} {name!r} cannot be imported: {error}; expected package.module:factory"
         ) from error
+    except BaseException as error:
+        if is_stop(error) or isinstance(error, Exception):
+            raise
+        raise LabError(f"{kind} {name!r} cannot be imported: {described(error)}") from error
     if not callable(factory):
         raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory
