@@ -172,6 +172,8 @@ class CognitiveMemory:
         self.config = config
         self.parts = parts
         self._guard = guard_of(parts.store)
+        if record := getattr(parts.store, "embedded_by", None):  # a store on disk
+            record(parts.embedder.name, parts.embedder.dimensions)
         self.assistant = parts.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)

@@ -74,6 +74,15 @@ def _read(manifest: Path) -> dict[str, Any]:
     return dict(content)
 
 
+def two_embedders(known: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """What is wrong if the vectors of a store are of one embedder and the engine has another."""
+    return (
+        f"the vectors are of the embedder {known['name']} ({known['dimensions']} dimensions), and the engine "
+        f"has {other['name']} ({other['dimensions']} dimensions); expected the embedder of the vectors, or "
+        "another folder"
+    )
+
+
 class Folder:
     """A namespace's folder. It is made if it is missing, and locked by this process until `close`; one that
     is `readonly` is neither: nothing in it is changed, and whoever has it open does not matter."""
@@ -133,6 +142,25 @@ class Folder:
         for name, value in expected.items():
             if found.get(name) != value:
                 raise StoreError(f"{manifest}: {name} is {found.get(name)!r}; expected {value!r}")
+
+    def embedded_by(self, embedder: Mapping[str, Any], dimensions: int, *, empty: bool) -> None:
+        """Record the embedder (its name and dimensions) that the vectors are of, or raise StoreError if they are
+        of another one. `dimensions`: those of the vectors that are there; `empty`: there are none."""
+        manifest = self.path / _MANIFEST
+        content = _read(manifest)
+        known = content.get("embedder")
+        if known is None and not empty and dimensions != embedder["dimensions"]:
+            known = {"name": "without a name", "dimensions": dimensions}
+        if known == embedder:
+            return
+        if known is not None and not empty:
+            raise StoreError(f"{self.path}: {two_embedders(known, embedder)}")
+        if not self.readonly:
+            del content["crc"]
+            try:
+                replace(manifest, _written({**content, "embedder": embedder}), fsync=self._fsync)
+            except OSError as error:
+                raise StoreError(f"{manifest}: {error}; nothing was changed") from error
 
     @contextmanager
     def reading(self) -> Iterator[None]:

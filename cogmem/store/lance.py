@@ -26,7 +26,7 @@ from cogmem.store.checks import check_changes
 from cogmem.store.codec import Record, decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import best_of, check_mask, check_query, nearest_each, nothing, similarities
-from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of
+from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of, two_embedders
 from cogmem.store.journal import Journal, read_journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
@@ -386,6 +386,10 @@ class LancePartition:
         self._relations.told(last)
         yield Record(len(self), last)
 
+    def embedded_by(self, embedder: Mapping[str, Any]) -> None:
+        """Record the embedder, or raise StoreError if the vectors are of another one."""
+        self._folder.embedded_by(embedder, self._dimensions, empty=not len(self))
+
     def nbytes(self) -> int:
         return self._folder.nbytes()
 
@@ -433,7 +437,18 @@ class LanceStore:
         self._merge_every, self._cached = merge_every, cached
         self._fsync, self._lexical, self._readonly = fsync, lexical, readonly
         self._index = index or VectorIndex()
+        self._embedder: Mapping[str, Any] | None = None
         self._partitions: dict[str, LancePartition] = {}
+
+    def embedded_by(self, name: str, dimensions: int) -> None:
+        """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
+        does then, if the vectors are of another one."""
+        told = {"name": name, "dimensions": dimensions}
+        if self._embedder is not None and self._embedder != told:
+            raise StoreError(f"{self._path}: {two_embedders(self._embedder, told)}")
+        for partition in self._partitions.values():
+            partition.embedded_by(told)
+        self._embedder = told
 
     def partition(self, namespace: str) -> LancePartition:
         found = self._partitions.get(namespace)
@@ -449,7 +464,7 @@ class LanceStore:
             raise StoreError(f"{path}: opened read-only; there is no namespace {namespace!r}")
         folder = Folder(path, namespace, terms, fsync=self._fsync, readonly=readonly)
         try:
-            return LancePartition(
+            partition = LancePartition(
                 folder,
                 self._analyser,
                 merge_every=self._merge_every,
@@ -461,6 +476,13 @@ class LanceStore:
         except BaseException:
             folder.close()
             raise
+        try:
+            if self._embedder:
+                partition.embedded_by(self._embedder)
+        except StoreError:
+            partition.close()
+            raise
+        return partition
 
     def namespaces(self) -> list[str]:
         found = set(self._partitions)

@@ -177,7 +177,10 @@ class _HostsEmbedder:
     def embed(self, texts: Sequence[str]) -> Any:
         import numpy as np
 
-        answer = self._wire.ask({"embed": list(texts)})
+        from cogmem.embedding.base import listed
+
+        texts = listed(texts)
+        answer = self._wire.ask({"embed": texts})
         vectors = np.frombuffer(base64.b64decode(answer["vectors"]), "<f4")
         return vectors.reshape(len(texts), self.dimensions).copy()
 
