@@ -11,6 +11,7 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 """
 
 import argparse
+import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -159,7 +160,7 @@ def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     from cogmem.server import serve  # needs an extra, and takes a second to load
 
     with suppress(KeyboardInterrupt):
-        serve(engine, own.namespace, own.http)
+        serve(engine, own.namespace, own.http, own.idle_minutes)
     return []
 
 
@@ -168,6 +169,13 @@ def _port(text: str) -> int:
     if not 0 < port < 2**16:
         raise ValueError
     return port
+
+
+def _minutes(text: str) -> float:
+    minutes = float(text)
+    if not 0 < minutes < math.inf:
+        raise ValueError
+    return minutes
 
 
 def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
@@ -217,6 +225,13 @@ def _parser() -> argparse.ArgumentParser:
     parsers["forget"].add_argument("memory", help="its id, as `write` and `read` print it")
     parsers["serve"].add_argument(
         "--http", type=_port, metavar="PORT", help="over HTTP at this port of 127.0.0.1 (default: over stdio)"
+    )
+    parsers["serve"].add_argument(
+        "--idle-minutes",
+        type=_minutes,
+        default=30.0,
+        metavar="MINUTES",
+        help="end a session over HTTP that was idle for this long (default: 30)",
     )
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")

@@ -105,8 +105,8 @@ class OpenAIModelConfig:
         return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model
 
     def check(self) -> None:
-        """Ask the server for a small answer, past the cassette. Raises ModelError if there is none, as without
-        a valid key. A replay needs no server, so it is not asked."""
+        """Ask the server for a small answer, past the cassette. Raises ModelError if there is none, as
+        without a valid key. A replay needs no server, so it is not asked."""
         if self.cassette_mode != "replay":
             model = self._model()
             try:

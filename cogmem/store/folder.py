@@ -144,8 +144,8 @@ class Folder:
                 raise StoreError(f"{manifest}: {name} is {found.get(name)!r}; expected {value!r}")
 
     def embedded_by(self, embedder: Mapping[str, Any], dimensions: int, *, empty: bool) -> None:
-        """Record the embedder (its name and dimensions) that the vectors are of, or raise StoreError if they are
-        of another one. `dimensions`: those of the vectors that are there; `empty`: there are none."""
+        """Record the embedder (its name and dimensions) that the vectors are of, or raise StoreError if they
+        are of another one. `dimensions`: those of the vectors that are there; `empty`: there are none."""
         manifest = self.path / _MANIFEST
         content = _read(manifest)
         known = content.get("embedder")

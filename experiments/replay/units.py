@@ -291,8 +291,8 @@ def check_usage(system: str, usage: Usage, most: float) -> None:
     """Raise ModelFailures if more than this share of a system's calls failed."""
     if usage.failed_share > most:
         raise ModelFailures(
-            f"{system}: {usage.fallbacks} of {usage.calls} calls of the language model brought no valid answer "
-            f"({usage.failures} none at all); expected at most {most:.0%} (llm.max_failed_share)"
+            f"{system}: {usage.fallbacks} of {usage.calls} calls of the language model brought no valid "
+            f"answer ({usage.failures} none at all); expected at most {most:.0%} (llm.max_failed_share)"
         )
 
 
