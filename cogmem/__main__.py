@@ -13,13 +13,14 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 import argparse
 import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from cogmem.clock import SystemClock
+from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import CogmemError, InputError, StoreError, printable
 from cogmem.language.packs import languages
@@ -30,6 +31,13 @@ from cogmem.profiles import PROFILES
 from cogmem.store.configs import LanceStoreConfig
 
 Value = TypeVar("Value")
+
+_EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
+    "hashing": HashingConfig,
+    "minilm": MiniLMConfig,
+    "openai": OpenAIConfig,
+}
+"""Each with its default settings."""
 
 _NAMED = 5
 """Memories of a decision that are named."""
@@ -47,7 +55,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             own.language, question_words=config.search.question_words
         )
         log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
-        with CognitiveMemory(config, store=store, ops_log=log) as engine:
+        embedder = _EMBEDDERS[own.embedder]().build()
+        with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(printable(line))
     except (CogmemError, OSError) as error:
@@ -203,6 +212,9 @@ def _parser() -> argparse.ArgumentParser:
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("path", help="folder of the memory")
     shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
+    shared.add_argument(
+        "--embedder", choices=_EMBEDDERS, default="hashing", help="the one that the memory was made with"
+    )
     shared.add_argument("--language", choices=languages(), default="en")
     shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
     top = argparse.ArgumentParser(

@@ -36,8 +36,8 @@ class Endpoint:
     all tries, their pauses and an answer that comes in drops. A pause that would outlast it is not begun. A
     redirect is an error, because the key and the texts are meant for this server alone.
 
-    `retried` counts the repetitions of requests so far. The client is made by the first request, so a complete
-    cache works without a key.
+    `retried` counts the repetitions of requests so far. The client is made by the first request, so a
+    complete cache works without a key.
     """
 
     def __init__(

@@ -7,6 +7,7 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.__main__ import main
+from cogmem.embedding import HashingEmbedder, MiniLMEmbedder
 from cogmem.store.configs import LanceStoreConfig
 
 pytest.importorskip("lancedb", reason="pip install 'cogmem[lance]'")
@@ -134,3 +135,22 @@ def test_a_terminal_sees_how_far_a_dream_is(
     drawn = capsys.readouterr().err
     assert "] 0/" in drawn
     assert drawn.endswith("\r\x1b[K"), "it is wiped away"
+
+
+def test_the_embedder_is_the_one_that_the_memory_was_made_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Small(HashingEmbedder):
+        """As MiniLM, without the model."""
+
+        def __init__(self) -> None:
+            super().__init__(MiniLMEmbedder.dimensions)
+            self.name = MiniLMEmbedder().name
+
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=LanceStoreConfig(path).build(), embedder=Small()) as engine:
+        engine.add("Ada adopted a beagle.")
+    assert main(["read", path, "beagle"]) == 2
+    assert "the vectors are of the embedder all-MiniLM-L6-v2" in capsys.readouterr().err
+    assert main(["stats", path, "--embedder", "minilm"]) == 0
+    assert "default: 1 memories" in capsys.readouterr().out
