@@ -44,7 +44,7 @@ _NAMED = 5
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Returns 0, or 2 after telling of an error or of damage."""
+    """Run one command. Returns 0, 2 after telling of an error or of damage, or 130 after Ctrl-C."""
     own = _parser().parse_args(argv)
     try:
         if own.command not in ("write", "serve") and not Path(own.path).is_dir():
@@ -62,6 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (CogmemError, OSError) as error:
         print(printable(f"error: {error}"), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

@@ -126,7 +126,8 @@ def score(
         pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
-    metrics |= {name: facts[name] for name in ("model",) if name in facts}
+    if "model" in facts:
+        metrics["model"] = facts["model"]
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
         "cutoffs": cutoffs,
