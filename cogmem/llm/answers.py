@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from cogmem.plain import from_json
+
 _FENCE = re.compile(r"```[a-z]*[ \t]*\n(.*)\n[ \t]*```", re.DOTALL | re.IGNORECASE)
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
@@ -35,10 +37,10 @@ def parse(text: str, schema: Mapping[str, Any]) -> Any:
     """
     fence = _FENCE.fullmatch(text.strip())
     try:
-        value = json.loads(fence[1] if fence else text, parse_constant=_no_constant, object_pairs_hook=_once)
+        value = from_json(fence[1] if fence else text, parse_constant=_no_constant, object_pairs_hook=_once)
     except AnswerError:
         raise
-    except (ValueError, RecursionError):  # RecursionError: a million brackets
+    except ValueError:  # a million brackets, too
         raise AnswerError(f"no JSON: {_shown(text)}") from None
     _check(value, schema, "")
     return value

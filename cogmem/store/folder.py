@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from cogmem.errors import StoreError
+from cogmem.plain import from_json
 from cogmem.store.checks import check_namespace
 from cogmem.store.files import make_folder, replace
 
@@ -64,7 +65,7 @@ def _written(content: Mapping[str, Any]) -> bytes:
 def _read(manifest: Path) -> dict[str, Any]:
     try:
         text = manifest.read_bytes()
-        content = json.loads(text)
+        content = from_json(text)
         if content["format"] != FORMAT:
             raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
         if text != _written({name: value for name, value in content.items() if name != "crc"}):

@@ -21,7 +21,9 @@ def moved(instant: datetime, step: timedelta) -> datetime:
     try:
         return instant + step
     except OverflowError:
-        raise CorpusError(f"{instant.isoformat()}: a step of {step.total_seconds():,.0f} seconds leaves the years 1 to 9999") from None
+        raise CorpusError(
+            f"{instant.isoformat()}: a step of {step.total_seconds():,.0f} seconds leaves the years 1 to 9999"
+        ) from None
 
 
 def session_starts(days: Sequence[datetime | None], faults: Counter[str]) -> list[datetime]:

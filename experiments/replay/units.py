@@ -21,6 +21,7 @@ from cogmem.embedding.base import Embedder
 from cogmem.errors import CogmemError, printable
 from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plain import from_json
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -82,7 +83,7 @@ class Unit:
         """Why there are no tables, if the system failed."""
         if self.folder.exists() or not self._failed.exists():
             return None
-        return Failure(*json.loads(self._failed.read_text()))
+        return Failure(*from_json(self._failed.read_text()))
 
     @property
     def _failed(self) -> Path:
@@ -258,12 +259,12 @@ def collect(units: Sequence[Unit]) -> Frames:
 
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
-    return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+    return Spent(**from_json((unit.folder / "seconds.json").read_text()))
 
 
 def about(unit: Unit) -> dict[str, Any]:
     """What the system of a finished unit says of itself (`About.facts`)."""
-    return dict(json.loads((unit.folder / "about.json").read_text()))
+    return dict(from_json((unit.folder / "about.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:

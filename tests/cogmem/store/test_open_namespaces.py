@@ -34,7 +34,9 @@ def lived(path: Path, open_namespaces: int) -> list[Any]:
     )
     store = LanceStoreConfig(str(path), open_namespaces=open_namespaces).build()
     told: list[Any] = []
-    with CognitiveMemory(config, clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)), store=store) as engine:
+    with CognitiveMemory(
+        config, clock=SimulatedClock(datetime(2024, 1, 1, tzinfo=UTC)), store=store
+    ) as engine:
         for turn, text in enumerate(SAID):
             messages = [
                 Message(id=f"t{turn}", text=text, speaker="Ada", session="s", namespace=space)
@@ -94,7 +96,8 @@ with CognitiveMemory(store=store) as engine:
             for space in range(spaces):
                 text = f"I adopted a beagle called Maple{space} on day {turn}."
                 engine.write(Message(id=f"t{turn}", text=text, speaker="Ada", namespace=f"n{space}"))
-        found = [engine.read("What is the beagle called?", 1, namespace=f"n{space}") for space in range(spaces)]
+        names = [f"n{space}" for space in range(spaces)]
+        found = [engine.read("What is the beagle called?", 1, namespace=name) for name in names]
     except StoreError as error:
         sys.exit(str(error))
 wrong = [space for space, one in enumerate(found) if f"Maple{space}" not in one.items[0].text]

@@ -123,7 +123,7 @@ def test_a_world_without_messages_is_left_alone() -> None:
 
 
 def test_what_would_leave_the_calendar_is_an_error() -> None:
-    first, last = (end.replace(tzinfo=UTC) for end in (datetime.min, datetime.max))
+    first, last = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
     said = Message(id="t1", text="hi", session="s")
     with pytest.raises(CorpusError, match="the years 1 to 9999"):
         as_events([last], [[said]])

@@ -145,7 +145,9 @@ def test_a_first_night_can_come_before_the_first_noon() -> None:
 
 def test_no_dream_is_scheduled_after_the_end_of_the_calendar() -> None:
     last = datetime.max.replace(tzinfo=UTC)
-    events = [MessageEvent(at, Message(id=at.isoformat(), text="a")) for at in (last - timedelta(days=2), last)]
+    events = [
+        MessageEvent(at, Message(id=at.isoformat(), text="a")) for at in (last - timedelta(days=2), last)
+    ]
     assert [at.day for at in dreams(Conversation("w", tuple(events)))] == [30, 31]
 
 
