@@ -25,11 +25,11 @@ from cogmem.plain import from_json
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
-from experiments.corpora.atomic import write_text
+from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import Unsupported
 from experiments.replay.forks import pool_of
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
 from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.cogmem import Cogmem
@@ -202,7 +202,8 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
     for one, own, frames, watch, took in zip(units, systems, told, watches, alone, strict=True):
         part = _part(one)
         for name, frame in frames.items():
-            frame.write_parquet(part / f"{name}.parquet")
+            with naming(part / f"{name}.parquet"):
+                (part / f"{name}.parquet").write_bytes(parquet(frame))
         stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
         (part / "about.json").write_text(json.dumps(own.about.facts()))
