@@ -17,12 +17,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from cogmem.clock import SystemClock
 from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError, InputError, StoreError, printable
+from cogmem.errors import (
+    CogmemError,
+    InputError,
+    StoreError,
+    error_line,
+    escape_what_no_terminal_shows,
+    printable,
+    shortened,
+)
 from cogmem.language.packs import languages
 from cogmem.memory import Tier, memory_id
 from cogmem.message import ROLES, Message
@@ -45,6 +53,7 @@ _NAMED = 5
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, 2 after telling of an error or of damage, or 130 after Ctrl-C."""
+    escape_what_no_terminal_shows()
     own = _parser().parse_args(argv)
     try:
         if own.command not in ("write", "serve") and not Path(own.path).is_dir():
@@ -60,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(printable(line))
     except (CogmemError, OSError) as error:
-        print(printable(f"error: {error}"), file=sys.stderr)
+        print(error_line(error), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -210,6 +219,11 @@ _COMMANDS = {
 }
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        super().error(shortened(printable(message)))
+
+
 def _parser() -> argparse.ArgumentParser:
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument("path", help="folder of the memory")
@@ -219,9 +233,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     shared.add_argument("--language", choices=languages(), default="en")
     shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
-    top = argparse.ArgumentParser(
-        prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    top = _Parser(prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     parsers = {
         name: commands.add_parser(name, parents=[shared], help=line, description=line)

@@ -554,9 +554,13 @@ class CognitiveMemory:
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
         """Report that these memories were used, with or without success: their utility moves towards 1 or 0
         by `utility.rate`. Raises UnknownMemoryError before anything is changed."""
-        places, now = [self._locate(identifier) for identifier in memory_ids], self._now()
-        for partition in {id(partition): partition for partition, _ in places}.values():
-            rows = np.array([row for place, row in places if place is partition], np.int64)
+        used: dict[str, list[int]] = {}
+        for identifier in memory_ids:
+            namespace, row = parse_memory_id(identifier)[0], self._locate(identifier)[1]
+            used.setdefault(namespace, []).append(row)
+        now = self._now()
+        for namespace, found in used.items():
+            partition, rows = self._existing(namespace), np.array(found, np.int64)
             changes = Changes()
             utility = partition.columns["utility"][rows]
             if self.config.utility.drift:

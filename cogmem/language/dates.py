@@ -179,6 +179,8 @@ class _Reading(NamedTuple):
     calendar: _Calendar
 
     def mention(self, start: int, end: int, span: Span, relative: bool) -> DateMention:
+        """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
+        _date(span.first), _date(span.last)
         direction = (span.first > self.today) - (span.last < self.today)
         return DateMention(start, end, span, relative, direction)
 
@@ -292,9 +294,13 @@ class _Reading(NamedTuple):
         return any(word in names or word.startswith(long) for word in words)
 
     def shifted(self, mention: DateMention, days: int) -> DateMention:
+        """The mention so many days later, or where it is if that leaves the calendar."""
         first, last, granularity = mention.span
         span = Span(first + days, last + days, granularity)
-        return self.mention(mention.start, mention.end, span, mention.relative)
+        try:
+            return self.mention(mention.start, mention.end, span, mention.relative)
+        except (ValueError, OverflowError):
+            return mention
 
     def beginning(self, mention: DateMention) -> DateMention:
         """The mention, told to begin something where words beside it say so, or its own first or last words:

@@ -42,9 +42,9 @@ class Doubt:
             elif source is DataSource.USER_MESSAGE:
                 return (fact,), None
         category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
-        plain = replace(fact, data_source=source, category=category, flashbulb=False)
-        if plain == fact:
+        if (source, category, False) == (fact.data_source, fact.category, fact.flashbulb):
             return (fact,), None
+        plain = replace(fact, data_source=source, category=category, flashbulb=False)
         return (plain,), DoubtDecision.told(
             DoubtDecision.DOUBTED, source.label, utterance.turn, numbers={"odds": odds}
         )

@@ -22,14 +22,15 @@ from cogmem.errors import CogmemError
 from cogmem.llm.base import Usage
 from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plain import from_json
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
-from experiments.corpora.atomic import write_text
+from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
 from experiments.replay.forks import pool_of
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
 from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.cogmem import Cogmem
@@ -83,7 +84,7 @@ class Unit:
         """Why there are no tables, if the system failed."""
         if self.folder.exists() or not self._failed.exists():
             return None
-        return Failure(*json.loads(self._failed.read_text()))
+        return Failure(*from_json(self._failed.read_text()))
 
     @property
     def _failed(self) -> Path:
@@ -216,7 +217,8 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
     for one, own, frames, watch, took in zip(units, systems, told, watches, alone, strict=True):
         part = _part(one)
         for name, frame in frames.items():
-            frame.write_parquet(part / f"{name}.parquet")
+            with naming(part / f"{name}.parquet"):
+                (part / f"{name}.parquet").write_bytes(parquet(frame))
         stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
         (part / "about.json").write_text(json.dumps(own.about.facts()))
@@ -274,7 +276,7 @@ def collect(units: Sequence[Unit]) -> Frames:
 
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
-    return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+    return Spent(**from_json((unit.folder / "seconds.json").read_text()))
 
 
 def usage_of(units: Sequence[Unit]) -> Usage:
@@ -298,7 +300,7 @@ def check_usage(system: str, usage: Usage, most: float) -> None:
 
 def about(unit: Unit) -> dict[str, Any]:
     """What the system of a finished unit says of itself (`About.facts`)."""
-    return dict(json.loads((unit.folder / "about.json").read_text()))
+    return dict(from_json((unit.folder / "about.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:

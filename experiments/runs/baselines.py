@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import polars as pl
 from rich.console import Console
 
+from cogmem.plain import from_json
 from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
 from experiments.config.compose import composed, key_of, refuse
 from experiments.config.jobs import FORESEEN
@@ -115,7 +116,7 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
     """A baseline that was written. Raises LabError if there is none, or it is malformed."""
     path = path_of(name, folder)
     try:
-        found = json.loads(path.read_text("utf-8"))
+        found = from_json(path.read_text("utf-8"))
         rows = found["probes"]
         lost = [(row["namespace"], row["probe"], *turn) for row in rows for turn in row["lost"].items()]
         snapshot = Snapshot(

@@ -23,7 +23,7 @@ from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
 from experiments.errors import LabError, ModelFailures
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
 from experiments.report.drawing import WORDS, draw_all
 from experiments.report.html import Report, render
@@ -79,7 +79,7 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
     _remove(run.folder, _FILES)
     for name, frame in frames.items():
         with replacing(run.folder / f"{name}.parquet") as file:
-            frame.write_parquet(file)
+            file.write(parquet(frame))
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(units)}
     _write_settings(run.folder, settings(run.config))
     told: dict[str, Any] = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}

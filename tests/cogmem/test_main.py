@@ -1,6 +1,8 @@
 """A memory on disk from the command line."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,39 @@ def test_the_embedder_is_the_one_that_the_memory_was_made_with(
     assert "the vectors are of the embedder all-MiniLM-L6-v2" in capsys.readouterr().err
     assert main(["stats", path, "--embedder", "minilm"]) == 0
     assert "default: 1 memories" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "3", "[" * 200_000, '{"a":' * 200_000], ids=lambda text: text[:6]
+)
+def test_a_damaged_manifest_is_one_line(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "default"
+    folder.mkdir()
+    (folder / "cogmem.json").write_text(content)
+    assert main(["read", str(tmp_path), "beagle"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"error: {folder / 'cogmem.json'}: not the manifest of a store")
+    assert told.count("\n") == 1
+
+
+def test_an_error_is_at_most_500_characters_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "/".join(["a" * 200] * 4)
+    assert main(["read", str(missing), "beagle"]) == 2
+    told = capsys.readouterr().err
+    assert len(told) == 501
+    assert told.endswith("such folder; expected a memory that `write` has made\n")
+    with pytest.raises(SystemExit):
+        main(["b" * 2000])
+    assert max(map(len, capsys.readouterr().err.splitlines())) < 600  # argparse names the program before
+
+
+def test_a_terminal_without_the_letters_shows_escapes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", screen)
+    assert main(["write", str(tmp_path), "Ağrı'da bir çay bahçesi açtım.", "--language", "tr"]) == 0
+    screen.flush()
+    assert b"A\\u011fr\\u0131" in screen.buffer.getvalue()  # type: ignore[attr-defined]
