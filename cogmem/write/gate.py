@@ -245,7 +245,6 @@ GATE = Mechanism[Gate](
             "the gate held it for known already",
             "it would have to differ more from what is known, or matter more",
         ),
-        LossStage("merged", "its memory was merged, and the turn lost"),
     ),
 )
 

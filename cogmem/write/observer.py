@@ -141,6 +141,8 @@ OBSERVER = Mechanism[Check](
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
     losses=(
-        LossStage("filtered", "the observer refused the message", "the filter would have to let it pass"),
+        LossStage(
+            "filtered", "rejected by a filter when it was written", "the filter would have to let it pass"
+        ),
     ),
 )
