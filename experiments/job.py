@@ -1,8 +1,12 @@
 """The main job, which `experiments.run` starts."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from hydra.core.hydra_config import HydraConfig
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
@@ -11,19 +15,19 @@ from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
 from experiments.report.tables import Table, to_rich
-from experiments.runs.folder import Run
 from experiments.runs.running import objectives, run
 
 MOST = 12
 """Runs that are compared, at most: a search of hundreds is read otherwise."""
 
-_done: list[Run] = []
 
-
-def job(config: RunConfig) -> float | tuple[float, ...]:
-    """Run it; what is returned is for Hydra's sweepers."""
+def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ...]:
+    """Run it; what is returned is for Hydra's sweepers. `notes`: a folder in which each run of a sweep notes
+    where it is, whichever process computes it."""
     done = run(config, Console(quiet=config.quiet))
-    _done.append(done)
+    if notes and HydraConfig.initialized() and not config.quiet:
+        with suppress(OSError):  # on another machine there is no such folder
+            (notes / f"{HydraConfig.get().job.num:06}").write_text(str(done.folder.resolve()))
     found = objectives(done)
     return found[0] if len(found) == 1 else found
 
@@ -33,16 +37,12 @@ def compared(folders: Sequence[Path]) -> list[Table]:
     if len(folders) < 2:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load
-    from experiments.runs.paired import asked, differences, name
+    from experiments.runs.paired import asked, differences, names
 
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)
-    return [
-        difference_table([name(folder) for folder in own], differences(own))
-        for own in alike.values()
-        if 1 < len(own) <= MOST
-    ]
+    return [difference_table(names(own), differences(own)) for own in alike.values() if 1 < len(own) <= MOST]
 
 
 def main(argv: Sequence[str], about: str) -> int:
@@ -57,10 +57,13 @@ def main(argv: Sequence[str], about: str) -> int:
     spare()
 
     def work() -> None:
-        _done.clear()
-        run_job(job, [*["-m"] * own.multirun, *words])
-        if not any(one.config.quiet for one in _done):
-            for table in compared([one.folder for one in _done]):
-                Console(width=140).print(to_rich(table))
+        if not own.multirun:
+            run_job(job, words)
+            return
+        with TemporaryDirectory(prefix="sweep-") as notes:
+            run_job(partial(job, notes=Path(notes)), ["-m", *words])
+            folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
+        for table in compared(folders):
+            Console(width=140).print(to_rich(table))
 
     return reported(work)

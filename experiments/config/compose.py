@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -77,6 +78,14 @@ def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
     return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
 
 
+def check_single(words: Sequence[str]) -> None:
+    """Raises LabError if the configuration that was composed last is that of a sweep."""
+    if swept := HydraConfig.get().sweeper.get("params"):
+        own = next((word for word in words if key_of(word) == "experiment"), "the configuration")
+        command = shlex.join(["python", "-m", "experiments.run", "-m", *words])
+        raise LabError(f"{own} makes a run for each value of {', '.join(swept)} and needs -m: {command}")
+
+
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
     """The words with paths quoted that Hydra's grammar would read as something else than text.
 
@@ -129,6 +138,7 @@ def _resolved(words: Sequence[str]) -> DictConfig:
     config = _compose(words)
     HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
     with open_dict(config):
+        config.overrides = list(config.hydra.overrides.task)  # Hydra's own list cannot be resolved in place
         del config["hydra"]
     OmegaConf.resolve(config)
     return config

@@ -115,8 +115,9 @@ class RunConfig:
     """Whether a finished run is computed again."""
     quiet: bool = False
     """Whether nothing is printed."""
-    objective: tuple[str, ...] = ("recall@10",)
-    """Scores that are returned to a sweeper, which searches parameters by them."""
+    objective: tuple[str, ...] = ()
+    """Scores that are returned to a sweeper, which searches parameters by them; empty: recall at a cutoff of
+    10, or at the deepest one where `replay.k` is lower."""
     overrides: tuple[str, ...] = ()
     """The words of the command line; filled in, not to be given."""
 

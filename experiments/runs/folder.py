@@ -288,6 +288,11 @@ def scored_probes(folder: Path) -> pl.DataFrame:
     return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
 
 
+def cutoffs_of(folder: Path) -> list[int]:
+    """The cutoffs at which a finished run is scored."""
+    return list(read_json(folder, "metrics.json").get("scoring", {}).get("cutoffs", CUTOFFS))
+
+
 def side(run: str | Path) -> tuple[Path, str]:
     """Folder and system of RUN:SYSTEM; no system: the run's own."""
     if isinstance(run, Path) or Path(run).is_dir():

@@ -14,13 +14,13 @@ from cogmem.errors import printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.metrics.registry import find
+from experiments.metrics.registry import compared, find
 from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
 from experiments.report.scores import all_tables, failures, notes, slowest_table
 from experiments.report.tables import shown, to_rich
-from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
 _SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
 """The tables that a run prints."""
@@ -71,14 +71,15 @@ def bar_of(console: Console) -> Progress:
 
 
 def objectives(done: Run) -> tuple[float, ...]:
-    """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
-    that there is not, or that has no value."""
+    """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
+    LabError for one that there is not, or that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
-    if missing := [name for name in done.config.objective if known.get(name) is None]:
+    wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
+    if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
         why = "" if known.get("n") else f": {_unfounded(done.corpus)}"
         raise LabError(f"no objective {', '.join(missing)} in this run{why}; expected some of {given}")
-    return tuple(float(known[name]) for name in done.config.objective)
+    return tuple(float(known[name]) for name in wanted)
 
 
 def _unfounded(corpus: Corpus) -> str:

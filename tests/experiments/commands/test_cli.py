@@ -12,12 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.__main__ import COMMANDS
 from experiments.config.compose import composed, for_hydra
 from experiments.config.jobs import one_line
+from experiments.replay.replay import ReplayConfig
 from experiments.run import main
+from experiments.runs.running import objectives, run
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
@@ -283,6 +286,46 @@ def test_an_error_in_another_process_is_one_line_too(
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
     done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
     assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
+
+
+@pytest.mark.slow
+def test_a_sweep_by_joblib_ends_with_the_paired_table(
+    words: tuple[str, ...],
+    tiny: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    monkeypatch.setenv("FOLDER", str(tiny.parent))
+    own = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
+    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *own]) == 0
+    out = capsys.readouterr().out
+    assert "Paired differences" in out
+    assert "Baseline: `seed=0`" in out
+    assert len(runs_in(tmp_path)) == 2
+
+
+def test_an_interpolation_in_an_override_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOLDER", "/somewhere")
+    config = composed(["corpus=jsonl", "corpus.path=${oc.env:FOLDER}/x.jsonl"])
+    assert config.corpus.path == "/somewhere/x.jsonl"
+    assert config.overrides == ("corpus=jsonl", "corpus.path=/somewhere/x.jsonl")
+
+
+def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> None:
+    done = command("experiment=laws", "seed=1")
+    assert (done.code, done.err) == (
+        2,
+        "error: experiment=laws makes a run for each value of decay_model and needs -m: "
+        "python -m experiments.run -m experiment=laws seed=1\n",
+    )
+
+
+def test_the_objective_follows_the_depth_of_the_replay(config: Callable[..., Any]) -> None:
+    done = run(config(replay=ReplayConfig(k=3), baselines=()), Console(quiet=True))
+    assert objectives(done) == (done.metrics["overall"]["recall@3"],)
 
 
 # --- commands among themselves --------------------------------------------------------------------------
