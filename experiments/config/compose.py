@@ -14,10 +14,13 @@ from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException
 from omegaconf import DictConfig, OmegaConf, open_dict
 
-from experiments.config.schema import CONFIGS, GROUPS, RunConfig, build, register
+from experiments.config.schema import CONFIGS, GROUPS, RunConfig, as_given, build, register
 from experiments.errors import LabError
 
 _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
+
+_PARAMETER = re.compile(r"\+{0,2}system\.(?=[^=]+=)")
+"""The beginning of a word that sets a parameter of the system, which has a section of its own in Hydra."""
 
 _PATHS = ("run_dir", "path", "cache", "cassette")
 """The last part of the names of settings that are paths."""
@@ -44,8 +47,9 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
         own = for_hydra(point)
         for override in OverridesParser.create().parse_overrides(own):
             if override.input_line not in chosen:
-                OmegaConf.update(config, override.key_or_group, override.value())
-        found.append(replace(build(config), overrides=(*for_hydra(words), *own)))
+                key, added = override.key_or_group, override.is_force_add()
+                OmegaConf.update(config, key, override.value(), force_add=added)
+        found.append(replace(build(config), overrides=as_given((*for_hydra(words), *own))))
     return found
 
 
@@ -87,14 +91,17 @@ def check_single(words: Sequence[str]) -> None:
 
 
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
-    """The words with paths quoted that Hydra's grammar would read as something else than text.
+    """The words as Hydra takes them: with paths quoted that its grammar would read as something else than
+    text, and parameters of the system in the section that has them.
 
     In a sweep a path with a comma is one only where there is such a file; else it is a choice of several.
 
     >>> for_hydra(["run_dir=results/a, b", "corpus.path=x.jsonl", "toggle=[hyde,gate]"])
     ["run_dir='results/a, b'", 'corpus.path=x.jsonl', 'toggle=[hyde,gate]']
+    >>> for_hydra(["+system.half_life=5,10"])
+    ['++parameters.half_life=5,10']
     """
-    return [_quoted(word, sweep) for word in words]
+    return [_quoted(_PARAMETER.sub("++parameters.", word, count=1), sweep) for word in words]
 
 
 def _quoted(word: str, sweep: bool) -> str:

@@ -272,6 +272,61 @@ def test_a_system_of_your_own_is_run_by_its_name(
     assert metrics["overall"] == metrics["baselines"]["recency"]["overall"]
 
 
+PARAMETERS = """
+from experiments.systems.baselines import Recency
+
+
+class Fading(Recency):
+    def __init__(self, context, half_life, *, floor=0.0):
+        super().__init__(context)
+        context.folder.parents[5].joinpath(f"made-{half_life}-{floor}").touch()
+"""
+
+
+@pytest.fixture
+def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_memory_c.py").write_text(PARAMETERS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.usefixtures("fading")
+def test_parameters_of_a_system_reach_its_class_and_are_swept(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    system = ("system=own_memory_c:Fading", "baselines=[]", "+system.floor=0.5")
+    done = command("-m", *words, *system, "+system.half_life=5,10")
+    assert (done.code, done.err) == (0, "")
+    kept = [json.loads((folder / "manifest.json").read_text()) for folder in runs_in(tmp_path)]
+    assert sorted(one["parameters"]["half_life"] for one in kept) == [5, 10]
+    assert {one["parameters"]["floor"] for one in kept} == {0.5}
+    assert all(f"+system.half_life={one['parameters']['half_life']}" in one["overrides"] for one in kept)
+    settings = [(folder / "config.yaml").read_text() for folder in runs_in(tmp_path)]
+    assert all("parameters:\n  floor: 0.5\n  half_life: " in text for text in settings)
+    assert len([*tmp_path.rglob("made-5-0.5"), *tmp_path.rglob("made-10-0.5")]) == 2
+
+
+@pytest.mark.usefixtures("fading")
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["system=own_memory_c:Fading", "+system.half_lief=10"],
+            "system 'own_memory_c:Fading': unknown parameter 'half_lief'; expected one of half_life, floor; "
+            "did you mean half_life?",
+        ),
+        (
+            ["system=own_memory_c:Fading"],
+            "system 'own_memory_c:Fading' needs half_life; expected +system.half_life=VALUE",
+        ),
+        (["+system.half_life=10"], "system 'cogmem' takes no parameters; expected no +system.half_life"),
+    ],
+)
+def test_parameters_that_a_system_does_not_take_are_one_line(
+    command: Command, words: list[str], message: str
+) -> None:
+    assert command(*words)[::2] == (2, f"error: {message}\n")
+
+
 def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     heavy = ["lancedb", "matplotlib", "openai", "pandas", "sentence_transformers", "torch"]
     script = f"import sys, experiments.job; print([name for name in {heavy} if name in sys.modules])"
