@@ -10,7 +10,7 @@ from hydra.core.hydra_config import HydraConfig
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.compose import described
+from experiments.config.compose import described, most_used
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
@@ -48,12 +48,22 @@ def compared(folders: Sequence[Path]) -> list[Table]:
 def main(argv: Sequence[str], about: str) -> int:
     """Returns the exit code. `about`: what the help says."""
     parser = Parser("run", about, "decay_model=power", add_help=False)
-    parser.add_argument("-h", "--help", action="store_true", help="show this, every group and every setting")
+    parser.add_argument("-h", "--help", action="store_true", help="show this and the most used settings")
+    parser.add_argument(
+        "--settings", action="store_true", help="show all groups and settings with their values"
+    )
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
     own, words = parser.parse_known_args(argv)
-    if own.help:
-        parser.print_help()
-        return reported(lambda: print(described(words)))
+    if own.help or own.settings:
+
+        def explain() -> None:
+            if own.settings:
+                print(described(words))
+            else:
+                print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
+                parser.print_help()
+
+        return reported(explain)
     spare()
 
     def work() -> None:

@@ -140,9 +140,5 @@ OBSERVER = Mechanism[Check](
     build=lambda config, parts: partial(
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
-    losses=(
-        LossStage(
-            "filtered", "rejected by a filter when it was written", "the filter would have to let it pass"
-        ),
-    ),
+    losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),
 )

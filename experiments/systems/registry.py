@@ -11,7 +11,7 @@ from typing import Any
 from cogmem.reranking import Reranker
 from experiments.errors import LabError
 from experiments.systems import elsewhere
-from experiments.systems.base import About, MemorySystem, SystemContext
+from experiments.systems.base import About, MemorySystem
 from experiments.systems.checking import Checked, check
 from experiments.systems.proxy import ChatConfig
 

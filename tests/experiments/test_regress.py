@@ -132,7 +132,7 @@ def test_the_stage_whose_losses_rose_most_is_to_blame() -> None:
     assert [name for name, _, _ in found.decided] == ["write observer filtered", "write gate created"]
     line = summary("mine", found)
     assert line.startswith("mine: worse: recall@10 .900 → .600")
-    assert "more is lost at 'filtered': rejected by a filter when it was written" in line
+    assert "more is lost at 'filtered': rejected by the filter" in line
     assert [one.name for one in tables(found)] == ["figures", "lost", "decided"]
 
 

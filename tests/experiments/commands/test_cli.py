@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.__main__ import COMMANDS
-from experiments.config.compose import composed, for_hydra
+from experiments.config.compose import MOST_USED, composed, for_hydra
 from experiments.config.jobs import one_line
+from experiments.corpora.jsonl import JsonlCorpus
 from experiments.replay.replay import ReplayConfig
 from experiments.run import main
 from experiments.runs.running import objectives, run
@@ -46,6 +48,36 @@ def test_a_run_prints_its_tables_and_where_the_rest_is(
     assert f"report    {folder.relative_to(tmp_path)}/report.html\n" in done.out
     assert "figures" not in done.out
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
+
+
+@pytest.mark.slow
+def test_a_run_prints_no_more_than_sixty_lines(config: Callable[..., Any], english: Path) -> None:
+    console = Console(record=True, width=80, file=StringIO())
+    systems = ("bm25", "dense", "fusion", "recency", "oracle")
+    run(config(corpus=JsonlCorpus(str(english)), baselines=systems), console)
+    lines = console.export_text().splitlines()
+    assert len(lines) <= 60
+    assert lines[-1].startswith("more ")
+    assert "report.html" in lines[-1]
+    assert "metrics.json" in lines[-1]
+
+
+def test_the_help_of_a_run_begins_with_the_most_used_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("The most used settings")
+    found = [line.strip().partition("=")[0] for line in lines if re.match(r"  \S+=", line)][:10]
+    assert found == list(MOST_USED)
+    assert "  seed=0" in lines
+    assert "  replay.k=10" in lines
+    assert "All settings: python -m experiments.run --settings" in lines
+
+
+def test_all_settings_are_shown_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--settings", "seed=7"]) == 0
+    out = capsys.readouterr().out
+    assert "corpus: beam, jsonl" in out
+    assert "seed: 7" in out
 
 
 def test_a_second_start_finds_the_run_finished(
@@ -289,6 +321,7 @@ def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fading")
 def test_parameters_of_a_system_reach_its_class_and_are_swept(
     command: Command, words: tuple[str, ...], tmp_path: Path
