@@ -83,8 +83,8 @@ def standing_table(found: Autopsy) -> Table:
         *(Column("rule", "change"), Column("boosts", "change"), Column("gold"), Column("text")),
     )
     note = (
-        f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them returned. Relevance: from words "
-        "(BM25) and meaning (cosine), each by the best there is, and from the neighbours. Rule: what "
+        f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them returned. Relevance: from "
+        "words (BM25) and meaning (cosine), each by the best there is, and from the neighbours. Rule: what "
         "scoring made of that, for what is left (R) or outdated. Boosts: for the speaker, the time and the "
         "history that the question names."
     )
