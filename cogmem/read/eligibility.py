@@ -177,7 +177,9 @@ class Eligibility:
         return view._replace(searched=surfaced, surfaced=surfaced, reachable=reachable), decision
 
 
-EXPIRED = LossStage("expired", "its validity had ended", "it would have to hold until it was asked for")
+EXPIRED = LossStage(
+    "expired", "outdated: its validity had ended", "it would have to hold until it was asked for"
+)
 
 ELIGIBILITY = Mechanism[Admit](
     "eligibility",

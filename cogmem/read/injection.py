@@ -217,7 +217,7 @@ def abbreviated(text: str, characters: int) -> str:
 
 WITHHELD = LossStage(
     "withheld",
-    "selected, but too unsure or too long to be told",
+    "selected, but left out: too uncertain or too long",
     "the answer would have to be surer, or shorter",
 )
 

@@ -17,7 +17,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import detect, fold, language_pack
 from cogmem.language.pairs.statements import statement, statements
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.request import Candidates, Mode, Stage, View
 from cogmem.trace import Decision
@@ -167,4 +167,5 @@ LATEST = Mechanism[Stage](
     "read",
     LatestConfig,
     build=lambda config, parts: Latest(config.of(LatestConfig), config.language),
+    losses=(LossStage("latest", "among the best, but put behind newer statements of the value asked for"),),
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
@@ -26,5 +26,15 @@ def ordered(candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
 
 
 BY_STRATEGY = Mechanism[Stage](
-    "order", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: ordered
+    "order",
+    "read",
+    switch="",
+    when=ROUTER.is_on,
+    build=lambda config, parts: ordered,
+    losses=(
+        LossStage(
+            "order",
+            "among the best, but put behind memories that are newer or more useful, as its strategy asks",
+        ),
+    ),
 )

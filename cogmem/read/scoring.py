@@ -150,7 +150,7 @@ class Scoring:
         return factor
 
 
-OUT_RANKED = LossStage("out-ranked", "found, but others stood above it")
+OUT_RANKED = LossStage("out-ranked", "found, but others are ranked above it")
 
 SCORING = Mechanism[Stage](
     "scoring",

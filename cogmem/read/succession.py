@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Relation
 from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, ValidityConfig, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
@@ -121,6 +121,13 @@ ORDERED = Mechanism[Stage](
     switch="",
     when=ORDER.is_on,
     build=lambda config, parts: NewerFirst(config.of(ValidityConfig).likely),
+    losses=(
+        LossStage(
+            "newer_first",
+            "among the best, but put behind newer memories that may have replaced others",
+            "the newer memories would have to be taken for no replacement",
+        ),
+    ),
 )
 LEADING = Mechanism[Stage](
     "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()

@@ -79,5 +79,9 @@ DENSITY = Mechanism[Check](
     "write",
     DensityConfig,
     build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
-    losses=(LossStage("density", "too little information in the message", "it would have to tell more"),),
+    losses=(
+        LossStage(
+            "density", "rejected by the filter: too little information", "the message would have to say more"
+        ),
+    ),
 )

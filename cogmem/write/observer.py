@@ -140,7 +140,5 @@ OBSERVER = Mechanism[Check](
     build=lambda config, parts: partial(
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
-    losses=(
-        LossStage("filtered", "the observer refused the message", "the filter would have to let it pass"),
-    ),
+    losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),
 )

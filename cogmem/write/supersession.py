@@ -220,6 +220,12 @@ SUPERSEDED = LossStage(
     "its successor would have to leave it standing, or say what it says",
 )
 
+PARTLY_REPLACED = LossStage(
+    "partly replaced",
+    "a newer memory replaced most of what it says",
+    "what replaced it would have to leave those sentences standing, or say what they say",
+)
+
 SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
@@ -227,7 +233,7 @@ SUPERSESSION = Mechanism[Stage](
     build=lambda config, parts: Supersession(
         config.of(ContradictionConfig), config.language, _parting(config, parts)
     ),
-    losses=(SUPERSEDED,),
+    losses=(SUPERSEDED, PARTLY_REPLACED),
 )
 
 PARTS = tuple(

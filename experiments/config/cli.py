@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
         self, argv: Sequence[str] | None, metavar: str = "OVERRIDE"
     ) -> argparse.Namespace:
         """What was parsed, with the words NAME=VALUE as `overrides`."""
-        where = "" if metavar != "OVERRIDE" else "; `python -m experiments run --help` lists them"
+        where = "" if metavar != "OVERRIDE" else "; `python -m experiments.run --settings` lists them"
         self.add_argument("overrides", nargs="*", metavar=metavar, help=f"NAME=VALUE{where}")
         own = self.parse_intermixed_args(argv)
         for word in own.overrides:

@@ -67,6 +67,8 @@ class Unit:
     published: PublishedConfig = field(default_factory=PublishedConfig)
     seed: int = 0
     chat: ChatConfig = field(default_factory=ChatConfig)
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Arguments of the system's class besides the context."""
     ops_log: Path | None = None
     """The file in which the engine logs its decisions."""
     log: Path | None = None
@@ -200,7 +202,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         progress(done, doing)
 
     try:
-        system = system_factory(unit.system)(context)
+        system = system_factory(unit.system)(context, **unit.parameters)
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
             told = replay_each(unit.world, systems, unit.system, clock, unit.replay, checked, watches)

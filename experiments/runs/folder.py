@@ -148,7 +148,10 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
         place = Path(folder_name(system), folder_name(world.namespace))
         log, spared = folder / "logs" / f"{place}.log", system != config.system
         ops_log = Path(config.ops_log, f"{place}.jsonl") if config.ops_log else None
-        return Unit(system, world, work / place, log=log, ops_log=ops_log, spared=spared, **parts)
+        own = {} if spared else config.parameters
+        return Unit(
+            system, world, work / place, parameters=own, log=log, ops_log=ops_log, spared=spared, **parts
+        )
 
     worlds = [world for world in corpus.conversations if world.events]
     units = tuple(unit(system, world) for system in config.systems for world in worlds)
@@ -331,6 +334,11 @@ def scored_probes(folder: Path) -> pl.DataFrame:
     metrics = read_json(folder, "metrics.json")
     own = metrics.get("scoring", {})
     return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
+
+
+def cutoffs_of(folder: Path) -> list[int]:
+    """The cutoffs at which a finished run is scored."""
+    return list(read_json(folder, "metrics.json").get("scoring", {}).get("cutoffs", CUTOFFS))
 
 
 def side(run: str | Path) -> tuple[Path, str]:

@@ -175,6 +175,7 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
         "command": command(told),
         "overrides": told,
         "systems": list(config.systems),
+        "parameters": config.parameters,
         "profile": config.profile,
         "seed": config.seed,
         "corpus": {

@@ -14,16 +14,19 @@ from cogmem.errors import ModelError, printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.metrics.registry import find
+from experiments.metrics.registry import compared, find
 from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
-from experiments.report.scores import all_tables, failures, model_calls, notes, slowest_table
-from experiments.report.tables import shown, to_rich
-from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+from experiments.report.scores import all_tables, failures, model_calls, notes
+from experiments.report.tables import Table, shown, to_rich
+from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
-_SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
-"""The tables that a run prints."""
+_SHOWN = ("main", "about", "losses", "by_kind", "by_year")
+"""The tables that a run prints, the most important first, as far as they fit on `_LINES`."""
+
+_LINES = 50
+"""Lines of tables that a run prints at most. With progress and places it prints no more than sixty."""
 
 _SMALL = 1_000
 """Steps that one process replays before a second one has started, of events and of _STEP characters said."""
@@ -51,12 +54,8 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
-    timing = read_json(job.folder, "timing.json")
-    slowest = slowest_table(timing, config.system)
-    for table in (*all_tables(job.metrics), slowest):
-        if table.rows and table.name in _SHOWN:
-            console.print(to_rich(table), "")
-    for line in model_calls(job.metrics, timing):
+    _print_tables(all_tables(job.metrics), console)
+    for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
         _say(console, f"model     {line}")
     for line in failures(job.metrics):
         _say(console, f"failed    {line}")
@@ -64,7 +63,23 @@ def run(config: RunConfig, console: Console) -> Run:
     if config.scoring.figures:
         _say(console, f"figures   {job.folder / 'figures'}")
     _say(console, f"report    {job.folder / 'report.html'}")
+    _say(
+        console,
+        "more      other tables are in report.html, all numbers in metrics.json, wall times in timing.json",
+    )
     return job
+
+
+def _print_tables(tables: Sequence[Table], console: Console) -> None:
+    """Print the most important tables, each whole or not at all."""
+    by_name, left = {table.name: table for table in tables}, _LINES
+    for name in _SHOWN:
+        if table := by_name.get(name):
+            rich = to_rich(table)
+            lines = len(console.render_lines(rich)) + 1
+            if lines <= left:
+                console.print(rich, "")
+                left -= lines
 
 
 def bar_of(console: Console) -> Progress:
@@ -74,14 +89,15 @@ def bar_of(console: Console) -> Progress:
 
 
 def objectives(done: Run) -> tuple[float, ...]:
-    """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
-    that there is not, or that has no value."""
+    """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
+    LabError for one that there is not, or that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
-    if missing := [name for name in done.config.objective if known.get(name) is None]:
+    wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
+    if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
         why = "" if known.get("n") else f": {_unfounded(done.corpus)}"
         raise LabError(f"no objective {', '.join(missing)} in this run{why}; expected some of {given}")
-    return tuple(float(known[name]) for name in done.config.objective)
+    return tuple(float(known[name]) for name in wanted)
 
 
 def _unfounded(corpus: Corpus) -> str:

@@ -201,6 +201,25 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
 
 
+def test_a_turn_that_was_partly_replaced_is_called_so(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I have a dog. I live in Berlin. I'm working as a nurse.")
+    plot = plot.says("t2", "I've moved to Bergen, I live in Bergen now.", 1)
+    plot = plot.says("t3", "I've retrained as a carpenter.", 2)
+    system, parts = hear(plot, EngineConfig())
+    assert parts.partition.columns.objects("text")[0] == "Ada: I have a dog."
+    question = plot.asks("p", "a dog", 3, "t1").world.probes[0].question("w")
+    answer = system.recall(question, 10, reinforce=False)
+    loss = system.loss("t1", answer)
+    by = int(parts.partition.columns["contradicted_by"][parts.partition.columns.carrying("t1")[-1]])
+    assert (loss.stage, loss.memory, loss.rank) == ("partly replaced", "w:0", 1)
+    assert loss.detail == f"by w:{by}; w:0 has the rest"
+    change(parts, 0, superseded_by=by, contradicted_by=by)
+    system.observe(Message(id="t4", text="It rained", namespace="w"))
+    assert system.loss("t1", replace(answer, items=(), decisions=())).stage == "superseded"
+
+
 def three_turns(
     bench: Callable[..., SystemContext], story: Callable[..., Any]
 ) -> tuple[Any, SystemContext, Cogmem]:
