@@ -99,7 +99,7 @@ _PLAIN = replace(
     evidence=EvidenceConfig(enabled=False),
     feedback=FeedbackConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
-    validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+    validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),
     injection=InjectionConfig(enabled=False),
@@ -115,7 +115,7 @@ _SDK = replace(
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
     formation=FormationConfig(
-        part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"
+        part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none", ends="all"
     ),
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
@@ -152,6 +152,7 @@ _V9 = EngineConfig(
         horizon_days=7.0,
         plan_share=0.0,
         starts="all",
+        ends="all",
     ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
     contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, apart=False, corrections=0.70),
@@ -195,7 +196,7 @@ _V9 = EngineConfig(
         sub_tiers=True,
         doubtful=0.5,
     ),
-    validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+    validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
     siblings=SiblingsConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=True, always=True),

@@ -26,10 +26,7 @@ from unittest.mock import patch
 import numpy as np
 import polars as pl
 
-from cogmem.dream.expiry import ExpiryDecision
-from cogmem.dream.report import report
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.memory import Tier
 from cogmem.read.gate import RecallGateDecision
 from cogmem.rng import stream
 from cogmem.trace import Decision
@@ -193,17 +190,6 @@ def _contradict_nothing(*_: Any, **__: Any) -> Any:
     return []
 
 
-_in_settings("dream expiry", "ends nothing", "expiry.enabled=false")
-
-
-@_in_code("dream expiry", "dream.expiry.Expiry.__call__", "dormant")
-def _take_all_for_over(end: Any, stage: Any, state: Any) -> Any:
-    """takes everything for over"""
-    decisions, rows = end(stage, state), np.flatnonzero(state.live())
-    state.move(rows, Tier.DORMANT, np.full(rows.size, state.now))
-    return [*decisions, report(ExpiryDecision, ExpiryDecision.DORMANT, rows, "over")]
-
-
 @_in_code("read recall_gate", "read.gate.gate", "gated")
 def _take_short_questions_for_courtesies(gate: Any, question: str) -> Any:
     """takes short questions for courtesies"""
@@ -238,6 +224,15 @@ _in_settings(
 def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
     """is turned round"""
     return 1.0 / (1.0 + score(stage, candidates, view))
+
+
+_in_settings("read sinking", "moves nothing", "validity.over=1.0")
+
+
+@_in_code("read sinking", "read.sinking.Sinking._past", "sinking")
+def _take_all_for_over(past: Any, stage: Any, rows: Any, *more: Any) -> Any:
+    """takes every plan for over"""
+    return past(stage, rows, *more) | True
 
 
 _in_settings(
