@@ -71,7 +71,6 @@ from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
 _VERBATIM = EngineConfig(
     observer=ObserverConfig(enabled=False),
     pregate=PregateConfig(enabled=False),
-    density=DensityConfig(enabled=False),
     classification=ClassificationConfig(enabled=False),
     entities=EntityConfig(enabled=False),
     rewriting=RewritingConfig(third_person=False, max_characters=10**9),
@@ -131,9 +130,16 @@ _SDK = replace(
 
 _V9 = EngineConfig(
     observer=ObserverConfig(
-        min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
+        min_length=10,
+        max_length=5000,
+        injection=True,
+        passage=0,
+        blocks=True,
+        markdown=True,
+        code=True,
+        emoji=True,
     ),
-    density=DensityConfig(measure="signals", minimum=2),
+    density=DensityConfig(enabled=True, measure="signals", minimum=2),
     working_memory=WorkingMemoryConfig(promotion=True),
     recognition=RecognitionConfig(by="patterns"),
     emotion=EmotionConfig(unmoved=1.0),

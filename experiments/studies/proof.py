@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
@@ -157,12 +157,11 @@ def _refused(utterance: Any, reason: str) -> Decision:
     return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
 
 
-@_in_code("write density", "write.density.density", "density")
-def _ask_for_more(density: Any, utterance: Any, entities: Any, config: Any) -> Any:
-    """asks for twice as much, and one"""
-    return density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
-
-
+_in_settings(
+    *("write density", "refuses messages of few words"),
+    *("density.enabled=true", "density.minimum=5"),
+    lost_at="density",
+)
 _in_settings(
     *("write formation", "writes no day beside a relative date, dates no plan"),
     *("formation.dates=false", "formation.foresight=false"),
