@@ -207,7 +207,7 @@ _V9 = EngineConfig(
     siblings=SiblingsConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=True, always=True),
     injection=InjectionConfig(
-        style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
+        style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
     ),
     association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
     # the whole dream but cold storage by the floor
