@@ -195,7 +195,7 @@ def server_of(memory: AsyncCognitiveMemory, namespace: str = "default") -> MCPSe
         ] = "user",
         session: Annotated[Name, Field(description="Name of the conversation.")] = "",
     ) -> Remembered:
-        """Store what a message tells. Small talk and attacks are refused, with the reason.
+        """Store what a message tells. Small talk is refused, with the reason.
 
         Example: {"text": "I adopted a beagle called Maple.", "speaker": "Ada"}
         """
@@ -390,7 +390,7 @@ def _is_quoted(engine: CognitiveMemory, memory: Memory) -> bool:
 
 
 def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:
-    """Whether the write path would refuse a text as an attack, or doubt it."""
+    """Whether the write path would doubt a text."""
     trust, language, at = engine.config.trust, engine.config.language, to_days(engine.clock.now())
     if not trust.enabled:
         return False

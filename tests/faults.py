@@ -114,8 +114,8 @@ FAULTS = (
         "cogmem/dream/test_cold.py",
     ),
     fault(
-        "expiry: a plan ends before its day",
-        "cogmem/dream/expiry.py",
+        "endings: a plan ends before its day",
+        "cogmem/language/endings.py",
         "return max(days, default=math.nan) + 1.0",
         "return max(days, default=math.nan)",
         "cogmem/dream/test_expiry.py",
@@ -421,6 +421,13 @@ FAULTS = (
         'recorded |= columns["contradicted_by"] != NO_ROW',
         "pass",
         "cogmem/test_calls_in_turn.py",
+    ),
+    fault(
+        "sinking: a birthday is over",
+        "cogmem/read/sinking.py",
+        "return not dates.lasts(text, self._language) and share_about(text, days) >= _ABOUT",
+        "return share_about(text, days) >= _ABOUT",
+        "cogmem/read/test_sinking.py",
     ),
     fault(
         "foresight: what lasts ends with a plan",

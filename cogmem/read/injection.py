@@ -28,7 +28,7 @@ MEASURES = ("coverage", "similarity", "score")
 @dataclass(frozen=True)
 class InjectionConfig:
     """What of the results goes into the agent's context: the less sure a memory answers the question, the
-    less of it is told. `silence` was chosen on LoCoMo, where it costs nothing, and on the synthetic world."""
+    less of it is told. By default nothing is withheld: the reader decides what answers."""
 
     enabled: bool = True
     """Whether confidence decides; else every result is injected as it is."""
@@ -42,7 +42,7 @@ class InjectionConfig:
     """Minimum confidence for the full style, in [0, 1]."""
     abbreviated: float = 0.0
     """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
-    silence: float = 0.01
+    silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
@@ -51,6 +51,8 @@ class InjectionConfig:
     newer as "since" it, where both are among the first `search.depth`."""
     characters: int = 80
     """Maximum length of an abbreviated text in characters, at least 10."""
+    cut: bool = True
+    """Whether the best result is cut to the budget where none fits into it."""
 
     def __post_init__(self) -> None:
         require(
@@ -143,14 +145,16 @@ class Injection:
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld and those told with another; with a budget, those that
         fit into its tokens: one that does not is told without the other parts of its message or left out,
-        and a shorter one behind it may still come. What is reserved is told however unsure it is."""
+        and a shorter one behind it may still come. If none fits, the best is cut. What is reserved is told
+        however unsure it is."""
         told = view.columns["created_at"]
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
         measured = chosen.measured.rows[: view.request.depth]
         bounds = self._dates(np.concatenate([measured, np.array(list(together), np.int64)]), view)
         injected: list[Injected] = []
-        withheld, left_out, tokens = [], 0, 0
+        unfit: list[Injected] = []
+        withheld, tokens = [], 0
         done: set[int] = set()
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
         rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
@@ -171,17 +175,21 @@ class Injection:
                 if fits := budget is None or tokens + cost <= budget:
                     break
             if not fits:
-                left_out += 1
+                unfit.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
                 continue
             tokens += cost
             done.update(rows)
             injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+        if self._config.cut and not injected and unfit and (text := fitting(unfit[0].text, budget or 0)):
+            tokens = count_tokens(text)
+            injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
+            done.add(int(chosen.told.rows[injected[0].place]))
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),
             "joined": float(len(done) - len(injected)),
             "tokens": float(tokens),
-            "over_budget": float(left_out),
+            "over_budget": float(len(unfit)),
         }
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
@@ -201,6 +209,18 @@ class Injection:
         if style == "abbreviated":
             return abbreviated(text, self._config.characters)
         return text
+
+
+def fitting(text: str, tokens: int) -> str:
+    """The first words of a text, as many as fit into this number of tokens; empty if none does.
+
+    >>> fitting("Ada moved to Bergen in May.", 4)
+    'Ada moved to…'
+    """
+    words = text.split()
+    while words and count_tokens(f"{' '.join(words)}…") > tokens:
+        words.pop()
+    return f"{' '.join(words)}…" if words else ""
 
 
 def abbreviated(text: str, characters: int) -> str:
@@ -240,7 +260,7 @@ AS_IT_IS = Mechanism[Inject](
     switch="",
     when=lambda config: not INJECTION.is_on(config),
     build=lambda config, parts: Injection(
-        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False),
+        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False, cut=False),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,

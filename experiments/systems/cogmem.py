@@ -265,7 +265,7 @@ class Cogmem(MemorySystem):
         memory, columns = memory_id(self._namespace, row), self._columns
         validity, end = self.context.engine.validity, float(columns["valid_until"][row])
         over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
-        if over and not validity.expired:  # else told, at a penalty
+        if over and not validity.sinking:
             return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
         if state in ("dormant", "stub"):
             by = self._sent_by.get(row, "")

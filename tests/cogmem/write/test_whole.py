@@ -1,7 +1,6 @@
 """The whole path with everything on: any text, any life, and what must hold at its end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import DensityConfig, ObserverConfig, WorkingMemoryConfig
+from cogmem.config import ObserverConfig, WorkingMemoryConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import EmbedderError
 from cogmem.memory import NO_ROW, Kind, Relation, Tier
@@ -106,8 +105,7 @@ def test_a_megabyte_that_is_let_in_is_kept(text: str, make_engine: Make) -> None
 
 
 def test_every_stage_stands_a_megabyte(make_engine: Make) -> None:
-    open_door = {"observer": ObserverConfig(enabled=False), "density": DensityConfig(enabled=False)}
-    engine = make_engine(config=replace(EngineConfig(), **open_door), parts=SMALL)
+    engine = make_engine(config=EngineConfig(observer=ObserverConfig(enabled=False)), parts=SMALL)
     written = engine.write(Message(id="t1", text="Oslo is far. " * 10_000, speaker="Ada"))
     kept = sum(engine.get(identifier).text.count("Oslo") for identifier in written.memories)
     assert kept == 10_000

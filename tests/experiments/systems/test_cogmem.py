@@ -19,6 +19,7 @@ from cogmem.config import (
     RerankConfig,
     RetentionConfig,
     SearchConfig,
+    ValidityConfig,
 )
 from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
@@ -41,6 +42,7 @@ ENGINE = replace(
     rehearsal=RehearsalConfig(enabled=False),
     cold=ColdConfig(enabled=True),
 )
+HIDING = replace(ENGINE, validity=ValidityConfig(sinking=False))
 
 
 @pytest.fixture
@@ -182,7 +184,7 @@ def test_a_plan_that_was_over_before_it_went_dormant_was_lost_by_that(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 9)
-    system, parts = hear(plot)
+    system, parts = hear(plot, HIDING)
     over, cold = to_days(plot.at(2)), to_days(plot.at(5))
     change(parts, 0, kind=Kind.PLAN, valid_until=over, tier=2, cold_since=cold)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
@@ -273,7 +275,7 @@ def test_a_turn_whose_plan_expired(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
-    system, parts = hear(plot)
+    system, parts = hear(plot, HIDING)
     change(parts, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
 
