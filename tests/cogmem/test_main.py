@@ -27,7 +27,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     )
     assert said("write", path, "ok") == "nothing stored: confirmation (pregate)"
     assert said("read", path, "What is the name of Ada's beagle?").endswith(
-        "default:0  Ada: I adopted a beagle called Maple."
+        "] Ada: I adopted a beagle called Maple."
     )
     assert said("correct", path, "default:0", "Ada: My beagle is called Hazel.").splitlines() == [
         "default:1  Ada: My beagle is called Hazel.",
