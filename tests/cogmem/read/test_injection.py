@@ -211,7 +211,8 @@ def test_the_parts_of_a_list_are_told_under_one_heading(ada: CognitiveMemory) ->
 )
 def test_no_end_is_told_that_is_not_certain(ada: CognitiveMemory, said: str, then: str) -> None:
     say(ada, said, then)
-    for read in ({}, {"timeline": True}, {"deep": True}):
+    reads: list[dict[str, Any]] = [{}, {"timeline": True}, {"deep": True}]
+    for read in reads:
         assert not any("until" in text or "since" in text for text in texts(ada, f"Ada: {said}", **read))
 
 
@@ -232,8 +233,8 @@ def test_an_end_is_told_where_a_change_is_said_plainly(ada: CognitiveMemory, sai
 
 def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
     old = ada.add("The door code is 4711.")
-    bounds = {"valid_from": datetime(2024, 5, 3, tzinfo=UTC), "valid_until": datetime(2024, 5, 5, tzinfo=UTC)}
-    ada.add("The door of the shed is open.", **bounds)
+    start, end = datetime(2024, 5, 3, tzinfo=UTC), datetime(2024, 5, 5, tzinfo=UTC)
+    ada.add("The door of the shed is open.", valid_from=start, valid_until=end)
     ada.clock.advance(days=2)  # type: ignore[attr-defined]
     shed = "[1 May 2024, since 3 May 2024, until 5 May 2024] The door of the shed is open."
     assert shed in texts(ada, "Which door is open?")

@@ -18,7 +18,7 @@ from cogmem.config import (
     SearchConfig,
     SiblingsConfig,
 )
-from cogmem.memory import Relation, parse_memory_id
+from cogmem.memory import Relation
 from cogmem.store.columns import Changes
 
 Make = Callable[..., CognitiveMemory]
@@ -47,9 +47,9 @@ def shown(engine: CognitiveMemory, k: int = 10, query: str = "query") -> list[tu
 
 
 def updates(engine: CognitiveMemory, newer: str, older: str, likely: float) -> None:
-    rows = (parse_memory_id(f"default:{[*PLACES].index(text)}")[1] for text in (newer, older))
+    source, target = ([*PLACES].index(text) for text in (newer, older))
     changes = Changes()
-    changes.relate(*rows, Relation.UPDATES, likely, 0.0)
+    changes.relate(source, target, Relation.UPDATES, likely, 0.0)
     engine.store.partition("default").commit(changes)
 
 
