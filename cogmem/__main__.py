@@ -87,8 +87,8 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     found = engine.read(
         own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
     )
-    lines = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
-    return lines or ["nothing found"]
+    texts = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
+    return [line for text in texts for line in text.replace("\n", "\n  ").split("\n")] or ["nothing found"]
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:

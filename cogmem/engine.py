@@ -118,7 +118,7 @@ class CognitiveMemory:
     >>> written = engine.write(Message(id="t1", text="I adopted a beagle called Maple.", speaker="Ada"))
     >>> clock.advance(days=30)
     >>> [item.text for item in engine.read("What is the name of Ada's beagle?").items]
-    ['Ada: I adopted a beagle called Maple.']
+    ['[1 May 2024] Ada: I adopted a beagle called Maple.']
     >>> round(engine.retention(written.memories[0]), 3)
     1.0
     """
@@ -250,12 +250,13 @@ class CognitiveMemory:
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). `timeline` asks for all that ever held, as does a question about the
-        past ("Where did I live before?"). Where `prospective.enabled`, `intentions` are those whose cue the
-        query has, each once. `reinforce=False` reads without changing anything; where reinforcement
-        cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k is an integer
-        of at least 1 and the budget an integer of at least 0, for an instant without a zone, for a timeline
-        and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS` characters.
+        them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
+        does a question about the past ("Where did I live before?"). Where `prospective.enabled`, `intentions`
+        are those whose cue the query has, each once. `reinforce=False` reads without changing anything; where
+        reinforcement cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k
+        is an integer of at least 1 and the budget an integer of at least 0, for an instant without a zone,
+        for a timeline and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS`
+        characters.
         """
         if timeline and as_of is not None:
             raise InputError("read: both timeline and as_of are given; expected one of them")

@@ -102,7 +102,7 @@ _PLAIN = replace(
     validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),
-    injection=InjectionConfig(enabled=False),
+    injection=InjectionConfig(enabled=False, style="plain"),
     # no dream but cold storage
     rehearsal=RehearsalConfig(enabled=False),
     expiry=ExpiryConfig(enabled=False),
@@ -112,6 +112,7 @@ _PLAIN = replace(
 
 _SDK = replace(
     _PLAIN,
+    rewriting=RewritingConfig(third_person=False, max_characters=10**9, lines=False),
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
     formation=FormationConfig(
@@ -141,7 +142,7 @@ _V9 = EngineConfig(
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
-        speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
+        speaker=False, third_person=True, fillers=True, max_characters=500, divide=False, lines=False
     ),
     formation=FormationConfig(
         part_words=0,
@@ -184,6 +185,7 @@ _V9 = EngineConfig(
         ranks=0.15,
         activation_unit="seconds",
         kind_decay=True,
+        falling=False,
     ),
     boosts=BoostConfig(
         entity=0.1,

@@ -439,10 +439,24 @@ FAULTS = (
     fault(
         "supersession: the old memory supersedes the new one",
         "cogmem/contradiction.py",
-        "changes.relate(by, rows, kind, 1.0, now)",
-        "changes.relate(rows, by, kind, 1.0, now)",
+        "changes.relate(by, rows, kind, np",
+        "changes.relate(rows, by, kind, np",
         "cogmem/write/test_contradiction.py",
         "cogmem/write/test_whole.py",
+    ),
+    fault(
+        "injection: an end that is inferred is told",
+        INJECTION,
+        "(edges.confidence == CERTAIN)",
+        "(edges.confidence <= CERTAIN)",
+        INJECTION_TESTS,
+    ),
+    fault(
+        "order: scores rise behind what was put back",
+        "cogmem/read/order.py",
+        "np.minimum.accumulate(candidates.scores)",
+        "candidates.scores",
+        "cogmem/read/test_order.py",
     ),
     fault(
         "supersession: anybody replaces what one has said",

@@ -38,7 +38,7 @@ class ValidityConfig:
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     likely: float = 0.6
     """Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up
-    to it, found or not, and the dates of both are told. Below it, they only change places, if both are among
+    to it, found or not. Below it, they only change places, if both are among
     the first `search.depth`."""
     tense: bool = True
     """Whether a question in the past tense is told of plans and passing states that are over, cold ones
@@ -150,11 +150,11 @@ class Eligibility:
         reachable = ~(reasons["stub"] | reasons["future"])
         if not request.outdated:
             reachable &= ~reasons["superseded"]
-            if request.point_in_time or not (self._config.expired or request.past):
+            if request.point_in_time or not (self._config.expired or request.over):
                 reachable &= ~reasons["expired"]
         if not request.deep:
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))
-        asleep = reasons["dormant"] & ~(reasons["expired"] & request.past)
+        asleep = reasons["dormant"] & ~(reasons["expired"] & request.over)
         searched = reachable if request.deep else reachable & ~asleep
         reason = ""
         if request.strategy.kinds:

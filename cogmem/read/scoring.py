@@ -49,6 +49,9 @@ class ScoringConfig:
     kind_decay: bool = False
     """Whether the activation also fades by the kind of a memory: facts, decisions and passing things do (see
     `cogmem.dynamics.activation.CATEGORY_RATES`)."""
+    falling: bool = True
+    """Whether the scores of the results never rise from one to the next. What a stage puts in front of others
+    is as good as the best of these; what it puts behind others is no better than the last of them."""
 
     def __post_init__(self) -> None:
         require(

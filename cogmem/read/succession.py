@@ -58,7 +58,7 @@ class NewerFirst:
     """What may have been replaced stands behind what may replace it, unless the question is about the past.
 
     The newer moves up, no further than before the older one: if it is `likely` to replace that, from wherever
-    it was found, and found or not; else only from among the first ones.
+    it was found, and found or not; else only from among the first ones. It is as good as the older one.
     """
 
     def __init__(self, likely: float) -> None:
@@ -88,7 +88,7 @@ class NewerFirst:
                 newer.setdefault(target, []).append(source)
         if not newer:
             return candidates, None
-        order = dict[int, None]()
+        order, scores = dict[int, None](), candidates.scores.copy()
         for row in candidates.rows.tolist():
             if row not in newer:
                 order.setdefault(row)
@@ -99,13 +99,16 @@ class NewerFirst:
                 seen.update(further)
                 waiting += further
             order.update(dict.fromkeys(sorted(waiting, reverse=True)))
+            moving = [places[one] for one in waiting]
+            scores[moving] = np.maximum(scores[moving], scores[places[row]])
         rows = list(order)
         moved = sum(one != other for one, other in zip(rows, places, strict=True))
         if not moved:
             return candidates, None
         first = np.array([places[row] for row in rows], np.intp)
         numbers = {"moved": float(moved), "joined": float(len(unfound))}
-        return candidates.take(first), Decision("ordering", "newer first", numbers=numbers)
+        ordered = replace(candidates, scores=scores).take(first)
+        return ordered, Decision("ordering", "newer first", numbers=numbers)
 
 
 WIDENING = Mechanism[Admit](

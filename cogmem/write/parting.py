@@ -33,8 +33,9 @@ class Parting:
         self._language = language
         self._by = by
 
-    def __call__(self, encoding: Encoding, rows: Sequence[int]) -> list[int]:
-        """Divide those of the rows, all of which are replaced, that tell other things. Returns these."""
+    def __call__(self, encoding: Encoding, rows: Sequence[int], sure: Sequence[int]) -> list[int]:
+        """Divide those of the rows, all of which are replaced, that tell other things. Returns these.
+        `sure`: the rows that are replaced beyond doubt."""
         columns, changes = encoding.columns, encoding.changes
         new = settled(encoding.fact.claims, columns)
         parted = []
@@ -64,7 +65,8 @@ class Parting:
             part = encoding.row + len(encoding.parted)
             for name, _, values in whole.columns:
                 changes.set(name, part, values)
-            succeed_part(changes, columns, row, part, encoding.row, encoding.now)
+            by, now = encoding.row, encoding.now
+            succeed_part(changes, columns, row, part, by, now, sure=row in sure)
             parted.append(row)
         return parted
 

@@ -33,7 +33,7 @@ def test_an_order_is_told_as_a_quotation_of_its_speaker() -> None:
     [doubted] = written.trace.of("doubt")
     assert doubted.numbers["odds"] >= TrustConfig().doubt
     [item] = memory.read("What about the invoices and the fees?").items
-    assert item.text == f"Ada said: “{ORDER}”"
+    assert item.text == f"[1 January 2024] Ada said: “{ORDER}”"
     assert item.memory.text == f"Ada: {ORDER}"
 
 
@@ -54,14 +54,14 @@ def test_what_is_no_order_is_told_as_it_is() -> None:
     identifier = say(memory, "The invoices are in the blue folder.")
     assert memory.get(identifier).data_source is DataSource.USER_MESSAGE
     [item] = memory.read("Where are the invoices?").items
-    assert item.text == "Ada: The invoices are in the blue folder."
+    assert item.text == "[1 January 2024] Ada: The invoices are in the blue folder."
 
 
 def test_without_the_mechanism_nothing_is_doubted() -> None:
     memory = CognitiveMemory(SWITCHES["trust"].turned_off(engine().config), clock=engine().clock)
     identifier = say(memory, ORDER)
     assert memory.get(identifier).data_source is DataSource.USER_MESSAGE
-    assert memory.read("What about the invoices?").items[0].text == f"Ada: {ORDER}"
+    assert memory.read("What about the invoices?").items[0].memory.text == f"Ada: {ORDER}"
 
 
 @pytest.mark.parametrize(

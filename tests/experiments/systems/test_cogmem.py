@@ -428,7 +428,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     answer = system.recall(probe.question("w"), 1, reinforce=False)
     (item,) = answer.items
     assert (item.memory, item.turns) == ("w:0", ("t1",))
-    assert item.text == "Ada: I adopted a beagle"
+    assert item.text == "[1 January 2024] Ada: I adopted a beagle"
     assert item.confidence == pytest.approx(answer.confidence, abs=1e-6)
     assert answer.candidates == 2
     change(parts, 1, superseded_by=0)
@@ -599,7 +599,7 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
     own, profile, by_meaning, profile_by_meaning = answers
     assert own == profile != by_meaning == profile_by_meaning
     texts = {item.turns: item.text for item in own}
-    assert texts[("t2",)] == "Ada: I moved to Oslo yesterday. I miss Rome."
+    assert texts[("t2",)] == "[1 January 2024] Ada: I moved to Oslo yesterday. I miss Rome."
     assert set(texts) == {("t1",), ("t2",), ("t3",)}
 
 
