@@ -5,6 +5,7 @@ A reader is told them as a doubted quotation (`cogmem.trust.quotation`), never a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from cogmem.language.prompt_injection import PASSAGE, attack, passages_of, quotes_system
 from cogmem.language.sentences import sentences
@@ -54,25 +55,35 @@ def suspicion(utterance: Utterance, doubt: float, by: str, said: str) -> Mapping
     """What accuses words of an utterance of being an order to the agent; empty if nothing does. `doubt`: as
     `TrustConfig`; `by`: as `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of
     it was worded by a language model, and answers for the whole."""
-    heard, language, at = utterance.heard, utterance.language, utterance.at
-    if quotes_system(utterance.raw.lower()):
-        return {"system": 1.0}
-
-    def attacks(text: str) -> dict[str, float]:
-        return attack(text, utterance.role, language, at, PASSAGE, by)
-
+    heard, role, language, at = utterance.heard, utterance.role, utterance.language, utterance.at
+    found, accused = _accused(heard, role, language, at, by)
     part = said in utterance.text
-    if found := attacks(heard):
-        accused = [" ".join(passage.split()) for passage in passages_of(heard) if attacks(passage)]
+    if found:
         apart = part and len(heard) > PASSAGE and accused
         if not apart or any(one in passage for one in sentences(said) for passage in accused):
             return found
-    elif not part and (found := attacks(said)):
-        return found
-    if utterance.role == "assistant":
+    elif not part and (worded := attack(said, role, language, at, PASSAGE, by)):
+        return worded
+    if role == "assistant":
         return {}
     odds = max(recognises(language, by).read(passage, at).injection for passage in passages_of(said))
     return {"odds": odds} if odds >= doubt else {}
+
+
+@lru_cache(maxsize=16)  # each fact of a message asks
+def _accused(
+    heard: str, role: str, language: str, at: float, by: str
+) -> tuple[Mapping[str, float], tuple[str, ...]]:
+    """What accuses a message, and its passages that are accused by themselves, on one line each."""
+    if quotes_system(heard.lower()):
+        return {"system": 1.0}, ()
+    found = attack(heard, role, language, at, PASSAGE, by)
+    if not found:
+        return found, ()
+    passages = passages_of(heard)
+    return found, tuple(
+        " ".join(passage.split()) for passage in passages if attack(passage, role, language, at, PASSAGE, by)
+    )
 
 
 DOUBT = Mechanism[Refine](
