@@ -225,7 +225,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = _Parser(add_help=False)
     shared.add_argument("path", help="folder of the memory")
     shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
     shared.add_argument(
