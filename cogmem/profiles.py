@@ -71,7 +71,6 @@ from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
 _VERBATIM = EngineConfig(
     observer=ObserverConfig(enabled=False),
     pregate=PregateConfig(enabled=False),
-    density=DensityConfig(enabled=False),
     classification=ClassificationConfig(enabled=False),
     entities=EntityConfig(enabled=False),
     rewriting=RewritingConfig(third_person=False, max_characters=10**9),
@@ -99,10 +98,10 @@ _PLAIN = replace(
     evidence=EvidenceConfig(enabled=False),
     feedback=FeedbackConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
-    validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+    validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),
-    injection=InjectionConfig(enabled=False),
+    injection=InjectionConfig(enabled=False, style="plain"),
     # no dream but cold storage
     rehearsal=RehearsalConfig(enabled=False),
     expiry=ExpiryConfig(enabled=False),
@@ -112,10 +111,11 @@ _PLAIN = replace(
 
 _SDK = replace(
     _PLAIN,
+    rewriting=RewritingConfig(third_person=False, max_characters=10**9, lines=False),
     # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
     classification=ClassificationConfig(),
     formation=FormationConfig(
-        part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"
+        part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none", ends="all"
     ),
     interference=InterferenceConfig(boosts=True, conflicts=True),
     # dense search alone, cosine · R^0.3
@@ -131,9 +131,16 @@ _SDK = replace(
 
 _V9 = EngineConfig(
     observer=ObserverConfig(
-        min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
+        min_length=10,
+        max_length=5000,
+        injection=True,
+        passage=0,
+        blocks=True,
+        markdown=True,
+        code=True,
+        emoji=True,
     ),
-    density=DensityConfig(measure="signals", minimum=2),
+    density=DensityConfig(enabled=True, measure="signals", minimum=2),
     working_memory=WorkingMemoryConfig(promotion=True),
     recognition=RecognitionConfig(by="patterns"),
     emotion=EmotionConfig(unmoved=1.0),
@@ -141,7 +148,7 @@ _V9 = EngineConfig(
     entities=EntityConfig(kinds=("tech", "org")),
     trust=TrustConfig(enabled=False),
     rewriting=RewritingConfig(
-        speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
+        speaker=False, third_person=True, fillers=True, max_characters=500, divide=False, lines=False
     ),
     formation=FormationConfig(
         part_words=0,
@@ -152,6 +159,7 @@ _V9 = EngineConfig(
         horizon_days=7.0,
         plan_share=0.0,
         starts="all",
+        ends="all",
     ),
     gate=GateConfig(create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6),
     contradiction=ContradictionConfig(clauses=True, pairs=False, order=False, apart=False, corrections=0.70),
@@ -184,6 +192,7 @@ _V9 = EngineConfig(
         ranks=0.15,
         activation_unit="seconds",
         kind_decay=True,
+        falling=False,
     ),
     boosts=BoostConfig(
         entity=0.1,
@@ -195,12 +204,12 @@ _V9 = EngineConfig(
         sub_tiers=True,
         doubtful=0.5,
     ),
-    validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+    validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=True, sameness="words"),
     siblings=SiblingsConfig(enabled=False),
     hot_tier=HotTierConfig(enabled=True, always=True),
     injection=InjectionConfig(
-        style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
+        style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
     ),
     association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
     # the whole dream but cold storage by the floor

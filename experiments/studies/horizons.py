@@ -92,7 +92,7 @@ def silences(config: RunConfig) -> list[str]:
 
 def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
     """Recall by law, and whether the power law recalls more."""
-    probes = {variant: scored(run.folder) for variant, run in runs.items()}
+    probes = {variant: scored(run.folder, [METRIC]) for variant, run in runs.items()}
     cells = {
         (profile, days): {
             law: own.filter(horizon_days=days) for (of, law), own in probes.items() if of == profile
