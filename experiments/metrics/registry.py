@@ -23,6 +23,8 @@ from experiments.metrics.ranking import Ranked
 
 CUTOFFS = (5, 10, 20)
 BUDGETS = (256, 1024, 4096)
+HEADLINE_BUDGET = 1024
+"""The budget that the main table shows, or the one of the run that is nearest to it."""
 COMPARED = ("recall@10", "ndcg@10", "stale_leak")
 """The metrics by which runs are compared where none are named."""
 
