@@ -89,7 +89,7 @@ class RunConfig:
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
     """The memory system: a name, `package.module:factory` of one of your own, or `exec:PYTHON
-    package.module:factory` in another interpreter."""
+    package.module:factory` in another interpreter, or `ranked:FILE`, rankings that were made elsewhere."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     """Other systems that are replayed beside it. One that fails has a status in place of scores."""
     language: str = "auto"
