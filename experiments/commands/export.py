@@ -1,7 +1,7 @@
 """Write the gold and the rankings of a finished run in the format of another tool.
 
---trec: the files qrels.txt and SYSTEM.trec, one for each system of the run, which trec_eval, ranx and ir-measures
-read (`experiments/runs/trec.py`). `score SYSTEM.trec corpus=...` reads them again.
+--trec: the files qrels.txt and SYSTEM.trec, one for each system of the run, which trec_eval, ranx and
+ir-measures read (`experiments/runs/trec.py`). `score SYSTEM.trec corpus=...` reads them again.
 """
 
 from collections.abc import Sequence

@@ -1,14 +1,14 @@
 """Score finished runs again, or rank anybody's system by a file of its rankings, without running it.
 
-RUN is the folder of a finished run: its frames, which must be those that manifest.json tells of, are scored again,
-with the scoring settings of the run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256],
-scoring.kinds=[1,4]. `report RUN` draws figures and report.html again. Of conversations for validation it is one
-more look, which results/ledger.jsonl counts.
+RUN is the folder of a finished run: its frames, which must be those that manifest.json tells of, are scored
+again, with the scoring settings of the run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256],
+scoring.kinds=[1,4]. `report RUN` draws figures and report.html again. Of conversations for validation it is
+one more look, which results/ledger.jsonl counts.
 
 FILE is a TREC run, or JSONL rankings (`experiments/corpora/rankings.py`), of the questions of a corpus:
-corpus=locomo corpus.path=... It gets the folder of a run, which `compare` and `report` read. Of several files the
-first is the primary system, the others are baselines, unless baselines=[...] names them. A ranking is cut at
-replay.k memories, as every run is.
+corpus=locomo corpus.path=... It gets the folder of a run, which `compare` and `report` read. Of several files
+the first is the primary system, the others are baselines, unless baselines=[...] names them. A ranking is cut
+at replay.k memories, as every run is.
 """
 
 import os

@@ -1,9 +1,9 @@
-"""Corpora that were converted to corpus files (`experiments.corpora.jsonl`), because their gold had to be found.
+"""Corpora that were converted to corpus files (see `jsonl`), because their gold had to be found.
 
-The published forms of these corpora do not say which turn answers a question, or do not ask one. Somebody found
-the turns and wrote a corpus file, which these loaders read; `docs/reference/corpora.md` has the card of each
-corpus: what it is, its size and licence, how its gold was made and checked, its known faults, and what it is
-good for. A file of another corpus is refused, so that a result never has a wrong name.
+The published forms of these corpora do not say which turn answers a question, or do not ask one. Somebody
+found the turns and wrote a corpus file, which these loaders read; `docs/reference/corpora.md` has the card of
+each corpus: what it is, its size and licence, how its gold was made and checked, its known faults, and what
+it is good for. A file of another corpus is refused, so that a result never has a wrong name.
 """
 
 from dataclasses import dataclass
@@ -81,13 +81,15 @@ class EverydayCorpus(Converted):
     name: ClassVar[str] = "everyday"
 
     def read(self) -> Corpus:
-        """The conversations of all files, in order of the files' names. Raises CorpusError as `read_jsonl` does,
-        or if two files have a conversation of one name."""
+        """The conversations of all files, in order of the files' names. Raises CorpusError as `read_jsonl`
+        does, or if two files have a conversation of one name."""
         parts = [read_jsonl(path) for path in self.files()]
         worlds = [world for part in parts for world in part.conversations]
         names = [world.namespace for world in worlds]
         if twice := {name for name in names if names.count(name) > 1}:
             raise CorpusError(f"{self.path}: two conversations called {min(twice)!r}; expected other names")
-        faults = {name: sum(part.faults.get(name, 0) for part in parts) for part in parts for name in part.faults}
+        faults = {
+            name: sum(part.faults.get(name, 0) for part in parts) for part in parts for name in part.faults
+        }
         about = {"language": parts[0].language, "license": parts[0].license}
         return assemble(self.name, worlds[: self.limit or None], faults, **about)

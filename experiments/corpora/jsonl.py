@@ -25,7 +25,6 @@ from experiments.corpora.recorded import Recorded
 from experiments.corpora.records import as_record, event_of, render, values_of
 from experiments.errors import CorpusError, LabError
 
-
 _UNPACKED: Mapping[str, Callable[[bytes], bytes]] = {".xz": lzma.decompress, ".gz": gzip.decompress}
 """By the end of a file's name."""
 
@@ -52,7 +51,8 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
 
 
 def lines_of(path: Path) -> list[bytes]:
-    """The lines of a file, unpacked if its name ends in .xz or .gz. Raises CorpusError if it cannot be read."""
+    """The lines of a file, unpacked if its name ends in .xz or .gz. Raises CorpusError if it cannot be
+    read."""
     unpack = _UNPACKED.get(path.suffix, bytes)
     try:
         return unpack(path.read_bytes()).split(b"\n")

@@ -7,16 +7,17 @@ session; the `kind` of a probe is the category integer as published, since the n
 Adversarial questions (category 5) keep their evidence, the turn that misleads; their `adversarial_answer` is
 the wrong one and is left out.
 
-With `gold=corrected` the evidence of some questions is another one, for a look at how much a result depends on
-the faults of the gold: a published audit (dial481/locomo-audit, CC BY-NC 4.0) names evidence that is wrong or
-missing. The corrections are a JSON list of objects with `sample_id`, `question_index`, `question`,
-`old_evidence`, `corrected_evidence` and `recommended`; those that are recommended are applied. The corpus is then
-called `locomo-corrected`. The file is not part of the project: its licence does not allow it.
+With `gold=corrected` the evidence of some questions is another one, for a look at how much a result depends
+on the faults of the gold: a published audit (dial481/locomo-audit, CC BY-NC 4.0) names evidence that is wrong
+or missing. The corrections are a JSON list of objects with `sample_id`, `question_index`, `question`,
+`old_evidence`, `corrected_evidence` and `recommended`; those that are recommended are applied. The corpus is
+then called `locomo-corrected`. The file is not part of the project: its licence does not allow it.
 
 Faults counted: `answer_absent` (category 5 has only the adversarial one), `answer_not_text` (an integer),
 `evidence_absent` (a question without any: asked, not scored), `evidence_repaired` ('D8:6; D9:17', 'D:11:26'),
-`evidence_unreadable` (a bare 'D'), `gold_corrected` (with `gold=corrected`), `session_out_of_order`, `session_without_turns` (only its date is given),
-and those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
+`evidence_unreadable` (a bare 'D'), `gold_corrected` (with `gold=corrected`), `session_out_of_order`,
+`session_without_turns` (only its date is given), and those of `settle` (`evidence_unknown`,
+`evidence_repeated`, ...).
 """
 
 import re
@@ -76,8 +77,8 @@ class LocomoCorpus(Recorded):
     def read(self) -> Corpus:
         """The conversations, asked at the end of the last session.
 
-        Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected; and
-        if a correction is of another question than the file has.
+        Raises CorpusError if the file is not LoCoMo's, saying where, what was found and what was expected;
+        and if a correction is of another question than the file has.
         """
         faults: Counter[str] = Counter()
         records = named(SOURCE.locate(self.path), "sample_id", "LoCoMo conversation", self.limit)
@@ -116,7 +117,7 @@ def _corrected(
             question, evidence = corrections[event.id]
             if question != event.query:
                 raise CorpusError(
-                    f"corrections: {event.id} corrects {question!r}; expected {event.query!r}, as the file asks"
+                    f"corrections: {event.id} corrects {question!r}; expected {event.query!r}, as in the file"
                 )
             faults["gold_corrected"] += evidence != event.evidence
             event = replace(event, evidence=evidence, scored=True)

@@ -1,17 +1,17 @@
 """MemDaily (Zhang et al. 2024, MemSim): a week of dated one-sentence messages and one question, in Chinese.
 
 A trajectory is one conversation, named by its file and number, `01_simple_hybrid:0`. A message is said by the
-user, and keeps its published number; a session is a day. The question is asked at its own time, and its `kind` is
-the name of the file without the number in front. Gold are the messages of `target_step_id`, which the generator
-wrote down when it made the question. Dates have no zone and are read as UTC. The four choices of an answer are
-left out.
+user, and keeps its published number; a session is a day. The question is asked at its own time, and its
+`kind` is the name of the file without the number in front. Gold are the messages of `target_step_id`, which
+the generator wrote down when it made the question. Dates have no zone and are read as UTC. The four choices
+of an answer are left out.
 
 Either the published files are read (`NN_TYPE_ENTITY.json`), or a corpus file (`experiments.corpora.jsonl`).
 
 Faults counted: `answer_absent`, `answer_not_text`, `message_out_of_order` (dated before the one before it: it
-comes a second after that), `prompt_in_text` (words of the generator's prompt: cut out), `question_unmade` (the
-generator wrote an error in place of a question or an answer: the trajectory is left out), and those of `settle`
-(`evidence_unknown`, ...).
+comes a second after that), `prompt_in_text` (words of the generator's prompt: cut out), `question_unmade`
+(the generator wrote an error in place of a question or an answer: the trajectory is left out), and those of
+`settle` (`evidence_unknown`, ...).
 """
 
 import re
@@ -56,8 +56,8 @@ class MemDailyCorpus(Converted):
     name: ClassVar[str] = "memdaily"
 
     def read(self) -> Corpus:
-        """The trajectories, in order of file and number; `path` is a published file, a folder around them, or a
-        corpus file.
+        """The trajectories, in order of file and number; `path` is a published file, a folder around them, or
+        a corpus file.
 
         Raises CorpusError if a file is neither, saying where, what was found and what was expected.
         """
@@ -113,9 +113,7 @@ def _message(
     return MessageEvent(time, as_message(where, id=name, text=text, **about))
 
 
-def _probe(
-    fields: dict[str, Any], namespace: str, last: datetime, where: str, faults: Counter[str]
-) -> Probe:
+def _probe(fields: dict[str, Any], namespace: str, last: datetime, where: str, faults: Counter[str]) -> Probe:
     """The question; `last`: the time of the last message."""
     cited, time = tuple(map(str, take_items(fields, "target_step_id", int, where))), _instant(fields, where)
     return Probe(

@@ -1,17 +1,17 @@
-"""Rankings of anybody's system in a file: for each question of a corpus, the turns that came back, best first.
+"""Rankings of anybody's system in a file: for each question the turns that came back, best first.
 
 Two forms are read, by what the first line looks like; a file whose name ends in .xz or .gz is compressed.
 
 A TREC run has six columns, separated by blanks: `QUESTION Q0 TURN RANK SCORE TAG`. A higher score is ranked
 higher, as by trec_eval; equal scores keep the order of the file. The columns Q0, RANK and TAG are not used.
 
-A JSONL file has an object a line, `{"probe": QUESTION, "ranking": [...]}`. An item of the ranking is the id of a
-turn, a list of ids (one memory that carries several turns), or an object `{"turns": [...], "text": "...",
-"score": 1.5, "memory": "..."}`, of which all but the turns may be missing. The text is what would be injected; without
-one, it is what the turns say.
+A JSONL file has an object a line, `{"probe": QUESTION, "ranking": [...]}`. An item of the ranking is the id
+of a turn, a list of ids (one memory that carries several turns), or an object `{"turns": [...], "text":
+"...", "score": 1.5, "memory": "..."}`, of which all but the turns may be missing. The text is what would be
+injected; without one, it is what the turns say.
 
-QUESTION is the id of a probe (or NAMESPACE/ID, where ids repeat), and TURN the id of a message in the namespace of the probe. TREC allows no blanks
-in names: `encoded` writes them as %20.
+QUESTION is the id of a probe (or NAMESPACE/ID, where ids repeat), and TURN the id of a message in the
+namespace of the probe. TREC allows no blanks in names: `encoded` writes them as %20.
 """
 
 import json

@@ -106,8 +106,9 @@ PERSISTENCE = 0.9
 def rank_biased_precision(ranks: ArrayLike, persistence: float = PERSISTENCE) -> Floats:
     """RBP = (1 − p) Σ p^(position − 1) over the gold turns that came back, p the persistence.
 
-    What a reader finds who looks at the next result with probability p, over everything returned: no cutoff, and
-    no credit for a longer list. Positions as for nDCG. At most 1 − p^n with n gold turns: .1 with one (p = .9).
+    What a reader finds who looks at the next result with probability p, over everything returned: no cutoff,
+    and no credit for a longer list. Positions as for nDCG. At most 1 − p^n with n gold turns: .1 with one (p
+    = .9).
 
     >>> rank_biased_precision([1.0, 3.0, np.inf]).round(4)  # .1 (1 + .9²)
     np.float64(0.181)

@@ -1,18 +1,19 @@
 """Precision: how much of what comes back should not have come back, and why.
 
-A memory is *unwanted* if it cannot serve its question, for one of three reasons, each memory for the first that
-applies:
+A memory is *unwanted* if it cannot serve its question, for one of three reasons, each memory for the first
+that applies:
 
 1. *outdated*: its text carries an outdated turn and no evidence, and the question is not about the past;
 2. *other person*: nothing answers the question, but a like fact was said of another person, or (in a kind of
-   question whose evidence misleads, as LoCoMo's category 5) the turn that seems to answer is of another person;
+   question whose evidence misleads, as LoCoMo's category 5) the turn that seems to answer is of another
+   person;
 3. *unanswerable*: nothing answers the question, for any other reason.
 
-A question to which nothing comes back has no share of unwanted memories: it is counted apart, as *empty*. A memory
-that always returns nothing is empty everywhere, and wins nothing.
+A question to which nothing comes back has no share of unwanted memories: it is counted apart, as *empty*. A
+memory that always returns nothing is empty everywhere, and wins nothing.
 
-Sources: Manning, Raghavan & Schütze 2008, *Introduction to Information Retrieval*, ch. 8 (precision); Rajpurkar,
-Jia & Liang 2018, ACL (questions that nothing answers).
+Sources: Manning, Raghavan & Schütze 2008, *Introduction to Information Retrieval*, ch. 8 (precision);
+Rajpurkar, Jia & Liang 2018, ACL (questions that nothing answers).
 """
 
 from collections.abc import Callable
@@ -29,8 +30,8 @@ _OF_OTHERS = pl.col("distractor").is_in(["other_person", "self"]).fill_null(Fals
 
 
 def unwanted(ranked: Ranked) -> pl.Series:
-    """Unwanted: mean share, over the {n:,} questions to which something came back, of the memories that should
-    not have come back: outdated, of another person, or in answer to what nothing answers."""
+    """Unwanted: mean share, over the {n:,} questions to which something came back, of the memories that
+    should not have come back: outdated, of another person, or in answer to what nothing answers."""
     return _shares(ranked, pl.col("outdated_items") + pl.col("idle"))
 
 
@@ -56,11 +57,11 @@ def empty(ranked: Ranked) -> pl.Series:
 
 
 def _shares(ranked: Ranked, count: pl.Expr) -> pl.Series:
-    """The share that a number of memories is of what came back; null where nothing did, and for a question that
-    cannot be judged. The number is one of, or follows from:
+    """The share that a number of memories is of what came back; null where nothing did, and for a question
+    that cannot be judged. The number is one of, or follows from:
 
-    `outdated_items`: memories that are outdated; `idle`: the rest, where nothing answers the question; `misleads`:
-    whether its evidence misleads."""
+    `outdated_items`: memories that are outdated; `idle`: the rest, where nothing answers the question;
+    `misleads`: whether its evidence misleads."""
     probes = ranked.probes
     if "misleading" not in probes.columns:
         probes = probes.with_columns(misleading=False)

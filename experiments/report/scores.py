@@ -72,7 +72,13 @@ def main_table(metrics: Metrics) -> Table:
     overall, wanted = metrics["overall"], in_table("main", metrics)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
-    table = _by_system("main", "Systems", wanted, metrics, " ".join([note, *failures(metrics), *_unfilled(wanted, metrics)]).strip())
+    table = _by_system(
+        "main",
+        "Systems",
+        wanted,
+        metrics,
+        " ".join([note, *failures(metrics), *_unfilled(wanted, metrics)]).strip(),
+    )
     failed = [
         (f"{name}: {failure['status']}", *[None] * len(wanted))
         for name, failure in sorted(metrics.get("failed", {}).items())
@@ -130,8 +136,8 @@ def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
     tokens, recalls = metrics["lifecycle"]["tokens"], [one for one in wanted if one.family == _BUDGETED]
     unfilled = [one.label for one in recalls if tokens is not None and one.number > tokens]
     return [
-        f"An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that {', '.join(unfilled)} "
-        "is the recall of all that came back; a deeper k (replay.k=200) fills it."
+        f"An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
+        f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
     ] * bool(unfilled)
 
 
@@ -337,7 +343,8 @@ def headline_score(metrics: Metrics) -> str:
 
 def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> list[Metric]:
     """The metrics that have a column in a table: first those of the part "overall". Of a family: at every
-    budget (the main table: at the one nearest to `HEADLINE_BUDGET`), and at as many of the deepest cutoffs as it asks for (or as `depths` says)."""
+    budget (the main table: at the one nearest to `HEADLINE_BUDGET`), and at as many of the deepest cutoffs as
+    it asks for (or as `depths` says)."""
     deep, budgets = cutoffs(metrics), _numbers(r"recall@(\d+)t", metrics)
     shown = min(budgets, key=lambda budget: abs(budget - HEADLINE_BUDGET), default=0)
     found = [

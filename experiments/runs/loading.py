@@ -25,7 +25,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "query": "The question.",
         "answer": "The expected answer; empty if the corpus has none.",
         "evidence": "Ids of the gold turns. Empty: nothing answers the question.",
-        "gold_ranks": "For each gold turn the rank (1 = best) of the first memory that carries it; null if none.",
+        "gold_ranks": "For each gold turn the rank (1 = best) of the first memory with it; null if none.",
         "stale": "Ids of the outdated turns.",
         "returned": "Number of memories that came back.",
         "tokens": "Tokens of all texts that came back.",
@@ -75,19 +75,32 @@ class Tables(NamedTuple):
 
 
 def load_run(path: str | Path, as_: Literal["polars", "pandas"] = "polars") -> Tables:
-    """The tables of a finished run; `COLUMNS` says what is in them. Raises LabError if the folder holds none, or
+    """The tables of a finished run; `COLUMNS` says what is in them. Raises LabError if the folder holds none,
+    or
     `as_` is neither "polars" nor "pandas"."""
     if as_ not in ("polars", "pandas"):
         raise LabError(f"as_={as_!r}; expected 'polars' or 'pandas'")
     folder = Path(path)
     probes, kinds = scored_probes(folder), read_json(folder, "metrics.json")["kinds"]
     if "as_of" not in probes.columns:
-        raise LabError(f"{folder}: the run of an older laboratory; expected one of today's (force=true repeats it)")
+        raise LabError(
+            f"{folder}: the run of an older laboratory; expected one of today's (force=true repeats it)"
+        )
     tables = Tables(_questions(probes, kinds), _results(probes), read_table(folder, "losses"))
     return Tables(*(table.to_pandas() for table in tables)) if as_ == "pandas" else tables
 
 
-_OF_ITEMS = ("memories", "scores", "confidences", "turns", "carried", "says_both", "pure", "texts", "item_tokens")
+_OF_ITEMS = (
+    "memories",
+    "scores",
+    "confidences",
+    "turns",
+    "carried",
+    "says_both",
+    "pure",
+    "texts",
+    "item_tokens",
+)
 """Columns of the probes with a value for each memory: those of `results`."""
 
 

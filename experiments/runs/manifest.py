@@ -166,7 +166,8 @@ def digest(value: Any) -> str:
 
 
 def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
-    """SHA-256 over every row of the outcome tables: two runs of one corpus that agree here agree in everything.
+    """SHA-256 over every row of the outcome tables: two runs of one corpus that agree here agree in
+    everything.
     `as_of` is left out: the corpus says it."""
     total = hashlib.sha256()
     for name in sorted(frames):

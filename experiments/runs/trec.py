@@ -1,11 +1,11 @@
 """A run as TREC files, which trec_eval, ranx and ir-measures read.
 
-`qrels.txt` has a line for each gold turn: `QUESTION 0 TURN 1`. `SYSTEM.trec` has a line for each turn that came
-back: `QUESTION Q0 TURN RANK SCORE SYSTEM`. A memory that carries several turns gives a line for each, in its
-order; a turn counts where it came first. SCORE only keeps the order: the number of lines down to 1, since
-trec_eval sorts by it and breaks ties by name. Only the questions are written that count in the overall figures
-and have evidence. A question to which nothing came back has no line in SYSTEM.trec: trec_eval -c, and ranx with
-make_comparable=True, count it as 0, as we do.
+`qrels.txt` has a line for each gold turn: `QUESTION 0 TURN 1`. `SYSTEM.trec` has a line for each turn that
+came back: `QUESTION Q0 TURN RANK SCORE SYSTEM`. A memory that carries several turns gives a line for each, in
+its order; a turn counts where it came first. SCORE only keeps the order: the number of lines down to 1, since
+trec_eval sorts by it and breaks ties by name. Only the questions are written that count in the overall
+figures and have evidence. A question to which nothing came back has no line in SYSTEM.trec: trec_eval -c, and
+ranx with make_comparable=True, count it as 0, as we do.
 """
 
 import re

@@ -1,7 +1,7 @@
 """A system whose answers are in a file, `ranked:FILE`: it is replayed and scored without being run.
 
-Its questions are known by their text and time, for a system is told no id of a probe. The formats are those of
-`experiments.corpora.rankings`.
+Its questions are known by their text and time, for a system is told no id of a probe. The formats are
+those of `experiments.corpora.rankings`.
 """
 
 from collections import deque
@@ -58,9 +58,7 @@ class FromFile(Ceiling):
         return Answer(items, candidates=len(self._said))
 
     def _item(self, ranked: rankings.Ranked) -> Item:
-        turns = tuple(
-            turn if turn in self._said else self._names.get(turn, turn) for turn in ranked.turns
-        )
+        turns = tuple(turn if turn in self._said else self._names.get(turn, turn) for turn in ranked.turns)
         said = [self._said[turn] for turn in turns if turn in self._said]
         text = "\n".join(said) if ranked.text is None else ranked.text
         return Item(ranked.memory, ranked.score, turns, text)

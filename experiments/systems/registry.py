@@ -58,8 +58,9 @@ EXTRAS: Mapping[str, tuple[str, str]] = {
 def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own.
 
-    `exec:PYTHON module:Class` is a system in another interpreter, and `ranked:FILE` one whose answers are in a
-    file. Raises LabError that lists the names, or tells what to install, and CorpusError for a malformed file.
+    `exec:PYTHON module:Class` is a system in another interpreter, and `ranked:FILE` one whose answers are in
+    a file. Raises LabError that lists the names, or tells what to install, and CorpusError for a malformed
+    file.
     """
     if name.startswith(ranked.PREFIX):
         read_rankings(ranked.file_of(name))

@@ -86,7 +86,9 @@ def test_an_exported_ranking_is_scored_without_its_system(
 ) -> None:
     out = tmp_path / "out"
     assert export.main([str(folder), "--trec", f"--out={out}"]) == 0
-    assert capsys.readouterr().out.split() == [str(out / name) for name in ("qrels.txt", "bm25.trec", "recency.trec")]
+    assert capsys.readouterr().out.split() == [
+        str(out / name) for name in ("qrels.txt", "bm25.trec", "recency.trec")
+    ]
     words = ["corpus=jsonl", f"corpus.path={tiny}", f"run_dir={tmp_path / 'scored'}", "scoring.figures=false"]
     assert score.main([str(out / "bm25.trec"), str(out / "recency.trec"), *words]) == 0
     before, after = (json.loads((one / "metrics.json").read_text()) for one in (folder, tmp_path / "scored"))
@@ -98,7 +100,9 @@ def test_an_exported_ranking_is_scored_without_its_system(
     assert other["overall"]["recall@5"] == before["baselines"]["recency"]["overall"]["recall@5"]
 
 
-def test_json_rankings_are_scored_by_hand(tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_rankings_are_scored_by_hand(
+    tiny: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "mine.jsonl"
     rankings = {"a:1": ["t2", "t1"], "a:2": [["t1", "t2"]], "elsewhere": ["t1"]}
     file.write_text(
@@ -116,7 +120,10 @@ def test_json_rankings_are_scored_by_hand(tiny: Path, tmp_path: Path, capsys: py
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["FILE", "corpus=jsonl", "corpus.path=TINY"], "no question of the corpus among its 1; expected names like"),
+        (
+            ["FILE", "corpus=jsonl", "corpus.path=TINY"],
+            "no question of the corpus among its 1; expected names like",
+        ),
         (["FILE", "RUN"], "expected folders of runs, or files of rankings, not both"),
         (["RUN", "seed=1"], "seed=1: a run is scored again by scoring.NAME=VALUE alone"),
     ],

@@ -20,7 +20,14 @@ def lines(corpus: str, namespace: str = "a") -> str:
     records: list[dict[str, Any]] = [
         {"type": "corpus", "name": corpus, "language": "en", "license": "CC0-1.0"},
         {"type": "message", "id": "t1", "time": time, "text": "I adopted a beagle.", **about},
-        {"type": "probe", "id": f"{namespace}:1", "time": time, "query": "?", "evidence": ["t1", "t2"], **about},
+        {
+            "type": "probe",
+            "id": f"{namespace}:1",
+            "time": time,
+            "query": "?",
+            "evidence": ["t1", "t2"],
+            **about,
+        },
     ]
     return "".join(f"{json.dumps(record)}\n" for record in records)
 
@@ -45,11 +52,11 @@ def test_a_file_of_another_corpus_is_refused(tmp_path: Path) -> None:
 def test_without_a_file_or_with_several_it_tells_what_it_expects(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"msc: no file given; expected corpus\.path=FILE"):
         MscCorpus().load(0)
-    with pytest.raises(CorpusError, match="0 corpus files .*expected one"):
+    with pytest.raises(CorpusError, match=r"0 corpus files .*expected one"):
         MscCorpus(path=str(tmp_path)).load(0)
     for name in "ab":
         (tmp_path / f"{name}.jsonl").write_text(lines("msc", name))
-    with pytest.raises(CorpusError, match="2 corpus files .*expected one"):
+    with pytest.raises(CorpusError, match=r"2 corpus files .*expected one"):
         MscCorpus(path=str(tmp_path)).load(0)
 
 

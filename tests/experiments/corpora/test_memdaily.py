@@ -66,7 +66,9 @@ def test_the_limit_counts_conversations_over_all_files(tmp_path: Path) -> None:
     ("bad", "says"),
     [
         pytest.param(trajectory(0), "no message; expected a trajectory", id="empty"),
-        pytest.param(trajectory(0, message(0, "yesterday")), "time: .* is no date; expected one like", id="time"),
+        pytest.param(
+            trajectory(0, message(0, "yesterday")), "time: .* is no date; expected one like", id="time"
+        ),
         pytest.param({"tid": 0, "message_list": []}, "'question_list' is missing", id="no-question"),
     ],
 )

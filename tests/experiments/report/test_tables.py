@@ -208,7 +208,9 @@ def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
 
 
 def test_the_main_table_shows_the_budget_nearest_to_1024_tokens(metrics):
-    assert [column.title for column in main_table(metrics).columns if column.title.endswith("t")] == ["R@256t"]
+    assert [column.title for column in main_table(metrics).columns if column.title.endswith("t")] == [
+        "R@256t"
+    ]
     metrics["overall"]["recall@1024t"] = 0.75
     table = main_table(metrics)
     assert (table.columns[3].title, table.rows[0][3]) == ("R@1024t", 0.75)
