@@ -13,12 +13,13 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
@@ -26,8 +27,6 @@ from experiments.studies.base import (
     Asked,
     Report,
     Study,
-    difference_cells,
-    difference_columns,
     law_colours,
     paired,
 )
@@ -94,7 +93,7 @@ def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
         for profile, days in product(PROFILE_NAMES, horizons(asked.config))
     }
     first, second = COMPARED
-    found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC, asked.config.seed)
+    found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC)
     recalls = {key: {law: mean(own[METRIC]) for law, own in by.items()} for key, by in cells.items()}
     made = table(recalls, found, asked.corpus.name)
     return Report([made], {"horizons": figure(made, asked.corpus.name)})
@@ -117,16 +116,17 @@ def table(
         else "Each horizon has its own questions, asked that number of days after the last mention."
     )
     note = (
-        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes over "
-        f"{first.clusters} namespaces; {HOW_TESTED}, p corrected over all rows (Holm). "
-        f"{COLD}: with cold storage and stubs. {first.note}"
+        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes of "
+        f"{first.clusters} conversations. {EXPLORATORY}. p corrected over all rows. "
+        f"{COLD}: with cold storage and stubs."
     )
-    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note.strip())
+    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note)
 
 
 def figure(made: Table, corpus: str) -> Figure:
     """Recall by silence, a panel a profile, a line a law."""
-    laws = [column.title for column in made.columns[3:-4]]
+    within = slice(3, -len(difference_columns()))
+    laws = [column.title for column in made.columns[within]]
     drawing = style.new_figure(
         *(3.2 * len(PROFILE_NAMES) + 0.6, 3.6),
         *(f"R@10 after silence, {corpus}", "nightly dreams run through the silence"),
@@ -135,7 +135,7 @@ def figure(made: Table, corpus: str) -> Figure:
     panels = np.atleast_1d(drawing.subplots(1, len(PROFILE_NAMES), sharey=True))
     for axes, profile in zip(panels, PROFILE_NAMES, strict=True):
         own = [row for row in made.rows if row[0] == profile]
-        places, recalls = np.arange(len(own)), np.array([row[3:-4] for row in own], np.float64)
+        places, recalls = np.arange(len(own)), np.array([row[within] for row in own], np.float64)
         for law, recall, mark in zip(laws, recalls.T, cycle(("o", *style.MARKERS)), strict=False):
             dashes = (0, (3, 2)) if law == "none" else "-"
             [line] = axes.plot(places, recall, color=colours[law], marker=mark, label=law, linestyle=dashes)
