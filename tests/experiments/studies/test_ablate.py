@@ -148,8 +148,9 @@ def test_the_command_compares_every_mechanism_over_all_seeds(
 
 @pytest.mark.slow
 def test_a_mechanism_is_pooled_over_corpora(
-    result_of: Callable[..., Any], conduct: Callable[..., Any]
+    result_of: Callable[..., Any], conduct: Callable[..., Any], tmp_path: Path
 ) -> None:
+    (tmp_path / "datasets").symlink_to(Path(__file__).parents[3] / "datasets")
     words = ["workers=1", "--families=without", "--mechanisms=gate", "--corpora=english,turkish"]
     done = conduct("ablate", *words)
     assert (done.code, done.err) == (0, "")
