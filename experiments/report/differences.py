@@ -138,6 +138,7 @@ def _forest(axes: "Axes", found: Mapping[str, Difference | Pooled]) -> None:
             axes.plot(one.difference, place, "s", color=colour, markersize=4)
     axes.set_yticks(range(len(found)), [*found])
     axes.set_ylim(len(found) - 0.4, -0.6)
+    axes.locator_params(axis="x", nbins=4)
     style.plain(axes, "x")
 
 
