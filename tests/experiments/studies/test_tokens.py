@@ -94,7 +94,7 @@ def test_the_rivals_of_each_metric_are_one_family_without_the_oracle(finished: F
         "recall@4096t",
         "stale_leak",
     ]
-    assert found["a"][0].p == one[0].p == 2 / 2**8
+    assert found["a"][0].p == one[0].p < 0.001
     assert found["a"][0].p_holm == pytest.approx(
         2 * one[0].p
     )  # two rivals, not two rivals times four metrics
