@@ -51,7 +51,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
             parts[system] = {"overall": {**means, "n": worlds}, "lifecycle": dict.fromkeys(COSTS, 0.5)}
         metrics = {"system": primary, "kinds": [], **parts.pop(primary), "baselines": parts}
         (folder / "metrics.json").write_text(json.dumps(metrics))
-        (folder / "manifest.json").write_text("{}")
+        (folder / "manifest.json").write_text(json.dumps({"corpus": {}}))
         (folder / "config.yaml").write_text("replay:\n  k: 20\ntoggle: []\n")
         units = {f"{system} w {world}": 1.25 for system in found for world in range(worlds)}
         (folder / "timing.json").write_text(json.dumps({"units": units}))
