@@ -143,8 +143,8 @@ def figure(made: Table, corpus: str) -> Figure:
     a line a law, whiskers for the intervals."""
     laws = [column.title for column in made.columns[3:-4]]
     subtitle = (
-        f"left: R(t) of one memory with a time constant of {STRENGTH_DAYS:g} days; others: R@10 after a silence "
-        "with nightly dreams; whiskers: 95 % intervals over conversations"
+        f"left: R(t) of one memory with a time constant of {STRENGTH_DAYS:g} days; others: R@10 after a "
+        "silence with nightly dreams; whiskers: 95 % intervals over conversations"
     )
     drawing = style.new_figure(
         *(2.9 * (1 + len(PROFILE_NAMES)) + 0.6, 3.6),
