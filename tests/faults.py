@@ -241,8 +241,8 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)",
-        "found := {}",
+        "found := attack(utterance.heard, utterance.role,",
+        "found := {} and attack(utterance.heard, utterance.role,",
         "cogmem/write/test_observer.py",
     ),
     fault(
@@ -270,8 +270,8 @@ FAULTS = (
     fault(
         "trust: whoever speaks is trusted",
         "cogmem/write/doubt.py",
-        "            source = DataSource.DOUBTED",
-        "            pass",
+        "source = DataSource.DOUBTED if accused else fact.data_source",
+        "source = fact.data_source",
         "cogmem/test_trust.py",
     ),
     fault(

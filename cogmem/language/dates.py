@@ -266,10 +266,10 @@ class _Reading(NamedTuple):
             if lead and trail:
                 try:
                     span = self.side(lead if head.groups else trail, "", sign, mention.span.first)
-                except (ValueError, OverflowError):
+                    if span is not None:
+                        return self.mention(lead.start(), trail.end(), span, False)
+                except (ValueError, OverflowError):  # a day that leaves the calendar
                     continue
-                if span is not None:
-                    return self.mention(lead.start(), trail.end(), span, False)
         return mention
 
     def ranged(self, mentions: list[DateMention]) -> list[DateMention]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require, unit
-from cogmem.clock import from_days
+from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import Span, written
 from cogmem.language.packs import language_pack
@@ -136,7 +136,7 @@ class Injection:
         return f"[{', '.join(told)}] "
 
     def _day(self, at: float) -> str:
-        day = math.floor(at)
+        day = math.floor(min(at, LAST_DAY))  # the last instants of the calendar round up to the day after it
         return written(Span(day, day, "day"), self._language)
 
     def _text(self, row: int, view: View) -> str:

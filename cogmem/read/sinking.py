@@ -79,8 +79,8 @@ SINKING = Mechanism[Stage](
     losses=(
         LossStage(
             "sinking",
-            "what it tells of is over, so that others were told before it",
-            "it would have to hold until it was asked for",
+            "its time was over, so other memories were ranked above it",
+            "its time would have to last until the question",
         ),
     ),
 )

@@ -152,9 +152,14 @@ def test_a_failed_write_leaves_the_journal_as_it_was(tmp_path: Path, monkeypatch
     journal = opened(path := tmp_path / "journal")
     journal.append(b"one")
     real = os.pwrite
+
+    def cut_short(file: int, data: bytes, place: int) -> int:
+        real(file, data[:5], place)
+        return failing()
+
     for truncate in (os.ftruncate, failing):
         with monkeypatch.context() as patch:
-            patch.setattr(os, "pwrite", lambda file, data, place: real(file, data[:5], place))
+            patch.setattr(os, "pwrite", cut_short)
             patch.setattr(os, "ftruncate", truncate)
             for _ in range(2):
                 with pytest.raises(StoreError, match="nothing was changed"):
