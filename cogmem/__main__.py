@@ -11,16 +11,26 @@ PATH is a folder of the LanceDB store (`cogmem[lance]`); `write` and `serve` (`c
 """
 
 import argparse
+import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from cogmem.clock import SystemClock
+from cogmem.embedding.configs import EmbedderConfig, HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.engine import CognitiveMemory
-from cogmem.errors import CogmemError, InputError, StoreError, printable
+from cogmem.errors import (
+    CogmemError,
+    InputError,
+    StoreError,
+    error_line,
+    escape_what_no_terminal_shows,
+    printable,
+    shortened,
+)
 from cogmem.language.packs import languages
 from cogmem.memory import Tier, memory_id
 from cogmem.message import ROLES, Message
@@ -30,12 +40,20 @@ from cogmem.store.configs import LanceStoreConfig
 
 Value = TypeVar("Value")
 
+_EMBEDDERS: Mapping[str, type[EmbedderConfig]] = {
+    "hashing": HashingConfig,
+    "minilm": MiniLMConfig,
+    "openai": OpenAIConfig,
+}
+"""Each with its default settings."""
+
 _NAMED = 5
 """Memories of a decision that are named."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Returns 0, or 2 after telling of an error or of damage."""
+    """Run one command. Returns 0, 2 after telling of an error or of damage, or 130 after Ctrl-C."""
+    escape_what_no_terminal_shows()
     own = _parser().parse_args(argv)
     try:
         if own.command not in ("write", "serve") and not Path(own.path).is_dir():
@@ -46,12 +64,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             own.language, question_words=config.search.question_words
         )
         log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
-        with CognitiveMemory(config, store=store, ops_log=log) as engine:
+        embedder = _EMBEDDERS[own.embedder]().build()
+        with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(printable(line))
     except (CogmemError, OSError) as error:
-        print(printable(f"error: {error}"), file=sys.stderr)
+        print(error_line(error), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
@@ -87,8 +108,8 @@ def _read(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     found = engine.read(
         own.query, own.k, namespace=own.namespace, deep=own.deep, reinforce=not own.dry, timeline=own.timeline
     )
-    lines = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
-    return lines or ["nothing found"]
+    texts = [f"{item.score:.3f}  {item.memory.id}  {item.text}" for item in found.items]
+    return [line for text in texts for line in text.replace("\n", "\n  ").split("\n")] or ["nothing found"]
 
 
 def _dream(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -159,7 +180,7 @@ def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
     from cogmem.server import serve  # needs an extra, and takes a second to load
 
     with suppress(KeyboardInterrupt):
-        serve(engine, own.namespace, own.http)
+        serve(engine, own.namespace, own.http, own.idle_minutes)
     return []
 
 
@@ -168,6 +189,13 @@ def _port(text: str) -> int:
     if not 0 < port < 2**16:
         raise ValueError
     return port
+
+
+def _minutes(text: str) -> float:
+    minutes = float(text)
+    if not 0 < minutes < math.inf:
+        raise ValueError
+    return minutes
 
 
 def _verify(engine: CognitiveMemory, own: argparse.Namespace) -> Iterator[str]:
@@ -191,15 +219,21 @@ _COMMANDS = {
 }
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        super().error(shortened(printable(message)))
+
+
 def _parser() -> argparse.ArgumentParser:
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = _Parser(add_help=False)
     shared.add_argument("path", help="folder of the memory")
     shared.add_argument("--profile", choices=PROFILES, default="cogmem", help="settings of the engine")
+    shared.add_argument(
+        "--embedder", choices=_EMBEDDERS, default="hashing", help="the one that the memory was made with"
+    )
     shared.add_argument("--language", choices=languages(), default="en")
     shared.add_argument("--ops-log", metavar="FILE", help="log every decision; python -m cogmem.opslog FILE")
-    top = argparse.ArgumentParser(
-        prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    top = _Parser(prog="cogmem", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     parsers = {
         name: commands.add_parser(name, parents=[shared], help=line, description=line)
@@ -217,6 +251,13 @@ def _parser() -> argparse.ArgumentParser:
     parsers["forget"].add_argument("memory", help="its id, as `write` and `read` print it")
     parsers["serve"].add_argument(
         "--http", type=_port, metavar="PORT", help="over HTTP at this port of 127.0.0.1 (default: over stdio)"
+    )
+    parsers["serve"].add_argument(
+        "--idle-minutes",
+        type=_minutes,
+        default=30.0,
+        metavar="MINUTES",
+        help="end a session over HTTP that was idle for this long (default: 30)",
     )
     parsers["read"].add_argument("query")
     parsers["read"].add_argument("-k", type=int, default=10, help="number of memories (default: 10)")

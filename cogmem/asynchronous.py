@@ -36,7 +36,7 @@ class AsyncCognitiveMemory:
     >>> async def life() -> list[str]:
     ...     async with AsyncCognitiveMemory(CognitiveMemory()) as memory:
     ...         await memory.add("Ada adopted a beagle.")
-    ...         return [item.text for item in (await memory.read("Who has a beagle?")).items]
+    ...         return [item.memory.text for item in (await memory.read("Who has a beagle?")).items]
     >>> asyncio.run(life())
     ['Ada adopted a beagle.']
     """

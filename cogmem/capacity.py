@@ -246,7 +246,7 @@ class MakingRoom:
 
 EVICTED = LossStage(
     "evicted",
-    "made room for others",
+    "evicted to stay within the capacity",
     "it would have to be worth more, or the capacity to be larger",
 )
 

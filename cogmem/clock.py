@@ -77,6 +77,10 @@ _EARLIEST, _LATEST = (
 )
 
 
+LAST_DAY = (datetime.max.replace(tzinfo=UTC) - _EPOCH).days
+"""The last day of the calendar, in days since 1970."""
+
+
 def to_days(instant: datetime) -> float:
     """Days since 1970-01-01 UTC, the form of instants in columns.
 

@@ -48,7 +48,7 @@ from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
 from cogmem.read.latest import LATEST, LatestConfig
-from cogmem.read.order import BY_STRATEGY
+from cogmem.read.order import BY_STRATEGY, FALLING
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
 from cogmem.read.relations import RELATIONS
@@ -57,6 +57,7 @@ from cogmem.read.router import ROUTER, RouterConfig
 from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
+from cogmem.read.sinking import SINKING
 from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
@@ -315,7 +316,7 @@ READ = extended(
             BRIDGES,
         ),
         rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-        select=(RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED),
+        select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED, FALLING),
         reserve=(ALWAYS,),
         measure=(CONFIDENCE,),
         inject=(INJECTION, AS_IT_IS),

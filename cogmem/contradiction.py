@@ -13,10 +13,13 @@ from numpy.typing import NDArray
 from cogmem.language.claims import ATTRIBUTES, PROPER, Claim, Hold, Manner, addresses, decode
 from cogmem.language.claims.values import covers, parts, shares, within
 from cogmem.memory import NO_ROW, Category, Kind, Relation
-from cogmem.store.columns import REFERENCES, Changes, Rows
+from cogmem.store.columns import REFERENCES, Changes, Mask, Rows
 
 SUPERSEDING = (Relation.SUPERSEDES, Relation.CONTRADICTS)
 """The relations of a memory to those that it replaces."""
+
+CERTAIN, INFERRED = 1.0, 0.99
+"""Confidence of a relation of `SUPERSEDING`: it was asked for or said plainly, or it is inferred."""
 
 
 class Superseded(NamedTuple):
@@ -73,20 +76,25 @@ def ended(columns: Numbers, rows: Rows, by: int, now: float) -> Iterator[tuple[s
     yield "category", rows[columns["category"][rows] == Category.CORE], Category.SEMANTIC
 
 
-def succeed(changes: Changes, columns: Numbers, rows: Rows, by: int, now: float) -> None:
-    """Supersede these memories by another one, and relate it to them."""
+def succeed(
+    changes: Changes, columns: Numbers, rows: Rows, by: int, now: float, sure: Mask | bool = True
+) -> None:
+    """Supersede these memories by another one, and relate it to them. `sure`: those that it replaces beyond
+    doubt."""
     for change in ended(columns, rows, by, now):
         changes.set(*change)
     for kind in SUPERSEDING:
-        changes.relate(by, rows, kind, 1.0, now)
+        changes.relate(by, rows, kind, np.where(sure, CERTAIN, INFERRED), now)
 
 
-def succeed_part(changes: Changes, columns: Numbers, row: int, part: int, by: int, now: float) -> None:
+def succeed_part(
+    changes: Changes, columns: Numbers, row: int, part: int, by: int, now: float, *, sure: bool
+) -> None:
     """As `succeed`, of what is taken out of a memory and gets a row of its own, `part`."""
     for column, rows, value in ended(columns, np.array([row], np.int64), by, now):
         changes.set(column, np.full(len(rows), part), value)
     for kind in SUPERSEDING:
-        changes.relate(by, part, kind, 1.0, now)
+        changes.relate(by, part, kind, CERTAIN if sure else INFERRED, now)
 
 
 def claimed(new: Sequence[Claim], old: Sequence[Claim]) -> str:
@@ -207,6 +215,29 @@ def reason_to_supersede(new: Claim, old: Claim) -> str:
     if not (new.attribute and new.value and old.value) or new.manner is Manner.ADDED:
         return ""
     return change if _exclusive(new, hold) else ""
+
+
+def certain(new: Sequence[Claim], old: Sequence[Claim], *, alike: bool) -> bool:
+    """Whether a memory is replaced beyond doubt: each of its claims is about an attribute that has one value
+    at a time, and a new claim of the same subject and attribute names the old value as past, corrects it, or
+    tells of a change. Of a change only where both memories are `alike`, so that they tell of one thing.
+
+    >>> oslo, bergen = (Claim("ada", "residence", place) for place in ("oslo", "bergen"))
+    >>> certain([bergen._replace(manner=Manner.CHANGED)], [oslo], alike=True)
+    True
+    >>> certain([bergen], [oslo], alike=True)
+    False
+    """
+    firm = [older for older in old if not older.weak]
+    return bool(firm) and all(any(_plainly(one, older, alike=alike) for one in new) for older in firm)
+
+
+def _plainly(new: Claim, old: Claim, *, alike: bool) -> bool:
+    if not (new.value and new.typed and new.attribute == old.attribute and new.of == old.of):
+        return False
+    said = new.manner is Manner.CORRECTED or (new.manner is Manner.CHANGED and alike)
+    said |= shares(new.former, old.value)
+    return said and ATTRIBUTES[new.attribute].hold is Hold.ONE and bool(reason_to_supersede(new, old))
 
 
 def _tells_of_an_end(new: Claim, hold: Hold) -> bool:

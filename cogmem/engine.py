@@ -27,7 +27,7 @@ from cogmem.errors import Damage, ForgottenError, InputError, StoreError, Unknow
 from cogmem.forgetting import Forgetting
 from cogmem.guard import calls, guard_of
 from cogmem.language.intentions import Intended
-from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.base import LanguageModel, Prices, Usage
 from cogmem.mechanism import built
 from cogmem.memory import (
     Category,
@@ -118,7 +118,7 @@ class CognitiveMemory:
     >>> written = engine.write(Message(id="t1", text="I adopted a beagle called Maple.", speaker="Ada"))
     >>> clock.advance(days=30)
     >>> [item.text for item in engine.read("What is the name of Ada's beagle?").items]
-    ['Ada: I adopted a beagle called Maple.']
+    ['[1 May 2024] Ada: I adopted a beagle called Maple.']
     >>> round(engine.retention(written.memories[0]), 3)
     1.0
     """
@@ -156,7 +156,7 @@ class CognitiveMemory:
                 store=store,
                 model=llm,
                 reranker=reranker,
-                prices=prices,
+                usage=Usage(prices or Prices()),
                 ops_log=ops_log,
             ),
         )
@@ -172,6 +172,8 @@ class CognitiveMemory:
         self.config = config
         self.parts = parts
         self._guard = guard_of(parts.store)
+        if record := getattr(parts.store, "embedded_by", None):  # a store on disk
+            record(parts.embedder.name, parts.embedder.dimensions)
         self.assistant = parts.assistant
         self._nothing = InProcessStore(config.language).partition("nothing")
         self._forgetting = Forgetting(config.retention, config.decay)
@@ -250,12 +252,13 @@ class CognitiveMemory:
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
-        them (see `read.eligibility`). `timeline` asks for all that ever held, as does a question about the
-        past ("Where did I live before?"). Where `prospective.enabled`, `intentions` are those whose cue the
-        query has, each once. `reinforce=False` reads without changing anything; where reinforcement
-        cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k is an integer
-        of at least 1 and the budget an integer of at least 0, for an instant without a zone, for a timeline
-        and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS` characters.
+        them (see `read.eligibility`). `timeline` asks for all that ever held, what has ended among it, as
+        does a question about the past ("Where did I live before?"). Where `prospective.enabled`, `intentions`
+        are those whose cue the query has, each once. `reinforce=False` reads without changing anything; where
+        reinforcement cannot be stored, the answer stands, and the trace tells why. Raises InputError unless k
+        is an integer of at least 1 and the budget an integer of at least 0, for an instant without a zone,
+        for a timeline and an instant at once, or for a query of more than `checks.QUERY_CHARACTERS`
+        characters.
         """
         if timeline and as_of is not None:
             raise InputError("read: both timeline and as_of are given; expected one of them")
@@ -552,9 +555,13 @@ class CognitiveMemory:
     def feedback(self, memory_ids: Iterable[str], success: bool) -> None:
         """Report that these memories were used, with or without success: their utility moves towards 1 or 0
         by `utility.rate`. Raises UnknownMemoryError before anything is changed."""
-        places, now = [self._locate(identifier) for identifier in memory_ids], self._now()
-        for partition in {id(partition): partition for partition, _ in places}.values():
-            rows = np.array([row for place, row in places if place is partition], np.int64)
+        used: dict[str, list[int]] = {}
+        for identifier in memory_ids:
+            namespace, row = parse_memory_id(identifier)[0], self._locate(identifier)[1]
+            used.setdefault(namespace, []).append(row)
+        now = self._now()
+        for namespace, found in used.items():
+            partition, rows = self._existing(namespace), np.array(found, np.int64)
             changes = Changes()
             utility = partition.columns["utility"][rows]
             if self.config.utility.drift:

@@ -4,6 +4,8 @@ A memory that a forgotten one had superseded stays superseded: it was wrong, or 
 and forgetting what came later does not make it true again.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from cogmem.memory import NO_ROW, Draft, Tier
@@ -15,7 +17,8 @@ _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, a
 
 def erased(partition: Partition, row: int, now: float) -> Changes:
     """What makes a memory an empty stub as of now (days since 1970): of all that it was, its place, the
-    instant of its creation and what replaced it stay. Its links get the weight 0, and its relations go."""
+    instant of its creation and what replaced it stay. Its links get the weight 0, and its relations go. Where
+    it was all that its session said, the name of the session goes from what the session retrieved, too."""
     columns, links, changes = partition.columns, partition.links, Changes()
     vector = np.zeros_like(partition.vectors(np.array([row]))[0])
     empty = at_creation(Draft(text="", vector=vector, created_at=float(columns["created_at"][row])))
@@ -25,12 +28,26 @@ def erased(partition: Partition, row: int, now: float) -> Changes:
             changes.set(name, row, empty[name])
     for name in OBJECTS:
         changes.set_object(name, row, empty[name])
+    for other, retrieved in _named_alone(columns, row):
+        changes.set_object("session_ids", other, retrieved)
     changes.vectors.append((row, vector))
     at = links.touching(np.array([row]))
     changes.link(links["first"][at], links["second"][at], 0.0, now)
     edges = partition.relations.touching(np.array([row]))
     changes.unrelate(edges.source, edges.target, edges.kind)
     return changes
+
+
+def _named_alone(columns: Columns, row: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The other rows that the session of a row retrieved, if nothing else was said in it, with the sessions
+    that are left of each."""
+    sessions = columns.objects("session")
+    name = sessions[row]
+    if not name or sessions.count(name) > 1:
+        return
+    for other, retrieved in enumerate(columns.objects("session_ids")):
+        if other != row and name in retrieved:
+            yield other, tuple(one for one in retrieved if one != name)
 
 
 def kin(columns: Columns, row: int) -> Rows:

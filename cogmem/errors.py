@@ -1,11 +1,14 @@
 """The errors that the engine raises. A message names the place, what was wrong, and what was expected."""
 
+import sys
 from datetime import datetime, timedelta
+from io import TextIOWrapper
 from typing import NamedTuple
 from unicodedata import category
 
 _SHOWN = 60  # characters of a value in an error
 _ITEMS = 8  # of a list
+_LINE = 500  # of a line about an error
 
 
 def printable(text: str) -> str:
@@ -21,6 +24,29 @@ def printable(text: str) -> str:
 def _escaped(character: str) -> str:
     shows = character.isprintable() or category(character) == "Zs" or character in "\u200c\u200d"
     return character if shows else repr(character)[1:-1]
+
+
+def shortened(text: str) -> str:
+    """The text without its middle if it is longer than 500 characters.
+
+    >>> len(shortened("a" * 501)), shortened("a" * 300 + "b" * 300)[247:252]
+    (500, 'a...b')
+    """
+    kept = _LINE // 2 - 2
+    return text if len(text) <= _LINE else f"{text[:kept]}...{text[-kept - 1 :]}"
+
+
+def error_line(error: object) -> str:
+    """What a command tells of an error: one line that any terminal shows, and not too long to be read."""
+    return shortened(printable(f"error: {error}"))
+
+
+def escape_what_no_terminal_shows() -> None:
+    """Have a command write escapes for the letters that the encoding of its terminal lacks (ASCII, Latin 1);
+    they would be errors."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def shown(value: object) -> str:

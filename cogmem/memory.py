@@ -119,7 +119,7 @@ class DataSource(Code):
     SYSTEM = 2
     FEDERATION = 3
     DOUBTED = 4
-    """A user's, which may be an order to the agent."""
+    """Words that may be an order to the agent, whoever said them."""
 
 
 class TemporalType(Code):

@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from email.utils import parsedate_to_datetime
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
-from urllib.parse import SplitResult, parse_qsl, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urljoin, urlsplit
 
 from cogmem.errors import CogmemError, ConfigError, shown
 from cogmem.extras import extra
@@ -33,9 +33,11 @@ class Endpoint:
     environment variable `key_variable`; a server on this machine needs none. Connection errors, time-outs,
     408, 409, 429 and 5xx are tried again `retries` times, after growing pauses or the one that the server
     asks for (Retry-After). `timeout_seconds` limits the silence of the server, `deadline_seconds` the whole:
-    all tries, their pauses and an answer that comes in drops. A pause that would outlast it is not begun.
+    all tries, their pauses and an answer that comes in drops. A pause that would outlast it is not begun. A
+    redirect is an error, because the key and the texts are meant for this server alone.
 
-    The client is made by the first request, so a complete cache works without a key.
+    `retried` counts the repetitions of requests so far. The client is made by the first request, so a
+    complete cache works without a key.
     """
 
     def __init__(
@@ -63,15 +65,16 @@ class Endpoint:
         self._deadline_seconds = deadline_seconds
         self._retries = retries
         self._client: OpenAI | None = None
+        self.retried = 0
 
     def ask(self, request: "Callable[[OpenAI], _Answer]", task: str = "") -> _Answer:
         """The result of `request`. `task` names the request in an error."""
         with extra("openai"):
             from openai import OpenAIError
 
+        self._client = client = self._client or self._connect(task)
         ends = time.monotonic() + self._deadline_seconds
         for tried in range(1, self._retries + 2):
-            self._client = client = self._client or self._connect(task)
             try:
                 return _within(ends - time.monotonic(), partial(request, client))
             except TimeoutError as error:
@@ -88,6 +91,7 @@ class Endpoint:
                     )
                     raise self.error(problem, "raise the deadline or ask later", task) from error
                 time.sleep(pause)
+                self.retried += 1
         raise AssertionError("the last try returns or raises")
 
     def close(self) -> None:
@@ -109,7 +113,7 @@ class Endpoint:
         return line
 
     def _connect(self, task: str) -> "OpenAI":
-        from openai import OpenAI
+        from openai import DefaultHttpxClient, OpenAI
 
         key = self._api_key or os.environ.get(self._key_variable)
         if not key and is_local(self.url):
@@ -119,7 +123,13 @@ class Endpoint:
                 "there is no API key", f"set the environment variable {self._key_variable}", task
             )
         self._api_key = key
-        return OpenAI(base_url=self._url, api_key=key, timeout=self._timeout_seconds, max_retries=0)
+        return OpenAI(
+            base_url=self._url,
+            api_key=key,
+            timeout=self._timeout_seconds,
+            max_retries=0,
+            http_client=DefaultHttpxClient(follow_redirects=False),
+        )
 
     def _explain(self, error: Exception, tried: int) -> tuple[str, str]:
         """The cause of an error, and the remedy."""
@@ -148,6 +158,12 @@ class Endpoint:
                 )
             case openai.InternalServerError():
                 return f"the server failed {tries} ({error})", "look at the server's log"
+            case openai.APIStatusError() if error.response.is_redirect:
+                target = urljoin(self._url, error.response.headers["location"])
+                return (
+                    f"the server redirects to {target}, which is not followed",
+                    "set base_url to the address that is meant",
+                )
             case openai.APIStatusError():
                 return f"the request was refused ({error})", "check the model's limits"
             case _:

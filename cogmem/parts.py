@@ -1,13 +1,12 @@
 """What an engine is made of besides its settings: everything that a user may replace by one of their own."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self
 
 from cogmem.clock import Clock, SystemClock
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.base import LanguageModel, Usage
 from cogmem.llm.calls import Assistant
 from cogmem.opslog import OpsLog
 from cogmem.reranking import Reranker
@@ -33,16 +32,12 @@ class Parts:
     """Forms, merges, relates and ranks where the settings ask for it; without one heuristics do."""
     reranker: Reranker | None = None
     """Orders the best candidates again where `rerank.enabled`; without one the language model does."""
-    prices: Prices | None = None
-    """What the model's tokens cost, for the accounts alone."""
+    usage: Usage = field(default_factory=Usage, compare=False)
+    """The account of the model's calls. Copies of the parts share it."""
     ops_log: OpsLog | None = None
     """Takes a line for each decision and each call of the model."""
 
     @cached_property
     def assistant(self) -> Assistant:
         """The model as a stage uses it: it counts, logs and falls back. Who shares the parts shares it."""
-        return Assistant(self.model, self.clock, self.ops_log, self.prices)
-
-    def fresh(self) -> Self:
-        """The same parts with an account of the model's tokens of their own."""
-        return replace(self)
+        return Assistant(self.model, self.clock, self.ops_log, self.usage)

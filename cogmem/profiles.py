@@ -2,7 +2,8 @@
 
 `cogmem` has the default of every setting, chosen by this project's own measurements. `verbatim` and `plain`
 are what the write path and the read path are measured against. Plug-ins add theirs, among them those of the
-published designs in `cogmem.documents`."""
+published designs in `cogmem.documents`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +15,6 @@ from cogmem.config import (
     ContiguityConfig,
     ContradictionConfig,
     DecompositionConfig,
-    DensityConfig,
     DiversityConfig,
     EmotionConfig,
     EngineConfig,
@@ -49,7 +49,6 @@ from cogmem.plugins import plugins
 _VERBATIM = EngineConfig(
     observer=ObserverConfig(enabled=False),
     pregate=PregateConfig(enabled=False),
-    density=DensityConfig(enabled=False),
     classification=ClassificationConfig(enabled=False),
     entities=EntityConfig(enabled=False),
     rewriting=RewritingConfig(third_person=False, max_characters=10**9),
@@ -77,10 +76,10 @@ _PLAIN = replace(
     evidence=EvidenceConfig(enabled=False),
     feedback=FeedbackConfig(enabled=False),
     boosts=BoostConfig(speaker=0.0, event_time=0.0),
-    validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+    validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),
-    injection=InjectionConfig(enabled=False),
+    injection=InjectionConfig(enabled=False, style="plain"),
     # no dream but cold storage
     rehearsal=RehearsalConfig(enabled=False),
     expiry=ExpiryConfig(enabled=False),

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from cogmem.errors import error_line, escape_what_no_terminal_shows
 from experiments import studies
 from experiments.config.program import program
 from experiments.errors import LabError
@@ -51,6 +52,7 @@ def command(name: str) -> Any:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command of a name with the words after it. Returns its exit code; 2 for an unknown name."""
+    escape_what_no_terminal_shows()
     name, *words = (sys.argv[1:] if argv is None else argv) or [""]
     if name in ("", "-h", "--help"):
         print(overview())
@@ -61,14 +63,14 @@ def main(argv: list[str] | None = None) -> int:
 
         near = similar(name, known)
         meant = f"did you mean {near[0]}?" if near else f"expected one of {', '.join(known)}"
-        print(f"error: unknown command {name!r}; {meant}", file=sys.stderr)
+        print(error_line(f"unknown command {name!r}; {meant}"), file=sys.stderr)
         return 2
     if name not in COMMANDS and not {"-h", "--help"}.intersection(words):
         warm_up("experiments.runs.finishing")
     try:
         chosen = command(name)
     except LabError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(error_line(error), file=sys.stderr)
         return 2
     return int(chosen(words) or 0)
 

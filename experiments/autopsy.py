@@ -21,7 +21,7 @@ from experiments.report.autopsy import heading, missed_turns_table, told
 from experiments.report.tables import shown, to_rich
 from experiments.report.timeline import timeline
 from experiments.report.waterfall import waterfall_table, waterfalls
-from experiments.runs.autopsies import examine, fall
+from experiments.runs.autopsies import examine, falls
 from experiments.runs.folder import read_json, side, table_of
 from experiments.runs.manifest import command_line
 from experiments.runs.publish import source_of, with_runs
@@ -36,10 +36,10 @@ def _show(own: argparse.Namespace, console: Console) -> None:
         )
         return
     if own.waterfall:
-        falls = [fall(run) for run in runs]
+        fell = falls(runs)
         corpus = read_json(side(runs[0])[0], "manifest.json")["corpus"]["name"]
-        lines, tables = [], [waterfall_table(falls)]
-        stem, figure = "waterfall", waterfalls(falls, f"What became of the gold turns, {corpus}")
+        lines, tables = [], [waterfall_table(fell)]
+        stem, figure = "waterfall", waterfalls(fell, f"What became of the gold turns, {corpus}")
         words = [*runs, "--waterfall"]
     else:
         runs, found = own.words[:1], examine(*own.words)

@@ -1,6 +1,8 @@
 """Every error the laboratory raises on purpose: a message names where, what was wrong, what was expected."""
 
-from cogmem.errors import CogmemError
+from cogmem.errors import CogmemError, printable
+
+_SHOWN = 1_000  # characters of a foreign error
 
 
 class LabError(CogmemError):
@@ -15,5 +17,34 @@ class Unsupported(LabError):
     """A memory system cannot do what is asked of it, and says so: no fault of it."""
 
 
+class ModelFailures(LabError):
+    """Too many calls of the language model failed. It ends a run, whichever system called."""
+
+
 class DownloadError(LabError):
     """A published file cannot be fetched, or is not the one that was expected."""
+
+
+def is_stop(error: BaseException) -> bool:
+    """Whether an exception ends the run, as Ctrl-C does. Foreign code raises the other kinds that are no
+    Exception (SystemExit, CancelledError, those of Rust and of test frameworks) when it fails.
+
+    >>> is_stop(SystemExit()), is_stop(BaseExceptionGroup("", [KeyboardInterrupt()]))
+    (False, True)
+    """
+    if isinstance(error, BaseExceptionGroup):
+        return any(map(is_stop, error.exceptions))
+    return isinstance(error, KeyboardInterrupt | GeneratorExit)
+
+
+def described(error: BaseException) -> str:
+    """A foreign error on one line: its type, and its message if that can be had.
+
+    >>> described(SystemExit("I quit\\nnow"))
+    'SystemExit: I quit\\\\nnow'
+    """
+    try:
+        text = str(error)
+    except Exception as failure:
+        text = f"its message raises {type(failure).__name__}"
+    return printable(f"{type(error).__name__}: {text}"[:_SHOWN])

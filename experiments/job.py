@@ -1,29 +1,33 @@
 """The main job, which `experiments.run` starts."""
 
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from hydra.core.hydra_config import HydraConfig
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.compose import described
+from experiments.config.compose import described, most_used
 from experiments.config.jobs import run_job
 from experiments.config.schema import RunConfig
 from experiments.replay.forks import spare
 from experiments.report.tables import Table, to_rich
-from experiments.runs.folder import Run
 from experiments.runs.running import objectives, run
 
 MOST = 12
 """Runs that are compared, at most: a search of hundreds is read otherwise."""
 
-_done: list[Run] = []
 
-
-def job(config: RunConfig) -> float | tuple[float, ...]:
-    """Run it; what is returned is for Hydra's sweepers."""
+def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ...]:
+    """Run it; what is returned is for Hydra's sweepers. `notes`: a folder in which each run of a sweep notes
+    where it is, whichever process computes it."""
     done = run(config, Console(quiet=config.quiet))
-    _done.append(done)
+    if notes and HydraConfig.initialized() and not config.quiet:
+        with suppress(OSError):  # on another machine there is no such folder
+            (notes / f"{HydraConfig.get().job.num:06}").write_text(str(done.folder.resolve()))
     found = objectives(done)
     return found[0] if len(found) == 1 else found
 
@@ -33,34 +37,43 @@ def compared(folders: Sequence[Path]) -> list[Table]:
     if len(folders) < 2:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load
-    from experiments.runs.paired import asked, differences, name
+    from experiments.runs.paired import asked, differences, names
 
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)
-    return [
-        difference_table([name(folder) for folder in own], differences(own))
-        for own in alike.values()
-        if 1 < len(own) <= MOST
-    ]
+    return [difference_table(names(own), differences(own)) for own in alike.values() if 1 < len(own) <= MOST]
 
 
 def main(argv: Sequence[str], about: str) -> int:
     """Returns the exit code. `about`: what the help says."""
     parser = Parser("run", about, "decay_model=power", add_help=False)
-    parser.add_argument("-h", "--help", action="store_true", help="show this, every group and every setting")
+    parser.add_argument("-h", "--help", action="store_true", help="show this and the most used settings")
+    parser.add_argument(
+        "--settings", action="store_true", help="show all groups and settings with their values"
+    )
     parser.add_argument("-m", "--multirun", action="store_true", help="a run for each of several values")
     own, words = parser.parse_known_args(argv)
-    if own.help:
-        parser.print_help()
-        return reported(lambda: print(described(words)))
+    if own.help or own.settings:
+
+        def explain() -> None:
+            if own.settings:
+                print(described(words))
+            else:
+                print(most_used(words), "\nAll settings: python -m experiments.run --settings\n", sep="\n")
+                parser.print_help()
+
+        return reported(explain)
     spare()
 
     def work() -> None:
-        _done.clear()
-        run_job(job, [*["-m"] * own.multirun, *words])
-        if not any(one.config.quiet for one in _done):
-            for table in compared([one.folder for one in _done]):
-                Console(width=140).print(to_rich(table))
+        if not own.multirun:
+            run_job(job, words)
+            return
+        with TemporaryDirectory(prefix="sweep-") as notes:
+            run_job(partial(job, notes=Path(notes)), ["-m", *words])
+            folders = [Path(note.read_text()) for note in sorted(Path(notes).iterdir())]
+        for table in compared(folders):
+            Console(width=140).print(to_rich(table))
 
     return reported(work)

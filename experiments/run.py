@@ -14,7 +14,7 @@ from experiments.replay.forks import warm_up
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     words = sys.argv[1:] if argv is None else argv
-    if not {"-h", "--help"}.intersection(words):
+    if not {"-h", "--help", "--settings"}.intersection(words):
         warm_up("experiments.runs.finishing", "experiments.report.figures")
     from experiments import job  # takes a second to load, as the workers do meanwhile
 

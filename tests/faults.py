@@ -114,8 +114,8 @@ FAULTS = (
         "cogmem/dream/test_cold.py",
     ),
     fault(
-        "expiry: a plan ends before its day",
-        "cogmem/dream/expiry.py",
+        "endings: a plan ends before its day",
+        "cogmem/language/endings.py",
         "return max(days, default=math.nan) + 1.0",
         "return max(days, default=math.nan)",
         "cogmem/dream/test_expiry.py",
@@ -241,8 +241,8 @@ FAULTS = (
     fault(
         "observer: attacks are let in",
         "cogmem/write/observer.py",
-        "found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)",
-        "found := {}",
+        "found := attack(utterance.heard, utterance.role,",
+        "found := {} and attack(utterance.heard, utterance.role,",
         "cogmem/write/test_observer.py",
     ),
     fault(
@@ -270,8 +270,8 @@ FAULTS = (
     fault(
         "trust: whoever speaks is trusted",
         "cogmem/write/doubt.py",
-        "            source = DataSource.DOUBTED",
-        "            pass",
+        "source = DataSource.DOUBTED if accused else fact.data_source",
+        "source = fact.data_source",
         "cogmem/test_trust.py",
     ),
     fault(
@@ -423,6 +423,13 @@ FAULTS = (
         "cogmem/test_calls_in_turn.py",
     ),
     fault(
+        "sinking: a birthday is over",
+        "cogmem/read/sinking.py",
+        "return not dates.lasts(text, self._language) and share_about(text, days) >= _ABOUT",
+        "return share_about(text, days) >= _ABOUT",
+        "cogmem/read/test_sinking.py",
+    ),
+    fault(
         "foresight: what lasts ends with a plan",
         "cogmem/write/formation.py",
         "return ends, replace(_until(rest, math.nan), valid_from=math.nan)",
@@ -439,10 +446,24 @@ FAULTS = (
     fault(
         "supersession: the old memory supersedes the new one",
         "cogmem/contradiction.py",
-        "changes.relate(by, rows, kind, 1.0, now)",
-        "changes.relate(rows, by, kind, 1.0, now)",
+        "changes.relate(by, rows, kind, np",
+        "changes.relate(rows, by, kind, np",
         "cogmem/write/test_contradiction.py",
         "cogmem/write/test_whole.py",
+    ),
+    fault(
+        "injection: an end that is inferred is told",
+        INJECTION,
+        "(edges.confidence == CERTAIN)",
+        "(edges.confidence <= CERTAIN)",
+        INJECTION_TESTS,
+    ),
+    fault(
+        "order: scores rise behind what was put back",
+        "cogmem/read/order.py",
+        "np.minimum.accumulate(candidates.scores)",
+        "candidates.scores",
+        "cogmem/read/test_order.py",
     ),
     fault(
         "supersession: anybody replaces what one has said",

@@ -68,8 +68,8 @@ class Stubs:
 
 DORMANT = LossStage(
     "dormant",
-    "forgotten: cold when it was asked for",
-    "it would have to be awake when it was asked for",
+    "forgotten: inactive when the question was asked",
+    "it would have to be active when the question is asked",
 )
 
 COLD = Mechanism[Step](

@@ -4,8 +4,8 @@ Every instant follows from the conversation, not from the time of the dream.
 """
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
@@ -13,24 +13,20 @@ from cogmem.checks import at_least, require
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.forgetting import exempt
-from cogmem.language import dates
-from cogmem.language.claims import ATTRIBUTES, Hold, decode
+from cogmem.language.claims import Hold
+from cogmem.language.endings import hold_of, planned_end
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
-_WEEK = 7  # days: what is planned for a month has no day yet
-_HALF_A_YEAR = 183  # days: from there, the nearest day of a name is the first after today
-
 
 @dataclass(frozen=True)
 class ExpiryConfig:
-    """Expiry of plans and passing states. The defaults were chosen on LoCoMo and a ten-year life of the
-    synthetic world (seed 0): ending months, plans without a date and moods costs LoCoMo more than it
-    saves."""
+    """Expiry of plans and passing states. It is off by default: an end that is inferred is often wrong, and
+    what is dormant is not found. The read path moves down what is over (`validity.sinking`)."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether the step runs."""
     grace_days: float = 0.0
     """Days between the end of the validity and dormancy, at least 0."""
@@ -79,7 +75,9 @@ class Expiry:
         plans = np.setdiff1d(rows[state["kind"][rows] == Kind.PLAN], states)
         ends = _told_at(state, plans) + (config.plan_days or math.nan)
         if config.dated:
-            named = np.array([self._named(state, row) for row in plans.tolist()], np.float64)
+            named = np.array(
+                [planned_end(*told, self._language) for told in _as_told(state, plans)], np.float64
+            )
             ends = np.where(np.isnan(named), ends, named)
         rows = np.concatenate([states, plans])
         ends = np.concatenate([_told_at(state, states) + config.state_days, ends])
@@ -90,33 +88,11 @@ class Expiry:
         state.set("temporal_type", rows[due], TemporalType.TIME_BOUNDED)
         return np.sort(rows[due])
 
-    def _named(self, state: Workspace, row: int) -> float:
-        """Midnight after the last day that a plan's claims name, or else its text; NaN if neither names
-        a day. What begins on a day does not end with it."""
-        at, text = float(state["created_at"][row]), state.object("text", row)
-        values = [decode(claim).value for claim in state.object("claims", row) if _hold(claim) is Hold.PLAN]
-        parts = [part.title() for value in values for part in value.split(", ")]  # a month has its capital
-        begun = {day.span.last for day in dates.find(text, at, self._language) if day.begins}
-        claimed = {day for part in parts for day in _coming(part, at, self._language)} - begun
-        days = claimed or _coming(text, at, self._language)
-        return max(days, default=math.nan) + 1.0
 
-
-def _coming(text: str, at: float, language: str) -> list[int]:
-    """The last days (since 1970) of the future dates that a text names, told at an instant. If it names none,
-    a date without a year is the next of its name: plans look ahead. What begins with a date has no end in it.
-
-    >>> _coming("on 2 October", 20412.5, "en"), _coming("2 October 2025", 20412.5, "en")  # 20 November 2025
-    ([20728], [])
-    """
-    found = dates.find(text, at, language)
-    named = [day for day in found if day.span.last - day.span.first < _WEEK and not day.begins]
-    ahead = [day.span.last for day in named if day.direction >= 0]
-    if ahead or not named:
-        return ahead
-    later = dates.find(text, at + _HALF_A_YEAR, language)
-    dated = [day.span for day in later if not (day.relative or day.begins)]
-    return [span.last for span in dated if span.first >= math.floor(at)]
+def _as_told(state: Workspace, rows: Rows) -> Iterator[tuple[str, tuple[str, ...], float]]:
+    """Text, claims and instant of each row."""
+    for row in rows.tolist():
+        yield state.object("text", row), state.object("claims", row), float(state["created_at"][row])
 
 
 def _told_at(state: Workspace, rows: Rows) -> Floats:
@@ -130,15 +106,8 @@ def _told_at(state: Workspace, rows: Rows) -> Floats:
 def _states(state: Workspace, rows: Rows) -> Rows:
     """The rows that are passing states, by their kind or because they claim nothing else."""
     claims = [state.object("claims", row) for row in rows.tolist()]
-    passing = [bool(some) and all(_hold(claim) is Hold.STATE for claim in some) for some in claims]
+    passing = [bool(some) and all(hold_of(claim) is Hold.STATE for claim in some) for some in claims]
     return rows[(state["kind"][rows] == Kind.TRANSIENT_STATE) | np.array(passing, np.bool_)]
-
-
-@lru_cache(maxsize=1 << 14)
-def _hold(claim: str) -> Hold | None:
-    """How many values the attribute of a claim takes at a time; None if it is a guess or unknown."""
-    attribute = ATTRIBUTES.get(decode(claim).attribute)
-    return None if attribute is None else attribute.hold
 
 
 EXPIRY = Mechanism[Step](

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -72,9 +72,9 @@ class Redundancy:
 
     def __init__(self, config: RedundancyConfig, language: str = "en") -> None:
         self._config = config
-        self._language = language
         self._says = analyser(language).says
-        self._values = lru_cache(maxsize=4096)(self._values_of)
+        self._values = lru_cache(maxsize=4096)(partial(values, language=language))
+        """Of a text. The latest are cached: most pairs are looked at again in a later night."""
         self._alike = Alike(config.similarity, config.comparisons)
 
     def __call__(self, state: Workspace) -> list[Decision]:
@@ -121,15 +121,8 @@ class Redundancy:
         kept, lost = state.object("text", survivor), state.object("text", row)
         if not self._config.cold and not self._says(kept, lost):
             return False
-        mine, theirs = (
-            self._values(text).union(state.object("claims", at))
-            for text, at in ((lost, row), (kept, survivor))
-        )
-        return mine <= theirs
-
-    def _values_of(self, text: str) -> frozenset[str]:
-        """Of a text. The latest are cached: most pairs are looked at again in a later night."""
-        return values(text, self._language)
+        told = self._values(kept).union(state.object("claims", survivor))
+        return self._values(lost).union(state.object("claims", row)) <= told
 
     def _absorb(self, state: Workspace, rows: Rows, into: int) -> None:
         several, one = np.append(rows, into), np.array([into])

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogmem.contradiction import SUPERSEDING, ended
+from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.dynamics.reinforcement import multiply
 from cogmem.forgetting import Forgetting, cut
 from cogmem.memory import NO_ROW, Draft, Relation, Tier
@@ -131,11 +131,11 @@ class Workspace:
         self.set("superseded_by", rows, into)
 
     def supersede(self, rows: Rows, by: int) -> None:
-        """These rows no longer hold: another memory contradicts them."""
+        """These rows no longer hold: another memory contradicts them, as a dream infers."""
         for change in ended(self, rows, by, self.now):
             self.set(*change)
         for kind in SUPERSEDING:
-            self._changes.relate(by, rows, kind, 1.0, self.now)
+            self._changes.relate(by, rows, kind, INFERRED, self.now)
 
     def add(self, draft: Draft) -> int:
         """Add a memory. Returns the row that it will have."""

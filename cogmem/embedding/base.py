@@ -7,6 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem.errors import InputError, shown
+
 Vectors = NDArray[np.float32]
 
 
@@ -28,8 +30,26 @@ class Embedder(Protocol):
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One L2-normalised float32 row per text, in the order given: shape (len(texts), dimensions)."""
+        """One L2-normalised float32 row per text, in the order given: shape (len(texts), dimensions). Raises
+        InputError for a bare text (see `listed`)."""
         ...
+
+
+def listed(texts: Sequence[str]) -> list[str]:
+    """The texts that an embedder was given. Raises InputError for one bare text, whose letters would be
+    embedded one by one, and for an item that is no text.
+
+    >>> listed("Maple")
+    Traceback (most recent call last):
+    cogmem.errors.InputError: embed: texts = 'Maple'; expected a list of texts
+    """
+    if isinstance(texts, str | bytes):
+        raise InputError(f"embed: texts = {shown(texts)}; expected a list of texts")
+    found = list(texts)
+    for place, text in enumerate(found):
+        if not isinstance(text, str):
+            raise InputError(f"embed: texts[{place}] = {shown(text)}; expected a text")
+    return found
 
 
 def unit_rows(rows: NDArray[np.float64]) -> NDArray[np.float64]:

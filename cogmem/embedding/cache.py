@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import Clock
-from cogmem.embedding.base import Embedder, Vectors, text_key
+from cogmem.embedding.base import Embedder, Vectors, listed, text_key
 from cogmem.errors import Damage, EmbedderError
 
 _LOOKUP = 500  # number of keys in a SELECT
@@ -51,6 +51,7 @@ class CachedEmbedder:
         self._file = self._open()
 
     def embed(self, texts: Sequence[str]) -> Vectors:
+        texts = listed(texts)
         keys = [text_key(text) for text in texts]
         missing = dict(zip(keys, texts, strict=True))
         known, damaged = self._load(list(missing))
@@ -194,6 +195,7 @@ class SessionCache:
         self._kept: OrderedDict[bytes, tuple[datetime, NDArray[np.float32]]] = OrderedDict()
 
     def embed(self, texts: Sequence[str]) -> Vectors:
+        texts = listed(texts)
         now = self._clock.now()
         keys = [text_key(text) for text in texts]
         missing = dict(zip(keys, texts, strict=True))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.embedding.base import Vectors, unit_rows
+from cogmem.embedding.base import Vectors, listed, unit_rows
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.scripts import word_list
 from cogmem.language.stemming import snowball
@@ -71,6 +71,7 @@ class HashingEmbedder:
         self._seed = seed
 
     def embed(self, texts: Sequence[str]) -> Vectors:
+        texts = listed(texts)
         rows = np.empty((len(texts), self.dimensions), dtype=np.float32)
         for start in range(0, len(texts), _CHUNK):
             chunk = [word_list(fold(text), _WORD) for text in texts[start : start + _CHUNK]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cogmem.embedding.base import Vectors, unit_rows, well_formed
+from cogmem.embedding.base import Vectors, listed, unit_rows, well_formed
 from cogmem.errors import EmbedderError
 from cogmem.extras import extra
 
@@ -41,6 +41,7 @@ class MiniLMEmbedder:
         self._model: Any = None
 
     def embed(self, texts: Sequence[str]) -> Vectors:
+        texts = listed(texts)
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         filled = [i for i, text in enumerate(texts) if text.strip()]
         if filled:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.embedding.base import Vectors, unit_rows, well_formed
+from cogmem.embedding.base import Vectors, listed, unit_rows, well_formed
 from cogmem.errors import EmbedderError
 from cogmem.openai_client import Endpoint
 
@@ -51,6 +51,7 @@ class OpenAIEmbedder:
         self.name = f"openai({model},{dimensions}{',shortened' if shorten else ''},{self._server.url})"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
+        texts = listed(texts)
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         # Endpoints refuse empty input, and may give equal texts unequal rows: each text is sent once.
         distinct = list(dict.fromkeys(well_formed(text) for text in texts if text.strip()))

@@ -13,7 +13,7 @@ be".
 import math
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -39,7 +39,8 @@ class Span(NamedTuple):
 class DateMention(NamedTuple):
     """A date in a text. `start`, `end`: its position; `span`: its days; `relative`: whether its meaning
     depends on the day of the message; `direction`: -1 before that day, 0 around it, +1 after it; `begins`:
-    whether something holds from then on ("since March", "from 3 June on")."""
+    whether something holds from then on ("since March", "from 3 June on"); `ends`: whether something holds no
+    longer than that ("until 3 May", "expires on 3 May")."""
 
     start: int
     end: int
@@ -47,6 +48,7 @@ class DateMention(NamedTuple):
     relative: bool
     direction: int
     begins: bool = False
+    ends: bool = False
 
     @property
     def slug(self) -> str:
@@ -91,8 +93,9 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
 
     >>> [(found.slug, found.direction) for found in find("Yesterday I ran; next week I rest.", 19485.6, "en")]
     [('2023-05-07', -1), ('2023-w20', 1)]
-    >>> [found.begins for found in find("Since May I get up at 6, until July.", 19485.6, "en")]
-    [True, False]
+    >>> since, until = find("Since May I get up at 6, until July.", 19485.6, "en")
+    >>> since.begins, since.ends, until.begins, until.ends
+    (True, False, False, True)
     """
     calendar = _calendar(language)
     folded = fold(text)
@@ -123,7 +126,16 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     for mention in sorted(map(reading.anchored, found)):
         if not whole or whole[-1].end <= mention.start:  # a date inside an anchored one does not count
             whole.append(mention)
-    return tuple(map(reading.beginning, reading.ranged(whole)))
+    return tuple(map(reading.bounded, reading.ranged(whole)))
+
+
+def lasts(text: str, language: str) -> bool:
+    """Whether a text says that what it tells of begins with a day, or comes again.
+
+    >>> [lasts(text, "en") for text in ("My birthday is on 3 March.", "I see the dentist on 3 March.")]
+    [True, False]
+    """
+    return _calendar(language).lasting.search(fold(text)) is not None
 
 
 def written(span: Span, language: str) -> str:
@@ -150,6 +162,10 @@ class _Rule(NamedTuple):
     words: PatternList | None = None  # what finds the texts that it may apply to, if not digits do
 
 
+_Beside = tuple[re.Pattern[str], re.Pattern[str]]
+"""What stands before a date, and what behind it."""
+
+
 class _Calendar(NamedTuple):
     """A pack's [dates], compiled. `values`: the meaning of a folded word, by vocabulary."""
 
@@ -157,12 +173,14 @@ class _Calendar(NamedTuple):
     book: PatternBook
     rules: tuple[_Rule, ...]
     before: tuple[tuple[int, re.Pattern[str], re.Pattern[str]], ...]
-    begins: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
+    begins: tuple[_Beside, ...]
+    ends: tuple[_Beside, ...]
     ranges: tuple[re.Pattern[str], ...]
     values: dict[str, dict[str, int]]
     capital: frozenset[str]
     past: re.Pattern[str]
     granted: re.Pattern[str]
+    lasting: re.Pattern[str]
     future: re.Pattern[str]
     day_first: bool
     months: list[str]
@@ -179,6 +197,8 @@ class _Reading(NamedTuple):
     calendar: _Calendar
 
     def mention(self, start: int, end: int, span: Span, relative: bool) -> DateMention:
+        """The mention of a span. Raises ValueError or OverflowError for one that leaves the calendar."""
+        _date(span.first), _date(span.last)
         direction = (span.first > self.today) - (span.last < self.today)
         return DateMention(start, end, span, relative, direction)
 
@@ -246,10 +266,10 @@ class _Reading(NamedTuple):
             if lead and trail:
                 try:
                     span = self.side(lead if head.groups else trail, "", sign, mention.span.first)
-                except (ValueError, OverflowError):
+                    if span is not None:
+                        return self.mention(lead.start(), trail.end(), span, False)
+                except (ValueError, OverflowError):  # a day that leaves the calendar
                     continue
-                if span is not None:
-                    return self.mention(lead.start(), trail.end(), span, False)
         return mention
 
     def ranged(self, mentions: list[DateMention]) -> list[DateMention]:
@@ -292,21 +312,31 @@ class _Reading(NamedTuple):
         return any(word in names or word.startswith(long) for word in words)
 
     def shifted(self, mention: DateMention, days: int) -> DateMention:
+        """The mention so many days later, or where it is if that leaves the calendar."""
         first, last, granularity = mention.span
         span = Span(first + days, last + days, granularity)
-        return self.mention(mention.start, mention.end, span, mention.relative)
+        try:
+            return self.mention(mention.start, mention.end, span, mention.relative)
+        except (ValueError, OverflowError):
+            return mention
 
-    def beginning(self, mention: DateMention) -> DateMention:
-        """The mention, told to begin something where words beside it say so, or its own first or last words:
-        "since March" is a date already."""
+    def bounded(self, mention: DateMention) -> DateMention:
+        """The mention, told to begin or to end something where words beside it say so, or its own first or
+        last words: "since March" is a date already."""
+        calendar = self.calendar
+        return mention._replace(
+            begins=self.beside(mention, calendar.begins), ends=self.beside(mention, calendar.ends)
+        )
+
+    def beside(self, mention: DateMention, rules: Sequence[_Beside]) -> bool:
         words = list(_WORD.finditer(self.folded, mention.start, mention.end))
         starts = [word.start() for word in words]
         ends = [mention.end, *(word.end() for word in words[:-1])]
-        for head, tail in self.calendar.begins:
-            lead = any(head.search(self.folded, max(0, start - _REACH), start) for start in starts)
-            if lead and any(tail.match(self.folded, end, end + _REACH) for end in ends):
-                return mention._replace(begins=True)
-        return mention
+        return any(
+            any(head.search(self.folded, max(0, start - _REACH), start) for start in starts)
+            and any(tail.match(self.folded, end, end + _REACH) for end in ends)
+            for head, tail in rules
+        )
 
 
 _DIGIT = re.compile(r"\d")
@@ -509,7 +539,7 @@ _MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None]
     "monthday": (_day_of_month, True),
 }
 _SIDES = {"before": -1, "within": 0, "after": 1}
-_BEGINS = "begins"
+_BEGINS, _ENDS = "begins", "ends"
 _RANGE = "range"
 _NUMBERS_ONLY = (
     _Rule(
@@ -539,7 +569,8 @@ def _calendar(language: str) -> _Calendar:
         for word in words.split("|")
     }
     rules: list[_Rule] = list(_NUMBERS_ONLY)
-    before, begins, ranges = [], [], []
+    before, ranges = [], []
+    bounds: dict[str, list[_Beside]] = {_BEGINS: [], _ENDS: []}
     patterns: list[str] = []
     cues = [
         word for name in vocabularies for word in index[name]
@@ -551,19 +582,19 @@ def _calendar(language: str) -> _Calendar:
             cues.append(pattern.strip())
         pattern = _filled(pattern.strip(), index, section["endings"])
         where = f"{language}.toml [dates] rules: {line!r}"
-        known = (*_MEANINGS, *_SIDES, _BEGINS, _RANGE)
+        known = (*_MEANINGS, *_SIDES, *bounds, _RANGE)
         if not colon or action not in known:
             raise ConfigError(f"{where} means nothing; expected one of {', '.join(known)}")
         try:
             if action == _RANGE:
                 _, tail = pattern.split("{date}")
                 ranges.append(re.compile(tail))
-            elif action in _SIDES or action == _BEGINS:
+            elif action in _SIDES or action in bounds:
                 head, tail = pattern.split("{date}")
                 lead = re.compile(rf"(?<!\w){head}\Z" if head else r"\Z")
                 trail = re.compile(rf"{tail}(?!\w)" if tail else "")
-                if action == _BEGINS:
-                    begins.append((lead, trail))
+                if action in bounds:
+                    bounds[action].append((lead, trail))
                 else:
                     before.append((_SIDES[action], lead, trail))
             else:
@@ -579,12 +610,14 @@ def _calendar(language: str) -> _Calendar:
         book=book,
         rules=tuple(rule._replace(words=words) for rule, words in zip(rules, lists, strict=True)),
         before=tuple(before),
-        begins=tuple(begins),
+        begins=tuple(bounds[_BEGINS]),
+        ends=tuple(bounds[_ENDS]),
         ranges=tuple(ranges),
         values=index,
         capital=pack.words("dates", "capital"),
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
+        lasting=pack.patterns("dates", "lasting"),
         future=pack.patterns("dates", "future"),
         day_first=section["numeric"] == "day month",
         months=[words[0] for words in vocabularies["month"]],

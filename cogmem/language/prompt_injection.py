@@ -77,10 +77,9 @@ def attack(heard: str, role: str, language: str, at: float, limit: int, by: str 
     `ObserverConfig.passage`; `by`: what recognises it besides, as `RecognitionConfig`.
 
     An attack is a sentence or two, wherever it stands, so a message longer than `limit` is judged passage by
-    passage. The weights alone never refuse such a one: they accuse rules, policies and reports too often,
-    and what they accuse is told as a quotation (`cogmem.trust`). The words of an assistant are addressed to
-    people and full of imperatives, so no command to the machine is looked for in them; it may repeat an
-    attack that it has read, and its words are known.
+    passage. The weights alone never accuse such a one: they accuse rules, policies and reports too often. The
+    words of an assistant are addressed to people and full of imperatives, so no command to the machine is
+    looked for in them; it may repeat an attack that it has read, and its words are known.
     """
     if not limit:
         if evidence := prompt_injection(heard):

@@ -3,11 +3,16 @@ field."""
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-_FENCE = re.compile(r"```[a-z]*[ \t]*\n(.*)\n[ \t]*```", re.DOTALL | re.IGNORECASE)
+_TAG = "(?:think|thinking|thought|thoughts|reasoning)"
+_THOUGHTS = re.compile(rf"\A.*</{_TAG}>|<{_TAG}>.*", re.DOTALL | re.IGNORECASE)
+"""What a model thought before its answer; without an end, all is thought."""
+
+_TRIED = 256
+"""Maximum number of braces at which an object is looked for."""
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "object": (dict,),
@@ -28,20 +33,47 @@ class AnswerError(ValueError):
 
 
 def parse(text: str, schema: Mapping[str, Any]) -> Any:
-    """The JSON of an answer, alone or in a code fence. Raises AnswerError if it does not match the schema.
+    """The JSON of an answer, whatever stands around it: a byte order mark, thoughts in tags, a code fence,
+    prose. Of several objects the last that matches the schema counts; fields that the schema does not name
+    are ignored. Raises AnswerError if none matches.
 
-    >>> parse('```json\\n{"n": 1}\\n```', {"type": "object", "properties": {"n": {"type": "integer"}}})
+    >>> schema = {"type": "object", "properties": {"n": {"type": "integer"}}}
+    >>> parse('<think>{"n": 0}? No.</think>Here it is:\\n```json\\n{"n": 1}\\n```', schema)
     {'n': 1}
     """
-    fence = _FENCE.fullmatch(text.strip())
+    text = text.lstrip("\ufeff \t\r\n")
     try:
-        value = json.loads(fence[1] if fence else text, parse_constant=_no_constant, object_pairs_hook=_once)
+        values = [_DECODER.decode(text)]
     except AnswerError:
         raise
     except (ValueError, RecursionError):  # RecursionError: a million brackets
-        raise AnswerError(f"no JSON: {_shown(text)}") from None
-    _check(value, schema, "")
-    return value
+        values = list(_objects(_THOUGHTS.sub("", text)))
+    problem = AnswerError(f"no JSON: {_shown(text)}")
+    for value in reversed(values):
+        try:
+            _check(value, schema, "")
+        except AnswerError as error:
+            problem = error
+        else:
+            return value
+    raise problem
+
+
+def _objects(text: str) -> Iterator[Any]:
+    """The JSON objects in a text, in their order. Raises AnswerError for one that is no valid answer."""
+    place = 0
+    for _ in range(_TRIED):
+        place = text.find("{", place)
+        if place < 0:
+            return
+        try:
+            value, place = _DECODER.raw_decode(text, place)
+        except AnswerError:
+            raise
+        except (ValueError, RecursionError):
+            place += 1
+        else:
+            yield value
 
 
 def _no_constant(name: str) -> float:
@@ -57,9 +89,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
+
+
 def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
-    """Check the part of JSON Schema that the schemas here use: type, enum, properties (all required, no
-    others), items."""
+    """Check the part of JSON Schema that the schemas here use: type, enum, properties (all required; others
+    are ignored), items."""
     kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     types = tuple(one for kind in kinds for one in _TYPES[kind])
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
@@ -71,9 +106,6 @@ def _check(value: Any, schema: Mapping[str, Any], where: str) -> None:
         for name in known:
             if name not in value:
                 raise AnswerError(f"{_join(where, name)} is missing")
-        for name in value:
-            if name not in known:
-                raise AnswerError(f"{_shown(_join(where, name))} is unknown; expected {', '.join(known)}")
             _check(value[name], known[name], _join(where, name))
     if isinstance(value, list):
         for index, item in enumerate(value):

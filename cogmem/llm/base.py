@@ -58,7 +58,7 @@ class Usage:
     """Counts of calls and tokens. A replayed call counts like the recorded one.
 
     `failures`: calls without an answer. `fallbacks`: tasks without a value, after a failed call or an invalid
-    answer.
+    answer. `retries`: requests that were repeated, none of a replayed call.
 
     >>> Usage(Prices(0.15, 0.60), calls=2, input_tokens=1_000_000, output_tokens=500_000).dollars
     0.45
@@ -70,6 +70,12 @@ class Usage:
     output_tokens: int = 0
     failures: int = 0
     fallbacks: int = 0
+    retries: int = 0
+
+    @property
+    def failed_share(self) -> float:
+        """Share of the calls that brought no value, in [0, 1]."""
+        return self.fallbacks / self.calls if self.calls else 0.0
 
     @property
     def dollars(self) -> float:

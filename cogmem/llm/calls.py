@@ -6,7 +6,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from cogmem.clock import Clock
 from cogmem.errors import ModelError
-from cogmem.llm.base import Completion, LanguageModel, Prices, Prompt, Usage
+from cogmem.llm.base import Completion, LanguageModel, Prompt, Usage
 from cogmem.opslog import LOGGED_CHARACTERS, OpsLog
 
 _P = ParamSpec("_P")
@@ -29,9 +29,9 @@ class Assistant:
         model: LanguageModel | None,
         clock: Clock,
         ops_log: OpsLog | None = None,
-        prices: Prices | None = None,
+        usage: Usage | None = None,
     ) -> None:
-        self.usage = Usage(prices or Prices())
+        self.usage = Usage() if usage is None else usage
         self._model = model
         self._clock = clock
         self._ops_log = ops_log
@@ -84,11 +84,17 @@ class _Metered:
     def complete(self, prompt: Prompt) -> Completion:
         self.prompt = prompt
         self._usage.calls += 1
+        before = self._retried()
         try:
             self.completion = self._model.complete(prompt)
         except ModelError:
             self._usage.failures += 1
             raise
+        finally:
+            self._usage.retries += self._retried() - before
         self._usage.input_tokens += self.completion.input_tokens
         self._usage.output_tokens += self.completion.output_tokens
         return self.completion
+
+    def _retried(self) -> int:
+        return getattr(self._model, "retried", 0)

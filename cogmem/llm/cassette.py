@@ -70,6 +70,11 @@ class Cassette:
             raise ModelError(known.answer)
         return known.answer
 
+    @property
+    def retried(self) -> int:
+        """Number of repetitions of requests to the inner model so far."""
+        return getattr(self.inner, "retried", 0)
+
     def close(self) -> None:
         """Close the inner model."""
         close = getattr(self.inner, "close", None)

@@ -3,12 +3,24 @@
 import re
 from dataclasses import dataclass
 
-from cogmem.checks import at_least, one_of, require
+from cogmem.checks import at_least, one_of, require, unit
 from cogmem.errors import ConfigError
-from cogmem.llm.base import LanguageModel, Prices
+from cogmem.llm.base import LanguageModel, Prices, Prompt
 from cogmem.llm.cassette import MODES, Cassette
 from cogmem.llm.openai import OpenAIModel
 from cogmem.openai_client import KEY_VARIABLE, check_base_url
+
+_CHECK = Prompt(
+    "check",
+    'Answer with the JSON object {"text": "ok"} and nothing else.',
+    "{}",
+    {
+        "type": "object",
+        "properties": {"text": {"type": "string"}},
+        "required": ["text"],
+        "additionalProperties": False,
+    },
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +30,13 @@ class NoModelConfig:
     @property
     def prices(self) -> Prices:
         return Prices()
+
+    @property
+    def max_failed_share(self) -> float:
+        return 1.0
+
+    def check(self) -> None:
+        """There is nothing to check."""
 
     def build(self) -> LanguageModel | None:
         return None
@@ -49,6 +68,9 @@ class OpenAIModelConfig:
     """File with recorded answers; empty: none."""
     cassette_mode: str = "auto"
     """What the cassette does: "record", "replay" or "auto" (see `Cassette`)."""
+    max_failed_share: float = 0.2
+    """Maximum share of the calls of a run that bring no valid answer, in [0, 1]. More end the run with an
+    error, and so do more in one conversation, from its 20th call on."""
 
     def __post_init__(self) -> None:
         check_base_url(self, self.base_url)
@@ -69,6 +91,7 @@ class OpenAIModelConfig:
             ),
             ("retries", _whole(self.retries) and 0 <= self.retries <= 100, "a whole number from 0 to 100"),
             *at_least(self, 0, "input_price", "output_price"),
+            *unit(self, "max_failed_share"),
             one_of(self, "cassette_mode", MODES),
             ("cassette_mode", bool(self.cassette) or self.cassette_mode == "auto", "auto without a cassette"),
         )
@@ -78,7 +101,21 @@ class OpenAIModelConfig:
         return Prices(self.input_price, self.output_price)
 
     def build(self) -> LanguageModel | None:
-        model = OpenAIModel(
+        model = self._model()
+        return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model
+
+    def check(self) -> None:
+        """Ask the server for a small answer, past the cassette. Raises ModelError if there is none, as
+        without a valid key. A replay needs no server, so it is not asked."""
+        if self.cassette_mode != "replay":
+            model = self._model()
+            try:
+                model.complete(_CHECK)
+            finally:
+                model.close()
+
+    def _model(self) -> OpenAIModel:
+        return OpenAIModel(
             self.model,
             base_url=self.base_url or None,
             key_variable=self.api_key_env,
@@ -87,7 +124,6 @@ class OpenAIModelConfig:
             deadline_seconds=self.deadline_seconds,
             retries=self.retries,
         )
-        return Cassette(self.cassette, self.cassette_mode, model) if self.cassette else model
 
 
 ModelConfig = NoModelConfig | OpenAIModelConfig

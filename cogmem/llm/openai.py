@@ -1,6 +1,7 @@
 """Any OpenAI-compatible chat endpoint. A failure is a ModelError, and the caller falls back to a
 heuristic."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from cogmem.errors import ModelError
@@ -11,13 +12,17 @@ from cogmem.tokens import count_tokens
 if TYPE_CHECKING:
     from openai import OpenAI
 
+_OF_OPTIONS = re.compile("json_schema|structured|parameters?", re.IGNORECASE)
+"""Of the message of a 404: the model is known, and what is asked of it is not supported."""
+
 
 class OpenAIModel:
     """The chat endpoint of a server, by the `openai` client.
 
     Requests have temperature 0, a seed and the JSON schema of the answer. Servers and models support
     different options: a refused option is left out from then on, the schema first if the refusal names none
-    (the instructions describe the answer too). Address, key, time limits and retries are those of an
+    (the instructions describe the answer too). A 404 is such a refusal only if it names an option, or the
+    parameters of the request. Address, key, time limits and retries are those of an
     `Endpoint`.
 
     A hosted model may answer differently each time: put a Cassette around it, as `OpenAIModelConfig` does.
@@ -60,12 +65,17 @@ class OpenAIModel:
             _count(usage, "completion_tokens", text),
         )
 
+    @property
+    def retried(self) -> int:
+        """Number of repetitions of requests so far."""
+        return self._server.retried
+
     def close(self) -> None:
         """Close the connections. The model can be used again."""
         self._server.close()
 
     def _request(self, client: "OpenAI", prompt: Prompt) -> Any:
-        from openai import BadRequestError, UnprocessableEntityError
+        from openai import BadRequestError, NotFoundError, UnprocessableEntityError
 
         options: dict[str, Any] = {
             "temperature": 0.0,
@@ -86,8 +96,11 @@ class OpenAIModel:
                     ],
                     **{name: value for name, value in options.items() if name not in refused},
                 )
-            except (BadRequestError, UnprocessableEntityError) as error:
-                named = {name for name in options if name in str(error)} or {"response_format"}
+            except (BadRequestError, NotFoundError, UnprocessableEntityError) as error:
+                named = {name for name in options if name in str(error)}
+                if not named and isinstance(error, NotFoundError) and not _OF_OPTIONS.search(str(error)):
+                    raise  # of the path or the model
+                named = named or {"response_format"}
                 if named <= refused:  # the request itself is invalid
                     raise
                 refused |= named

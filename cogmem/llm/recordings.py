@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TypeVar
 
+from cogmem.plain import from_json
+
 _CRC = b', "crc": "'
 
 Recording = TypeVar("Recording")
@@ -39,8 +41,8 @@ def fields_of(line: bytes) -> dict[str, Any] | None:
     if crc != b'%08x"}' % zlib.crc32(content + b"}"):
         return None
     try:
-        fields: dict[str, Any] = json.loads(content + b"}")
-    except (ValueError, RecursionError):
+        fields: dict[str, Any] = from_json(content + b"}")
+    except ValueError:
         return None
     return fields
 

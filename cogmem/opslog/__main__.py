@@ -1,7 +1,6 @@
 """What an operations log tells: python -m cogmem.opslog FILE."""
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from cogmem.errors import printable
+from cogmem.errors import error_line, escape_what_no_terminal_shows, printable
+from cogmem.plain import from_json
 
 
 def read(path: Path) -> tuple[list[dict[str, Any]], int]:
@@ -18,7 +18,7 @@ def read(path: Path) -> tuple[list[dict[str, Any]], int]:
     found, damaged = [], 0
     for line in path.read_text("utf-8", errors="replace").splitlines():
         try:
-            found.append(dict(json.loads(line)))
+            found.append(dict(from_json(line)))
         except ValueError:  # cut off by a kill
             damaged += 1
     return found, damaged
@@ -52,6 +52,7 @@ def summary(lines: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns 0, or 2 after telling that a file cannot be read."""
+    escape_what_no_terminal_shows()
     parser = argparse.ArgumentParser(
         prog="python -m cogmem.opslog",
         description="What an operations log tells: calls, latencies, decisions.",
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             lines += found
             damaged += bad
     except OSError as error:
-        print(printable(f"error: {error}"), file=sys.stderr)
+        print(error_line(error), file=sys.stderr)
         return 2
     print("\n".join(map(printable, summary(lines))))
     if damaged:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import require, unit
-from cogmem.dynamics.arrays import at_least
+from cogmem.checks import at_least, require, unit
+from cogmem.dynamics import arrays
 from cogmem.dynamics.tiers import is_due_stub
 from cogmem.forgetting import ColdConfig
 from cogmem.mechanism import LossStage, Mechanism, Settings
@@ -22,13 +22,18 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ValidityConfig:
-    """Validity windows: a memory that is not yet valid is no candidate, nor is a plan or passing state that
-    is over."""
+    """Validity windows: a memory that is not yet valid is no candidate; one that is over moves down."""
 
     enabled: bool = True
     """Whether the windows count."""
-    expired: float = 0.0
-    """Factor in [0, 1] of the relevance of an expired plan or passing state; 0 excludes it."""
+    sinking: bool = True
+    """Whether what is over moves down in the order, and is told all the same: a memory whose end is past, a
+    plan whose days are past, a passing state of `passing_days` ago. If not, a plan or passing state whose end
+    is past is no candidate."""
+    over: float = 0.5
+    """Factor in [0, 1] of the score of what is over."""
+    passing_days: float = 3.0
+    """Days after which a passing state without an end is taken for over, at least 0."""
     modes: bool = True
     """Whether a question about the past ("where did I live before", "in March 2023") brings back what was
     replaced too, and prefers what held then."""
@@ -38,14 +43,14 @@ class ValidityConfig:
     """Whether, in any other question, a memory that a newer one may replace is told behind that one."""
     likely: float = 0.6
     """Minimum probability, in [0, 1], that the newer memory replaces the older one, at which it is brought up
-    to it, found or not, and the dates of both are told. Below it, they only change places, if both are among
+    to it, found or not. Below it, they only change places, if both are among
     the first `search.depth`."""
     tense: bool = True
-    """Whether a question in the past tense is told of plans and passing states that are over, cold ones
-    too."""
+    """Whether in a question in the past tense nothing sinks, and plans and passing states that are over are
+    candidates, cold ones too."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "expired", "likely"))
+        require(self, *unit(self, "over", "likely"), *at_least(self, 0, "passing_days"))
 
 
 class EligibilityDecision(Decision, stage="eligibility"):
@@ -75,7 +80,7 @@ class Standing:
         """Dormant: not searched, but reached by association and by deep recall."""
         cold = (columns["tier"] >= Tier.DORMANT) & ~self.stub(columns, request)
         if request.point_in_time:
-            cold &= at_least(request.at - columns["cold_since"], 0.0)
+            cold &= arrays.at_least(request.at - columns["cold_since"], 0.0)
         return cold
 
     def stub(self, columns: Columns, request: Request) -> Mask:
@@ -150,11 +155,11 @@ class Eligibility:
         reachable = ~(reasons["stub"] | reasons["future"])
         if not request.outdated:
             reachable &= ~reasons["superseded"]
-            if request.point_in_time or not (self._config.expired or request.past):
+            if request.point_in_time or not (self._config.sinking or request.over):
                 reachable &= ~reasons["expired"]
         if not request.deep:
             reachable &= ~(reasons["superseded"] & is_absorbed(columns))
-        asleep = reasons["dormant"] & ~(reasons["expired"] & request.past)
+        asleep = reasons["dormant"] & ~(reasons["expired"] & request.over)
         searched = reachable if request.deep else reachable & ~asleep
         reason = ""
         if request.strategy.kinds:
@@ -177,7 +182,9 @@ class Eligibility:
         return view._replace(searched=surfaced, surfaced=surfaced, reachable=reachable), decision
 
 
-EXPIRED = LossStage("expired", "its validity had ended", "it would have to hold until it was asked for")
+EXPIRED = LossStage(
+    "expired", "outdated: its validity had ended", "it would have to hold until it was asked for"
+)
 
 ELIGIBILITY = Mechanism[Admit](
     "eligibility",

@@ -41,7 +41,9 @@ def admits(question: str) -> tuple[bool, RecallGateDecision]:
     return not decision.skipped, decision
 
 
-GATED = LossStage("gated", "the question was taken for none", "the question would have to be taken for one")
+GATED = LossStage(
+    "gated", "the text was not recognised as a question", "it would have to be recognised as a question"
+)
 
 RECALL_GATE = Mechanism[Gate](
     "recall_gate", "read", RecallGateConfig, build=lambda config, parts: admits, losses=(GATED,)

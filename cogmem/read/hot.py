@@ -10,7 +10,9 @@ from cogmem.checks import MOST, at_least, positive, require, unit
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.joining import newcomers
+from cogmem.read.order import fallen
 from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.scoring import ScoringConfig
 from cogmem.store.base import Partition
 from cogmem.store.columns import Columns, Rows
 from cogmem.trace import Decision
@@ -82,6 +84,11 @@ class HotTier(_Tier):
 class AlwaysTold(_Tier):
     """Gives its members places of their own."""
 
+    def __init__(self, config: HotTierConfig, *, falling: bool) -> None:
+        """`falling`: whether none of them is better than the one before it."""
+        super().__init__(config)
+        self._falling = falling
+
     def __call__(self, results: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The members that are current at the instant asked about. The numbers: how many there are, and how
         many the results did not have."""
@@ -94,6 +101,8 @@ class AlwaysTold(_Tier):
         cosine = view.partition.similarity(view.request.vector, rows)
         nothing = results.take(np.zeros(0, np.intp))
         told = nothing.joined_by(rows, cosine, results.by_cosine(cosine))
+        if self._falling:
+            told, _ = fallen(told, view)
         joined = rows[~np.isin(rows, results.rows)]
         numbers = {"hot": float(len(hot)), "joined": float(len(joined))}
         return told, Decision(
@@ -116,7 +125,9 @@ ALWAYS = Mechanism[Stage](
     HotTierConfig,
     "always",
     owner="enabled",
-    build=lambda config, parts: AlwaysTold(config.of(HotTierConfig)),
+    build=lambda config, parts: AlwaysTold(
+        config.of(HotTierConfig), falling=config.of(ScoringConfig).falling
+    ),
     stage="hot_tier",
     remembers=True,
 )

@@ -1,18 +1,21 @@
 """Injection: what of the results goes into the agent's context, in which form, within which budget."""
 
-from collections.abc import Mapping
+import math
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from cogmem.checks import at_least, one_of, require, unit
-from cogmem.clock import from_days
+from cogmem.clock import LAST_DAY, from_days
+from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import Span, written
 from cogmem.language.packs import language_pack
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.memory import DataSource, Relation
-from cogmem.read.eligibility import ValidityConfig
-from cogmem.read.request import Chosen, Floats, Inject, Injected, Mode, View
+from cogmem.memory import NO_ROW, DataSource, Relation, TemporalType, WriteSource
+from cogmem.read.request import Chosen, Floats, Inject, Injected, View
 from cogmem.read.siblings import SiblingsConfig, joined
 from cogmem.store.columns import Rows
 from cogmem.tokens import count_tokens
@@ -21,20 +24,21 @@ from cogmem.trust import TrustConfig, quotation
 
 _DOUBTED = int(DataSource.DOUBTED)
 
-STYLES = ("confidence", "full", "plain", "abbreviated")
+STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
 
 
 @dataclass(frozen=True)
 class InjectionConfig:
     """What of the results goes into the agent's context: the less sure a memory answers the question, the
-    less of it is told. `silence` was chosen on LoCoMo, where it costs nothing, and on the synthetic world."""
+    less of it is told. By default nothing is withheld: the reader decides what answers."""
 
     enabled: bool = True
     """Whether confidence decides; else every result is injected as it is."""
-    style: str = "plain"
-    """ "full": the text, when it was said and how sure it is; "plain": the text; "abbreviated": its first
-    `characters`; "confidence": full from `full` on, below abbreviated."""
+    style: str = "dated"
+    """ "dated": the day on which the text was said, the days since and until which it holds where these are
+    certain, and the text; "plain": the text alone; "full": the day in ISO format, the confidence and the
+    text; "abbreviated": the first `characters`; "confidence": full from `full` on, below abbreviated."""
     measure: str = "coverage"
     """What confidence is: "coverage" of the question (see `cogmem.read.confidence`), "similarity" (the
     cosine) or the "score"."""
@@ -42,15 +46,14 @@ class InjectionConfig:
     """Minimum confidence for the full style, in [0, 1]."""
     abbreviated: float = 0.0
     """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
-    silence: float = 0.01
+    silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     other_speaker: float = 0.5
     """Factor in [0, 1] of the coverage of what was said by another than the question names."""
-    dated: bool = True
-    """Whether a memory that a newer one is likely to replace is told as "until" the day of that one, and the
-    newer as "since" it, where both are among the first `search.depth`."""
     characters: int = 80
     """Maximum length of an abbreviated text in characters, at least 10."""
+    cut: bool = True
+    """Whether the best result is cut to the budget where none fits into it."""
 
     def __post_init__(self) -> None:
         require(
@@ -96,43 +99,52 @@ class Injection:
         siblings: SiblingsConfig,
         trust: TrustConfig,
         language: str,
-        likely: float = 0.0,
     ) -> None:
         self._config = config
         self._quotes = trust.enabled
         self._joined = siblings.joined if siblings.enabled else 0
-        self._likely = likely
         self._forms: Mapping[str, str] = language_pack(language).section("dates")
         self._language = language
 
-    def _dates(self, rows: Rows, view: View) -> dict[int, tuple[str, float]]:
-        """The rows that are told as "until" or "since" an instant (days since 1970)."""
-        if not self._config.dated or view.request.mode is not Mode.CURRENT:
-            return {}
-        edges = view.partition.relations.touching(rows, (Relation.UPDATES,))
-        if not len(edges.source):
-            return {}
-        among = np.zeros(len(view.partition), np.bool_)
-        among[rows] = True
-        both = among[edges.source] & among[edges.target] & (edges.confidence >= self._likely)
-        told = view.columns["created_at"]
-        found: dict[int, tuple[str, float]] = {}
-        for newer, older in zip(edges.source[both].tolist(), edges.target[both].tolist(), strict=True):
-            found[older] = ("until", float(told[newer]))
-            found.setdefault(newer, ("since", float(told[newer])))
+    def _ends(self, rows: Rows, view: View) -> dict[int, float]:
+        """When those of the rows ended or end (days since 1970) whose end is certain: it was given with the
+        memory, or another memory replaced it beyond doubt by the instant asked about."""
+        columns = view.columns
+        given = (columns["temporal_type"] == TemporalType.TIME_BOUNDED)[rows]
+        given &= (columns["write_source"] == WriteSource.MANUAL)[rows]
+        replaced = columns["contradicted_by"][rows] != NO_ROW
+        ends = columns["valid_until"][rows]
+        found = dict(zip(rows[given & ~replaced].tolist(), ends[given & ~replaced].tolist(), strict=True))
+        if replaced.any():
+            edges = view.partition.relations.touching(rows[replaced], (Relation.SUPERSEDES,))
+            since = columns["created_at"][edges.source]
+            sure = (edges.confidence == CERTAIN) & (since <= view.request.at)
+            sure &= columns["contradicted_by"][edges.target] == edges.source
+            found |= dict(zip(edges.target[sure].tolist(), since[sure].tolist(), strict=True))
         return found
 
-    def _text(self, row: int, style: str, bounds: Mapping[int, tuple[str, float]], view: View) -> str:
+    def _header(self, rows: Sequence[int], ends: Mapping[int, float], view: View) -> str:
+        """When parts of a message were said, and since and until when they hold where that is certain."""
+        columns, first = view.columns, rows[0]
+        told = [self._day(float(columns["created_at"][first]))]
+        start = float(columns["valid_from"][first])
+        if columns["write_source"][first] == WriteSource.MANUAL and not math.isnan(start):
+            told.append(self._forms["since"].format(date=self._day(start)))
+        until = {ends.get(row) for row in rows}
+        if len(until) == 1 and (end := until.pop()) is not None:
+            told.append(self._forms["until"].format(date=self._day(end)))
+        return f"[{', '.join(told)}] "
+
+    def _day(self, at: float) -> str:
+        day = math.floor(min(at, LAST_DAY))  # the last instants of the calendar round up to the day after it
+        return written(Span(day, day, "day"), self._language)
+
+    def _text(self, row: int, view: View) -> str:
         columns = view.columns
         text = str(columns.objects("text")[row])
         if self._quotes and columns["data_source"][row] == _DOUBTED:
-            text = quotation(text, columns.objects("speaker")[row], self._language)
-        if row not in bounds or style != "plain":
-            return text
-        form, at = bounds[row]
-        day = int(at)
-        date = written(Span(day, day, "day"), self._language)
-        return self._forms[form].format(date=date, text=text)
+            return quotation(text, columns.objects("speaker")[row], self._language)
+        return text
 
     def __call__(
         self,
@@ -143,14 +155,15 @@ class Injection:
     ) -> tuple[list[Injected], InjectionDecision]:
         """The results in order, less those withheld and those told with another; with a budget, those that
         fit into its tokens: one that does not is told without the other parts of its message or left out,
-        and a shorter one behind it may still come. What is reserved is told however unsure it is."""
-        told = view.columns["created_at"]
+        and a shorter one behind it may still come. If none fits, the best is cut. What is reserved is told
+        however unsure it is."""
         best = float(confidence[: view.request.depth].max(initial=0.0))
         together = joined(chosen.ranked, self._joined, view)
-        measured = chosen.measured.rows[: view.request.depth]
-        bounds = self._dates(np.concatenate([measured, np.array(list(together), np.int64)]), view)
+        shown = np.union1d(chosen.told.rows, np.array([*together], np.int64))
+        ends = self._ends(shown, view) if self._config.style == "dated" else {}
         injected: list[Injected] = []
-        withheld, left_out, tokens = [], 0, 0
+        unfit: list[Injected] = []
+        withheld, tokens = [], 0
         done: set[int] = set()
         always = () if chosen.reserved is None else chosen.reserved.rows.tolist()
         rest = chosen.told.take(np.arange(len(chosen.results), len(chosen.told)))
@@ -165,23 +178,26 @@ class Injection:
             if row in done:
                 continue
             for rows in ([one for one in together.get(row, [row]) if one not in done], [row]):
-                text = " ".join(self._text(one, style, bounds, view) for one in rows)
-                text = self._written(text, style, float(told[row]), sure)
+                text = self._written([self._text(one, view) for one in rows], rows, style, sure, ends, view)
                 cost = count_tokens(text)
                 if fits := budget is None or tokens + cost <= budget:
                     break
             if not fits:
-                left_out += 1
+                unfit.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
                 continue
             tokens += cost
             done.update(rows)
             injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
+        if self._config.cut and not injected and unfit and (text := fitting(unfit[0].text, budget or 0)):
+            tokens = count_tokens(text)
+            injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
+            done.add(int(chosen.told.rows[injected[0].place]))
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),
             "joined": float(len(done) - len(injected)),
             "tokens": float(tokens),
-            "over_budget": float(left_out),
+            "over_budget": float(len(unfit)),
         }
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
@@ -195,12 +211,55 @@ class Injection:
             return config.style
         return "full" if confidence >= config.full else "abbreviated"
 
-    def _written(self, text: str, style: str, told: float, confidence: float) -> str:
+    def _written(
+        self,
+        texts: Sequence[str],
+        rows: Sequence[int],
+        style: str,
+        confidence: float,
+        ends: Mapping[int, float],
+        view: View,
+    ) -> str:
+        """Parts of a message as one text in a style."""
+        if style == "dated":
+            speaker = view.columns.objects("speaker")[rows[0]]
+            return self._header(rows, ends, view) + together(texts, f"{speaker}: ")
+        text = " ".join(texts)
         if style == "full":
+            told = float(view.columns["created_at"][rows[0]])
             return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {text}"
-        if style == "abbreviated":
-            return abbreviated(text, self._config.characters)
-        return text
+        return abbreviated(text, self._config.characters) if style == "abbreviated" else text
+
+
+def together(texts: Sequence[str], lead: str) -> str:
+    """The parts of a message as one text. The lead and the first lines of a part that repeat those of the
+    first one are left out.
+
+    >>> print(together(["Ada: To buy:\\n- tea", "Ada: To buy:\\n- rice", "Ada: That is all."], "Ada: "))
+    Ada: To buy:
+    - tea
+    - rice
+    That is all.
+    """
+    first, *others = texts
+    known, told = first.split("\n"), [first]
+    for text in others:
+        lines = text.split("\n")
+        pairs = enumerate(zip(lines, known, strict=False))
+        same = next((at for at, (line, other) in pairs if line != other), 0)
+        told.append("\n".join(lines[same:]).removeprefix(lead))
+    return "\n".join(told)
+
+
+def fitting(text: str, tokens: int) -> str:
+    """The first words of a text, as many as fit into this number of tokens; empty if none does.
+
+    >>> fitting("Ada moved to Bergen in May.", 4)
+    'Ada moved to…'
+    """
+    ends = [word.end() for word in re.finditer(r"\S+", text)]
+    fit = bisect_right(ends, tokens, key=lambda end: count_tokens(f"{text[:end]}…"))
+    return f"{text[: ends[fit - 1]]}…" if fit else ""
 
 
 def abbreviated(text: str, characters: int) -> str:
@@ -217,7 +276,7 @@ def abbreviated(text: str, characters: int) -> str:
 
 WITHHELD = LossStage(
     "withheld",
-    "selected, but too unsure or too long to be told",
+    "selected, but left out: too uncertain or too long",
     "the answer would have to be surer, or shorter",
 )
 
@@ -230,7 +289,6 @@ INJECTION = Mechanism[Inject](
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,
-        config.of(ValidityConfig).likely,
     ),
     losses=(WITHHELD,),
 )
@@ -240,7 +298,7 @@ AS_IT_IS = Mechanism[Inject](
     switch="",
     when=lambda config: not INJECTION.is_on(config),
     build=lambda config, parts: Injection(
-        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, dated=False),
+        InjectionConfig(style="plain", abbreviated=0.0, silence=0.0, cut=False),
         config.of(SiblingsConfig),
         config.of(TrustConfig),
         config.language,

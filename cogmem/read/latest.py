@@ -7,7 +7,7 @@ nothing joins or leaves them.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from cogmem.checks import at_least, require, unit
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import detect, fold, language_pack
 from cogmem.language.pairs.statements import statement, statements
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.request import Candidates, Mode, Stage, View
 from cogmem.trace import Decision
@@ -70,7 +70,7 @@ class Latest:
         self._language = language
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
-        """The candidates, each of the first behind those that told its figure later."""
+        """The candidates, each of the first behind those that told its figure later. These are as good."""
         request = view.request
         over = request.past and not request.counted
         language = detect(request.question, self._language)
@@ -80,7 +80,7 @@ class Latest:
         rows = candidates.rows[: self._config.places].tolist()
         since = [(float(view.columns["created_at"][row]), row) for row in rows]
         found = [self._told(row, asked, view, language) for row in rows]
-        order = list[int]()
+        order, scores = list[int](), candidates.scores.copy()
         for place, one in enumerate(found):
             later = [
                 other
@@ -88,13 +88,15 @@ class Latest:
                 if since[other] > since[place] and self._follows(found[other], one)
             ]
             order += sorted(later, key=since.__getitem__, reverse=True)
+            scores[later] = np.maximum(scores[later], scores[place])
             order.append(place)
         order = list(dict.fromkeys(order))
         moved = sum(place != at for at, place in enumerate(order))
         if not moved:
             return candidates, None
         places = np.array([*order, *range(len(rows), len(candidates))], np.intp)
-        return candidates.take(places), Decision("latest", "latest first", numbers={"moved": float(moved)})
+        latest = replace(candidates, scores=scores).take(places)
+        return latest, Decision("latest", "latest first", numbers={"moved": float(moved)})
 
     def _told(self, row: int, asked: _Asked, view: View, language: str) -> _Told | None:
         """What of a memory answers, if anything does. What an assistant says is no figure of anybody's."""
@@ -167,4 +169,5 @@ LATEST = Mechanism[Stage](
     "read",
     LatestConfig,
     build=lambda config, parts: Latest(config.of(LatestConfig), config.language),
+    losses=(LossStage("latest", "among the best, but put behind newer statements of the value asked for"),),
 )

@@ -1,16 +1,21 @@
-"""The order of a strategy that wants the newest first, or the most useful."""
+"""The order of a strategy that wants the newest first, or the most useful; and scores that fall."""
+
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.read.router import ROUTER
+from cogmem.read.scoring import ScoringConfig
 from cogmem.trace import Decision
 
 
-def ordered(candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+def ordered(candidates: Candidates, view: View, *, falling: bool) -> tuple[Candidates, Decision]:
     """The first results by the time from which they hold, the latest first, or by utility, where the
-    strategy asks for it: as many as it gives, and at least the depth."""
+    strategy asks for it: as many as it gives, and at least the depth. `falling`: each of them is as good as
+    the best behind it."""
     strategy = view.request.strategy
     rows = candidates.rows[: max(view.request.depth, strategy.limit)]
     if strategy.newest_first:
@@ -22,9 +27,36 @@ def ordered(candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
     else:
         return candidates, Decision("order", "by score")
     order = np.concatenate([first, np.arange(len(rows), len(candidates))])
-    return candidates.take(order), Decision("order", told)
+    candidates = candidates.take(order)
+    if falling:
+        scores = candidates.scores.copy()
+        scores[: len(rows)] = np.maximum.accumulate(scores[: len(rows)][::-1])[::-1]
+        candidates = replace(candidates, scores=scores)
+    return candidates, Decision("order", told)
+
+
+def fallen(candidates: Candidates, view: View) -> tuple[Candidates, None]:
+    """The same with scores that never rise from one to the next."""
+    return replace(candidates, scores=np.minimum.accumulate(candidates.scores)), None
 
 
 BY_STRATEGY = Mechanism[Stage](
-    "order", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: ordered
+    "order",
+    "read",
+    switch="",
+    when=ROUTER.is_on,
+    build=lambda config, parts: partial(ordered, falling=config.of(ScoringConfig).falling),
+    losses=(
+        LossStage(
+            "order",
+            "among the best, but put behind memories that are newer or more useful, as its strategy asks",
+        ),
+    ),
+)
+FALLING = Mechanism[Stage](
+    "falling",
+    "read",
+    switch="",
+    when=lambda config: config.of(ScoringConfig).falling,
+    build=lambda config, parts: fallen,
 )

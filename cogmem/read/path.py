@@ -70,12 +70,13 @@ class Recalled(NamedTuple):
     text: str  # what is injected into the agent's context
     tokens: int
     confidence: float = 1.0
-    style: str = "plain"
+    style: str = "dated"
 
 
 class Recollection(NamedTuple):
     """The answer to a read: items best first, the trace, the tokens injected in all, and the intentions whose
-    cue the question has."""
+    cue the question has. The scores of the items never rise from one to the next, unless `scoring.falling` is
+    off."""
 
     items: tuple[Recalled, ...]
     trace: Trace

@@ -99,6 +99,11 @@ class Request:
         return self.mode is Mode.POINT_IN_TIME
 
     @property
+    def over(self) -> bool:
+        """Whether what has ended may answer it."""
+        return self.past or self.mode is Mode.TIMELINE
+
+    @property
     def outdated(self) -> bool:
         """Whether what was replaced or has expired may be surfaced."""
         return self.deep or self.mode is Mode.TIMELINE or self.strategy.superseded

@@ -12,7 +12,7 @@ from cogmem.dynamics.utility import weighted_score
 from cogmem.forgetting import Forgetting
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Kind
-from cogmem.read.eligibility import Standing, ValidityConfig
+from cogmem.read.eligibility import Standing
 from cogmem.read.fusion import by_maximum, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Mode, Stage, View
 from cogmem.read.search import SearchConfig
@@ -49,6 +49,9 @@ class ScoringConfig:
     kind_decay: bool = False
     """Whether the activation also fades by the kind of a memory: facts, decisions and passing things do (see
     `cogmem.dynamics.activation.CATEGORY_RATES`)."""
+    falling: bool = True
+    """Whether the scores of the results never rise from one to the next. What a stage puts in front of others
+    is as good as the best of these; what it puts behind others is no better than the last of them."""
 
     def __post_init__(self) -> None:
         require(
@@ -76,14 +79,12 @@ class Scoring:
         self,
         config: ScoringConfig,
         rank_constant: float,
-        expired: float,
         standing: Standing,
         forgetting: Forgetting,
     ) -> None:
-        """`rank_constant`: of reciprocal ranks; `expired`: factor of an expired plan or passing state."""
+        """`rank_constant`: of reciprocal ranks."""
         self._config = config
         self._rank_constant = rank_constant
-        self._expired = expired
         self._standing = standing
         self._forgetting = forgetting
 
@@ -144,13 +145,10 @@ class Scoring:
         if request.outdated:
             late = self._standing.outdated(columns, request)[candidates.rows]
             factor[late] = self._config.deep_penalty
-        elif self._expired and not request.past:
-            late = self._standing.expired(columns, request.at)[candidates.rows]
-            factor[late] = self._expired
         return factor
 
 
-OUT_RANKED = LossStage("out-ranked", "found, but others stood above it")
+OUT_RANKED = LossStage("out-ranked", "found, but others are ranked above it")
 
 SCORING = Mechanism[Stage](
     "scoring",
@@ -160,7 +158,6 @@ SCORING = Mechanism[Stage](
     build=lambda config, parts: Scoring(
         config.of(ScoringConfig),
         config.of(SearchConfig).rank_constant,
-        config.of(ValidityConfig).expired,
         Standing.under(config),
         Forgetting.under(config),
     ),

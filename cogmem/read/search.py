@@ -112,6 +112,8 @@ class Search:
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
         relevance, cosine_weight, best_cosine = self._fuse(similarity, lexical, request.strategy)
+        if config.fusion == "scores" and request.vector.any() and not relevance.any():
+            relevance = (1.0 + similarity) / 2.0  # nothing is like the question: the least unlike comes first
         candidates = Candidates.found(found, similarity, lexical, relevance, cosine_weight, best_cosine)
         candidates = candidates.take(np.flatnonzero(relevance > 0))
         numbers = {

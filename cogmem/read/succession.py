@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Relation
 from cogmem.read.eligibility import ORDER, SUCCESSION, Standing, ValidityConfig, is_superseded
 from cogmem.read.request import Admit, Candidates, Mode, Stage, View
@@ -58,7 +58,7 @@ class NewerFirst:
     """What may have been replaced stands behind what may replace it, unless the question is about the past.
 
     The newer moves up, no further than before the older one: if it is `likely` to replace that, from wherever
-    it was found, and found or not; else only from among the first ones.
+    it was found, and found or not; else only from among the first ones. It is as good as the older one.
     """
 
     def __init__(self, likely: float) -> None:
@@ -88,7 +88,7 @@ class NewerFirst:
                 newer.setdefault(target, []).append(source)
         if not newer:
             return candidates, None
-        order = dict[int, None]()
+        order, scores = dict[int, None](), candidates.scores.copy()
         for row in candidates.rows.tolist():
             if row not in newer:
                 order.setdefault(row)
@@ -99,13 +99,16 @@ class NewerFirst:
                 seen.update(further)
                 waiting += further
             order.update(dict.fromkeys(sorted(waiting, reverse=True)))
+            moving = [places[one] for one in waiting]
+            scores[moving] = np.maximum(scores[moving], scores[places[row]])
         rows = list(order)
         moved = sum(one != other for one, other in zip(rows, places, strict=True))
         if not moved:
             return candidates, None
         first = np.array([places[row] for row in rows], np.intp)
         numbers = {"moved": float(moved), "joined": float(len(unfound))}
-        return candidates.take(first), Decision("ordering", "newer first", numbers=numbers)
+        ordered = replace(candidates, scores=scores).take(first)
+        return ordered, Decision("ordering", "newer first", numbers=numbers)
 
 
 WIDENING = Mechanism[Admit](
@@ -121,6 +124,13 @@ ORDERED = Mechanism[Stage](
     switch="",
     when=ORDER.is_on,
     build=lambda config, parts: NewerFirst(config.of(ValidityConfig).likely),
+    losses=(
+        LossStage(
+            "newer_first",
+            "among the best, but put behind newer memories that may have replaced others",
+            "the newer memories would have to be taken for no replacement",
+        ),
+    ),
 )
 LEADING = Mechanism[Stage](
     "succession", "read", switch="", when=SUCCESSION.is_on, build=lambda config, parts: Succession()

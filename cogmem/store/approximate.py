@@ -13,7 +13,8 @@ all partitions, on two busy cores:
     ivf_pq           134 s     4 MB    .998        11 ms
     ivf_hnsw_sq      247 s     58 MB   .998        29 ms
 
-A million such turns, every sixth of them masked, whole turns as queries, on one core:
+A million such turns, every sixth of them masked; queries in other words, to which nothing is near (in the
+same words the default finds all); on one core:
 
     ivf_rq   probes   candidates   recall@10   recall@100   median search
     1 bit    64       400          .903        .692         20 ms

@@ -113,7 +113,8 @@ class MemoryStore(Protocol):
     name: str
 
     def partition(self, namespace: str) -> Partition:
-        """The memories of a namespace. It is empty at its first use."""
+        """The memories of a namespace. It is empty at its first use. A store may keep a limited number of
+        namespaces open, at least two: ask for one again after others were used."""
         ...
 
     def namespaces(self) -> list[str]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cogmem.memory import Draft
+from cogmem.plain import from_json
 from cogmem.store.columns import CODES, SCHEMA, Changes, Vectors
 
 _FIELDS = tuple(field.name for field in fields(Draft) if field.name != "vector")
@@ -51,7 +52,7 @@ def encode(size: int, changes: Changes) -> bytes:
 def decode(payload: bytes) -> Record:
     """The transaction of these bytes."""
     end = payload.index(b"\n")
-    header: dict[str, Any] = json.loads(payload[:end])
+    header: dict[str, Any] = from_json(payload[:end])
     count = len(header["added"]) + len(header["vectors"])
     block = np.invert(np.frombuffer(payload, np.uint32, offset=end + 1)).view(np.float32)
     vectors: list[Vectors] = list(block.reshape(count, -1)) if count else []

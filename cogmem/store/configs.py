@@ -36,6 +36,10 @@ class LanceStoreConfig:
     readonly: bool = False
     """Whether nothing is written, not even a lock: the state at opening is read beside one process that may
     write, and every change is an error. Words are then searched as by "memory"."""
+    open_namespaces: int = 64
+    """Maximum number of namespaces that are open at once, at least 2. Each takes two file descriptors and the
+    memory of its columns. The least recently used one is closed, and opened again at its next use; until
+    then another process may open it."""
     lexical: str = "memory"
     """The lexical index. "memory": the one of the store in process, with bit-equal results; the first read
     makes it. "native": Lance's full-text index, for engines that read nothing but hits (the documents'
@@ -59,6 +63,7 @@ class LanceStoreConfig:
             self,
             *at_least(self, 1, "merge_every", "probes", "candidates"),
             *at_least(self, 0, "cached"),
+            *at_least(self, 2, "open_namespaces"),
             *at_least(self, 256, "index_from"),
             one_of(self, "lexical", _LEXICAL),
             one_of(self, "index", KINDS),
@@ -77,6 +82,7 @@ class LanceStoreConfig:
             cached=self.cached,
             fsync=self.fsync,
             readonly=self.readonly,
+            open_namespaces=self.open_namespaces,
             lexical="memory" if self.lexical == "memory" else "native",
             index=VectorIndex(self.index, self.index_from, self.probes, self.candidates),
         )

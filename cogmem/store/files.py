@@ -40,10 +40,10 @@ def create(path: Path, content: bytes, *, fsync: bool) -> int:
 
 
 def write_at(file: int, content: bytes, place: int) -> None:
-    """Write at a place of a file. Raises OSError if not all of it could be written."""
-    written = os.pwrite(file, content, place)
-    if written < len(content):
-        raise OSError(f"{written} of {len(content)} bytes written")
+    """Write at a place of a file. Raises OSError, which tells why, if not all of it could be written."""
+    written = 0
+    while written < len(content):
+        written += os.pwrite(file, content[written:], place + written)
 
 
 def replace(path: Path, content: bytes, *, fsync: bool) -> None:

@@ -1,5 +1,6 @@
 """The folder of a namespace: its name, its manifest, its lock."""
 
+import errno
 import fcntl
 import hashlib
 import json
@@ -13,6 +14,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from cogmem.errors import StoreError
+from cogmem.plain import from_json
 from cogmem.store.checks import check_namespace
 from cogmem.store.files import make_folder, replace
 
@@ -20,6 +22,7 @@ FORMAT = 4
 _MANIFEST = "cogmem.json"
 _OURS = {"lock", "journal", "journal.new", "cogmem.new"}  # files that a process killed at creation may leave
 _LONGEST = 180
+_EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 
 
 def folder_name(namespace: str) -> str:
@@ -62,16 +65,33 @@ def _written(content: Mapping[str, Any]) -> bytes:
 def _read(manifest: Path) -> dict[str, Any]:
     try:
         text = manifest.read_bytes()
-        content = json.loads(text)
+        content = from_json(text)
         if content["format"] != FORMAT:
             raise ValueError(f"format {content['format']!r}; expected {FORMAT}")
         if text != _written({name: value for name, value in content.items() if name != "crc"}):
             raise ValueError("it does not match its checksum")
         if folder_name(content["namespace"]) != manifest.parent.name:
             raise ValueError(f"of the namespace {content['namespace']!r}, in a folder of another")
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, StoreError) as error:
-        raise StoreError(f"{manifest}: not the manifest of a store ({error})") from error
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, StoreError) as error:
+        raise blamed(manifest, "not the manifest of a store", error) from error
     return dict(content)
+
+
+def two_embedders(known: Mapping[str, Any], other: Mapping[str, Any]) -> str:
+    """What is wrong if the vectors of a store are of one embedder and the engine has another."""
+    return (
+        f"the vectors are of the embedder {known['name']} ({known['dimensions']} dimensions), and the engine "
+        f"has {other['name']} ({other['dimensions']} dimensions); expected the embedder of the vectors, or "
+        "another folder"
+    )
+
+
+def blamed(path: Path, what: str, error: Exception) -> StoreError:
+    """The error of a file or folder: what is wrong with it, unless the process may open no more files."""
+    told = str(error) if isinstance(error, StoreError) else f"{type(error).__name__}: {error}"
+    if getattr(error, "errno", None) in _EXHAUSTED or any(f"(os error {one})" in told for one in _EXHAUSTED):
+        what = "too many files are open; expected a higher limit (ulimit -n) or a lower store.open_namespaces"
+    return StoreError(f"{path}: {what} ({told})")
 
 
 class Folder:
@@ -100,7 +120,7 @@ class Folder:
             self._check_ours()
             self._lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT, 0o644)
         except OSError as error:
-            raise StoreError(f"{path}: {error}; to look without writing, open it with readonly") from error
+            raise blamed(path, "cannot be opened to write; readonly looks without writing", error) from error
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -134,6 +154,25 @@ class Folder:
             if found.get(name) != value:
                 raise StoreError(f"{manifest}: {name} is {found.get(name)!r}; expected {value!r}")
 
+    def embedded_by(self, embedder: Mapping[str, Any], dimensions: int, *, empty: bool) -> None:
+        """Record the embedder (its name and dimensions) that the vectors are of, or raise StoreError if they
+        are of another one. `dimensions`: those of the vectors that are there; `empty`: there are none."""
+        manifest = self.path / _MANIFEST
+        content = _read(manifest)
+        known = content.get("embedder")
+        if known is None and not empty and dimensions != embedder["dimensions"]:
+            known = {"name": "without a name", "dimensions": dimensions}
+        if known == embedder:
+            return
+        if known is not None and not empty:
+            raise StoreError(f"{self.path}: {two_embedders(known, embedder)}")
+        if not self.readonly:
+            del content["crc"]
+            try:
+                replace(manifest, _written({**content, "embedder": embedder}), fsync=self._fsync)
+            except OSError as error:
+                raise StoreError(f"{manifest}: {error}; nothing was changed") from error
+
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Report every error inside as a fault of the files."""
@@ -153,7 +192,7 @@ class Folder:
         except StoreError:
             raise
         except Exception as error:  # LanceDB raises ValueError, RuntimeError, OSError and its own
-            raise StoreError(f"{self.path}: {what} ({type(error).__name__}: {error})") from error
+            raise blamed(self.path, what, error) from error
 
     def nbytes(self) -> int:
         """Size of the files."""

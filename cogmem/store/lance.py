@@ -26,7 +26,7 @@ from cogmem.store.checks import check_changes
 from cogmem.store.codec import Record, decode, encode
 from cogmem.store.columns import Changes, Columns, Links, Mask, Rows, Vectors
 from cogmem.store.exact import best_of, check_mask, check_query, nearest_each, nothing, similarities
-from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of
+from cogmem.store.folder import Folder, folder_name, folders_in, is_used, namespace_of, two_embedders
 from cogmem.store.journal import Journal, read_journal
 from cogmem.store.lexical import LexicalIndex
 from cogmem.store.overlay import Overlay
@@ -55,13 +55,18 @@ class LancePartition:
         lexical: LexicalBackend,
         index: VectorIndex,
     ) -> None:
-        self._folder = folder
         self._analyser = analyser
-        self._merge_every = self._due = merge_every  # number of changes at which the next merge is due
+        self._merge_every = merge_every
         self._cached = cached
         self._backend = lexical
-        self._index: LexicalIndex | None = None
         self._vector_index, self._fsync = index, fsync
+        self.load(folder)
+
+    def load(self, folder: Folder) -> None:
+        """Read the memories of a folder, at the beginning and after `rest`."""
+        self._folder = folder
+        self._due = self._merge_every  # number of changes at which the next merge is due
+        self._index: LexicalIndex | None = None
         self._journal: Journal | None = None
         self._whole = True  # whether every record of the journal was applied as a whole
         try:
@@ -71,8 +76,7 @@ class LancePartition:
                 else:
                     self._open()
         except BaseException:
-            if self._journal is not None:
-                self._journal.close()
+            self._release()
             raise
 
     def _open(self) -> None:
@@ -386,6 +390,10 @@ class LancePartition:
         self._relations.told(last)
         yield Record(len(self), last)
 
+    def embedded_by(self, embedder: Mapping[str, Any]) -> None:
+        """Record the embedder, or raise StoreError if the vectors are of another one."""
+        self._folder.embedded_by(embedder, self._dimensions, empty=not len(self))
+
     def nbytes(self) -> int:
         return self._folder.nbytes()
 
@@ -394,9 +402,19 @@ class LancePartition:
         try:
             self._merge_or_later()
         finally:
-            if self._journal is not None:
-                self._journal.close()
-            self._folder.close()
+            self._release()
+
+    def rest(self) -> None:
+        """Release the folder, the files and the memory that they take. Nothing is merged: the journal has
+        every commit, and `load` brings all of it back. Until then the partition cannot be used."""
+        self._release()
+        self._index = None
+        del self._columns, self._links, self._relations, self._tables, self._overlay, self._kept
+
+    def _release(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+        self._folder.close()
 
     def scan(self) -> None:
         """Read what opening does not. Raises StoreError if that fails."""
@@ -426,6 +444,7 @@ class LanceStore:
         lexical: LexicalBackend = "native",
         index: VectorIndex | None = None,
         readonly: bool = False,
+        open_namespaces: int = 64,
     ) -> None:
         self._path = Path(path)
         self._analyser = Analyser(language, question_words=question_words)
@@ -433,23 +452,50 @@ class LanceStore:
         self._merge_every, self._cached = merge_every, cached
         self._fsync, self._lexical, self._readonly = fsync, lexical, readonly
         self._index = index or VectorIndex()
-        self._partitions: dict[str, LancePartition] = {}
+        self._embedder: Mapping[str, Any] | None = None
+        self._most = open_namespaces
+        self._partitions: dict[str, LancePartition] = {}  # the open ones; the latest used is the last
+        self._resting: dict[str, LancePartition] = {}  # those that were closed to make room
+
+    def embedded_by(self, name: str, dimensions: int) -> None:
+        """From now on every namespace records this embedder when it is opened. Raises StoreError, as opening
+        does then, if the vectors are of another one."""
+        told = {"name": name, "dimensions": dimensions}
+        if self._embedder is not None and self._embedder != told:
+            raise StoreError(f"{self._path}: {two_embedders(self._embedder, told)}")
+        for partition in self._partitions.values():
+            partition.embedded_by(told)
+        self._embedder = told
 
     def partition(self, namespace: str) -> LancePartition:
-        found = self._partitions.get(namespace)
-        if found is None:
-            found = self._partitions[namespace] = self._opened(
-                namespace, self._terms, readonly=self._readonly
-            )
+        found = self._partitions.pop(namespace, None)
+        self._partitions[namespace] = found = self._opened(namespace) if found is None else found
         return found
 
-    def _opened(self, namespace: str, terms: Mapping[str, Any], *, readonly: bool) -> LancePartition:
+    def _opened(self, namespace: str) -> LancePartition:
+        """A namespace that is opened, in the place of the least recently used where too many are open. One
+        that is read-only takes no place."""
+        if self._readonly:
+            return self._read(self._folder(namespace, self._terms, readonly=True))
+        while len(self._partitions) >= self._most:
+            oldest = next(iter(self._partitions))
+            self._partitions[oldest].rest()
+            self._resting[oldest] = self._partitions.pop(oldest)
+        folder = self._folder(namespace, self._terms, readonly=False)
+        if (found := self._resting.pop(namespace, None)) is None:
+            return self._read(folder)
+        found.load(folder)
+        return self._checked(found)
+
+    def _folder(self, namespace: str, terms: Mapping[str, Any], *, readonly: bool) -> Folder:
         path = self._path / folder_name(namespace)
         if readonly and not is_used(path):
             raise StoreError(f"{path}: opened read-only; there is no namespace {namespace!r}")
-        folder = Folder(path, namespace, terms, fsync=self._fsync, readonly=readonly)
-        try:
-            return LancePartition(
+        return Folder(path, namespace, terms, fsync=self._fsync, readonly=readonly)
+
+    def _read(self, folder: Folder) -> LancePartition:
+        return self._checked(
+            LancePartition(
                 folder,
                 self._analyser,
                 merge_every=self._merge_every,
@@ -458,12 +504,20 @@ class LanceStore:
                 lexical=self._lexical,
                 index=self._index,
             )
-        except BaseException:
-            folder.close()
+        )
+
+    def _checked(self, partition: LancePartition) -> LancePartition:
+        """A partition that was opened, closed again if its vectors are of another embedder."""
+        try:
+            if self._embedder:
+                partition.embedded_by(self._embedder)
+        except StoreError:
+            partition.close()
             raise
+        return partition
 
     def namespaces(self) -> list[str]:
-        found = set(self._partitions)
+        found = {*self._partitions, *self._resting}
         for folder in folders_in(self._path):
             with suppress(StoreError):
                 found.add(namespace_of(folder))
@@ -482,7 +536,7 @@ class LanceStore:
             if damaged := list(damaged_files(folder)):
                 yield from (Damage(namespace, what) for what in damaged)
             else:
-                self._opened(namespace, {}, readonly=True).scan()
+                self._read(self._folder(namespace, {}, readonly=True)).scan()
         except StoreError as error:
             yield Damage(namespace, str(error))
 
@@ -490,3 +544,4 @@ class LanceStore:
         for partition in self._partitions.values():
             partition.close()
         self._partitions.clear()
+        self._resting.clear()

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cogmem.errors import StoreError
+from cogmem.plain import from_json
 from cogmem.store.files import replace, sync
 
 _NAME = "sums"
@@ -47,7 +48,7 @@ class Sums:
             raise StoreError(f"{path}: the checksums of the tables cannot be read ({error})") from error
         if check != _checked(listed):
             raise StoreError(f"{path}: the list of checksums is damaged")
-        content = json.loads(listed)
+        content = from_json(listed)
         self._known = {name: Sum(*values) for name, values in content["files"].items()}
         self._versions = content["versions"]
 

@@ -47,15 +47,13 @@ def read_by_hand(
     """The entities and the claims, as a memory keeps them, of a text that is stored as it is. Without a
     speaker it claims nothing: nobody knows whose it is."""
     language = detect(text, config.language)
-    kept = Kept.under(config)
-    named = mentions(text, language, (speaker,) if speaker else ())
-    entities = dict.fromkeys(one.entity for one in named if one.kind in kept.kinds)
+    entities = Kept.under(config).of(mentions(text, language, (speaker,) if speaker else ()))
     found: Sequence[Claim] = ()
     if speaker and SUPERSESSION.is_on(config):
         said = spoken(text.removeprefix(f"{speaker}: "))
         by = config.of(RecognitionConfig).by
         found = claims(said, language, at=at, speaker=speaker, role=role, by=by)
-    return tuple(entities)[: kept.limit], tuple(map(encode, found))
+    return entities, tuple(map(encode, found))
 
 
 CLAIMS = Mechanism[Refine](

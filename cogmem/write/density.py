@@ -16,10 +16,10 @@ SIGNALS, WORDS = "signals", "words"
 
 @dataclass(frozen=True)
 class DensityConfig:
-    """Information density. The defaults were chosen on LoCoMo and the synthetic world (seed 1); the profile
+    """Information density. It is off by default: among what it refuses is what will be asked for. The profile
     v9 counts signals."""
 
-    enabled: bool = True
+    enabled: bool = False
     """Whether thin messages are refused."""
     measure: str = WORDS
     """What is counted. "words": the number of different content words; a single one counts as two where it
@@ -79,5 +79,9 @@ DENSITY = Mechanism[Check](
     "write",
     DensityConfig,
     build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
-    losses=(LossStage("density", "too little information in the message", "it would have to tell more"),),
+    losses=(
+        LossStage(
+            "density", "rejected by the filter: too little information", "the message would have to say more"
+        ),
+    ),
 )

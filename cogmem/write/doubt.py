@@ -1,9 +1,14 @@
-"""Doubt: words that may be an order to the agent are marked, and nothing lasting comes of them."""
+"""Doubt: words that may be an order to the agent are stored, and marked; nothing lasting comes of them.
 
-from collections.abc import Sequence
+A reader is told them as a doubted quotation (`cogmem.trust.quotation`), never as what the user says or wants.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
-from cogmem.language.prompt_injection import passages_of
+from cogmem.language.prompt_injection import PASSAGE, attack, passages_of, quotes_system
+from cogmem.language.sentences import sentences
 from cogmem.language.triggers import recognises
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource
@@ -16,8 +21,8 @@ from cogmem.write.understanding import Refine
 
 
 class DoubtDecision(Decision, stage="doubt"):
-    """A fact that is not trusted; the reason is its source, `odds` are the log-odds of an attack in the
-    passage of it that is most like one."""
+    """A fact that is not trusted. The reason is its source. The numbers of a doubted one are what accuses it:
+    `system` for marks of a system's frame, `evidence` or `odds` (log-odds) of an attack."""
 
     DOUBTED = "doubted"
     """It becomes neither core nor flashbulb."""
@@ -33,21 +38,52 @@ class Doubt:
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
-        source, odds = fact.data_source, 0.0
-        if source in (DataSource.USER_MESSAGE, DataSource.FEDERATION):
-            read = recognises(utterance.language, self._by).read
-            odds = max(read(passage, utterance.at).injection for passage in passages_of(fact.said))
-            if odds >= self._doubt:
-                source = DataSource.DOUBTED
-            elif source is DataSource.USER_MESSAGE:
-                return (fact,), None
-        category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
-        plain = replace(fact, data_source=source, category=category, flashbulb=False)
-        if plain == fact:
+        accused = suspicion(utterance, self._doubt, self._by, fact.said)
+        source = DataSource.DOUBTED if accused else fact.data_source
+        if source is DataSource.USER_MESSAGE:
             return (fact,), None
+        category = Category.SEMANTIC if fact.category is Category.CORE else fact.category
+        if (source, category, False) == (fact.data_source, fact.category, fact.flashbulb):
+            return (fact,), None
+        plain = replace(fact, data_source=source, category=category, flashbulb=False)
         return (plain,), DoubtDecision.told(
-            DoubtDecision.DOUBTED, source.label, utterance.turn, numbers={"odds": odds}
+            DoubtDecision.DOUBTED, source.label, utterance.turn, numbers=accused
         )
+
+
+def suspicion(utterance: Utterance, doubt: float, by: str, said: str) -> Mapping[str, float]:
+    """What accuses words of an utterance of being an order to the agent; empty if nothing does. `doubt`: as
+    `TrustConfig`; `by`: as `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of
+    it was worded by a language model, and answers for the whole."""
+    heard, role, language, at = utterance.heard, utterance.role, utterance.language, utterance.at
+    found, accused = _accused(heard, role, language, at, by)
+    part = said in utterance.text
+    if found:
+        apart = part and len(heard) > PASSAGE and accused
+        if not apart or any(one in passage for one in sentences(said) for passage in accused):
+            return found
+    elif not part and (worded := attack(said, role, language, at, PASSAGE, by)):
+        return worded
+    if role == "assistant":
+        return {}
+    odds = max(recognises(language, by).read(passage, at).injection for passage in passages_of(said))
+    return {"odds": odds} if odds >= doubt else {}
+
+
+@lru_cache(maxsize=16)  # each fact of a message asks
+def _accused(
+    heard: str, role: str, language: str, at: float, by: str
+) -> tuple[Mapping[str, float], tuple[str, ...]]:
+    """What accuses a message, and its passages that are accused by themselves, on one line each."""
+    if quotes_system(heard.lower()):
+        return {"system": 1.0}, ()
+    found = attack(heard, role, language, at, PASSAGE, by)
+    if not found:
+        return found, ()
+    passages = passages_of(heard)
+    return found, tuple(
+        " ".join(passage.split()) for passage in passages if attack(passage, role, language, at, PASSAGE, by)
+    )
 
 
 DOUBT = Mechanism[Refine](

@@ -1,9 +1,11 @@
 """Named entities: which of them a memory keeps."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from cogmem.checks import at_least, require
+from cogmem.language.entities import Mention
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.write.understanding import Form
 
@@ -45,3 +47,7 @@ class Kept(NamedTuple):
         """As the settings say; none where entities are off."""
         section = config.of(EntityConfig)
         return cls(section.kinds, section.limit if ENTITIES.is_on(config) else 0)
+
+    def of(self, named: Iterable[Mention]) -> tuple[str, ...]:
+        """The entities that a memory keeps of those that its text names, each once."""
+        return tuple(dict.fromkeys(one.entity for one in named if one.kind in self.kinds))[: self.limit]

@@ -34,6 +34,12 @@ class Utterance:
     language: str
     """The code of the language pack that reads the text."""
 
+    @property
+    def heard(self) -> str:
+        """All that a reader of the message sees: its words unchanged, and with a caption the text, too."""
+        said = self.text.strip()
+        return self.raw if " ".join(self.raw.split()) == said else f"{self.raw}\n{said}"
+
 
 def hear(message: Message, now: float, language: str) -> Utterance:
     """The utterance of a message at an instant (days since 1970). A lone surrogate, which no store can hold,

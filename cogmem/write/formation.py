@@ -3,7 +3,6 @@ holds."""
 
 import math
 import unicodedata
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
@@ -12,6 +11,7 @@ from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
 from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
+from cogmem.language.endings import share_about
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.parts import parts
 from cogmem.language.sentences import conjunctions, sentences
@@ -37,13 +37,14 @@ DATA_SOURCES = {
 """The data source of each role."""
 
 
-NONE, PAST, ALL = "none", "past", "all"
+NONE, PAST, ALL, SAID = "none", "past", "all", "said"
 STARTS = (NONE, PAST, ALL)
+ENDS = (SAID, ALL)
 
 
 @dataclass(frozen=True)
 class FormationConfig:
-    """Formation. The ends of plans were chosen on LoCoMo and the synthetic world (seed 1)."""
+    """Formation of facts out of a message."""
 
     enabled: bool = True
     """Whether the heuristics below run. Otherwise an utterance is one fact, unchanged."""
@@ -62,17 +63,21 @@ class FormationConfig:
     dates: bool = True
     """Whether the day is written beside a relative date ("yesterday (7 May 2023)")."""
     foresight: bool = True
-    """Whether plans and passing states get an end."""
+    """Whether facts get a beginning and an end."""
+    ends: str = SAID
+    """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May").
+    "all": besides, a plan ends with the day that it names, and a passing state after `state_days`."""
     horizon_days: float = math.inf
-    """A plan that names no day ends this many days after it was told, above 0; infinite: never."""
+    """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
+    infinite: never."""
     state_days: float = 3.0
-    """A passing state ends this many days after it was told, above 0."""
+    """Where `ends` is "all", a passing state ends this many days after it was told, above 0."""
     apart: bool = True
-    """Whether sentences that last, told in one breath with a plan or a state that ends, become a fact of
-    their own without an end."""
+    """Whether sentences that last, told in one breath with one that ends, become a fact of their own without
+    an end."""
     plan_share: float = 0.5
-    """A turn ends with its plan only if at least this share of its words is about the plan, in [0, 1]; it
-    begins with a day only if this share is about that day."""
+    """A turn ends, or begins, with a day only if at least this share of its words is about that day, in
+    [0, 1]."""
     starts: str = PAST
     """Whether "since March" and "from 3 June on" tell when a fact begins to hold. "past": where that day has
     come. "all": always, and the fact is no candidate before it. "none": never."""
@@ -84,6 +89,7 @@ class FormationConfig:
             *unit(self, "plan_share"),
             one_of(self, "antecedent", ANTECEDENTS),
             one_of(self, "starts", STARTS),
+            one_of(self, "ends", ENDS),
             (
                 "part_words",
                 lambda: self.part_words == 0 or self.part_words >= 10,
@@ -126,8 +132,8 @@ _PLAIN = FormationConfig(
 
 
 class Foresight:
-    """Gives plans and passing states an end, and any fact the day from which it is said to hold. `by`: what
-    recognises a plan, as `RecognitionConfig`."""
+    """Gives facts an end, and the day from which they are said to hold. `by`: what recognises a plan, as
+    `RecognitionConfig`."""
 
     def __init__(self, config: FormationConfig, by: str = LEARNT) -> None:
         self._config = config
@@ -163,13 +169,17 @@ class Foresight:
         return ends, replace(_until(rest, math.nan), valid_from=math.nan)
 
     def _lasts(self, sentence: str, utterance: Utterance) -> bool:
-        """Whether a sentence tells something that holds on: no state, and no plan with its day."""
+        """Whether a sentence tells something that holds on: it names no end, and where plans and states end,
+        it is no state and no plan with its day."""
         at, language = utterance.at, utterance.language
+        days = dates.find(sentence, at, language)
+        if self._config.ends == SAID:
+            return not any(day.ends for day in days) and signal_reader(language).read(sentence).tells
         signals = signal_reader(language).read(sentence)
         if signals.state or not signals.tells:
             return False
         planned = recognises(language, self._by).read(sentence, at).plan > 0
-        return not (planned and any(day.direction >= 0 for day in dates.find(sentence, at, language)))
+        return not (planned and any(day.direction >= 0 for day in days))
 
 
 def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig, kept: Kept) -> Formed:
@@ -240,40 +250,32 @@ _LETTERS = 6  # characters of a word, with the space behind it
 def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
     """The fact with its beginning and its end.
 
-    It begins with the last day that it says to hold from. The end depends on the kind: a plan ends with the
-    day that it names, or the horizon after it begins; a passing state after `state_days`. Every other fact is
-    open-ended, and so is one that mentions a plan only in passing.
+    It begins with the last day that it says to hold from, and ends with the last day that it says to hold
+    until. Where all ends count, a plan also ends with the day that it names, or the horizon after it begins,
+    and a passing state after `state_days`. Every other fact is open-ended, and so is one that mentions such a
+    day only in passing.
     """
     days = dates.find(fact.said, utterance.at, utterance.language)
+    ahead = [day for day in days if day.direction >= 0]
     end = math.nan
-    if fact.kind is Kind.TRANSIENT_STATE:
+    if config.ends == SAID:
+        last = [day for day in ahead if day.ends]
+        if last and share_about(fact.said, last) >= config.plan_share:
+            end = max(day.span.last for day in last) + 1.0
+    elif fact.kind is Kind.TRANSIENT_STATE:
         end = utterance.at + config.state_days
-    elif fact.kind is Kind.PLAN:
-        ahead = [day for day in days if day.direction >= 0]
-        if not ahead or _share(fact.said, ahead) >= config.plan_share:
-            end = _end(days, utterance.at, config)
+    elif fact.kind is Kind.PLAN and (not ahead or share_about(fact.said, ahead) >= config.plan_share):
+        end = _end(days, utterance.at, config)
     return replace(_until(fact, end), valid_from=_start(fact.said, days, utterance.at, end, config))
 
 
 def _start(said: str, days: Sequence[DateMention], at: float, end: float, config: FormationConfig) -> float:
     """Midnight of the last day that a text says to hold from, before its end; NaN if there is none."""
     begun = [day for day in days if day.begins and (config.starts == ALL or day.span.first <= at)]
-    if config.starts == NONE or not begun or _share(said, begun) < config.plan_share:
+    if config.starts == NONE or not begun or share_about(said, begun) < config.plan_share:
         return math.nan
     start = float(max(day.span.first for day in begun))
     return math.nan if end <= start else start
-
-
-def _share(said: str, days: Sequence[DateMention]) -> float:
-    """Share of the words in sentences that name one of these days."""
-    starts = sorted(day.start for day in days)
-    about = end = 0
-    for sentence in sentences(said):
-        start = said.index(sentence, end)
-        end = start + len(sentence)
-        if bisect_left(starts, start) < bisect_left(starts, end):
-            about += len(sentence.split())
-    return about / max(len(said.split()), 1)
 
 
 def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:

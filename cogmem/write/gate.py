@@ -242,10 +242,9 @@ GATE = Mechanism[Gate](
     losses=(
         LossStage(
             "skipped",
-            "the gate held it for known already",
+            "rejected by the write gate as known already",
             "it would have to differ more from what is known, or matter more",
         ),
-        LossStage("merged", "its memory was merged, and the turn lost"),
     ),
 )
 

@@ -1,13 +1,13 @@
 """Intending: what a message wants done later is kept for its time or cue."""
 
 from cogmem.language.intentions import intended
-from cogmem.language.prompt_injection import passages_of
-from cogmem.language.recognition import recogniser
+from cogmem.language.triggers import LEARNT
 from cogmem.mechanism import Mechanism
 from cogmem.prospective import Intentions, ProspectiveConfig, ProspectiveDecision
 from cogmem.store.base import MemoryStore
 from cogmem.trace import Decision
 from cogmem.trust import TrustConfig
+from cogmem.write.doubt import suspicion
 from cogmem.write.facts import Utterance
 
 
@@ -21,15 +21,14 @@ class Intending:
     def __call__(self, utterance: Utterance, store: MemoryStore, now: float) -> list[Decision]:
         """Keep what a message wants done, once for each message."""
         wanted = intended(utterance.text, now, utterance.language) if utterance.role == "user" else ()
-        if not wanted or (self._trust.enabled and self._doubted(utterance, now)):
+        if not wanted or (self._trust.enabled and self._accused(utterance)):
             return []
         place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)
         rows = self._intentions.keep(wanted, store, *place)
         return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
-    def _doubted(self, utterance: Utterance, now: float) -> bool:
-        read = recogniser(utterance.language).read
-        return any(read(part, now).injection >= self._trust.doubt for part in passages_of(utterance.text))
+    def _accused(self, utterance: Utterance) -> bool:
+        return bool(suspicion(utterance, self._trust.doubt, LEARNT, utterance.text))
 
 
 PROSPECTIVE = Mechanism[Intending](

@@ -1,4 +1,8 @@
-"""The observer: refuses messages by their form (length, code, lists) and by their intent (attacks)."""
+"""The observer: refuses messages by their form (length, code, lists) or their intent (attacks).
+
+By default an attack is stored, in doubt (see `cogmem.write.doubt`): what a mentor tells an agent to do reads
+like one.
+"""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +19,8 @@ from cogmem.write.recognition import RecognitionConfig
 @dataclass(frozen=True)
 class ObserverConfig:
     """The observer: a filter for each field. What may be asked for is taken in: answers of assistants, code,
-    lists, tables, long messages. The profile v9 refuses these, and messages of at most 10 characters."""
+    lists, tables, long messages, instructions. The profile v9 refuses these, and messages of at most 10
+    characters."""
 
     enabled: bool = True
     """Whether the observer runs."""
@@ -24,9 +29,9 @@ class ObserverConfig:
     max_length: int = 100_000
     """A message must be shorter than this, in characters."""
     system: bool = True
-    """Whether messages of the system, and texts that quote it, are refused."""
-    injection: bool = True
-    """Whether prompt injections are refused."""
+    """Whether messages of the system are refused."""
+    injection: bool = False
+    """Whether prompt injections are refused, and texts that quote the frame of a system."""
     passage: int = PASSAGE
     """Maximum length in characters, at least 40, of the passages that are judged for injections one by one;
     of a longer message code is left out, and of an assistant's only phrases of attacks count. 0: a message is
@@ -79,11 +84,10 @@ def observe(utterance: Utterance, config: ObserverConfig, by: str = LEARNT) -> O
         return filtered("assistant")
     if not config.min_length < len(said) < config.max_length:
         return filtered("length", characters=len(said))
-    if config.system and (utterance.role == "system" or quotes_system(raw.lower())):
+    if config.system and (utterance.role == "system" or (config.injection and quotes_system(raw.lower()))):
         return filtered("system")
-    heard = raw if " ".join(raw.split()) == said else f"{raw}\n{said}"  # a caption can carry an attack too
     if config.injection and (
-        found := attack(heard, utterance.role, utterance.language, utterance.at, config.passage, by)
+        found := attack(utterance.heard, utterance.role, utterance.language, utterance.at, config.passage, by)
     ):
         return filtered("injection", **found)
     if config.blocks and (blocks := xml_blocks(raw)):
@@ -140,7 +144,5 @@ OBSERVER = Mechanism[Check](
     build=lambda config, parts: partial(
         observe, config=config.of(ObserverConfig), by=config.of(RecognitionConfig).by
     ),
-    losses=(
-        LossStage("filtered", "the observer refused the message", "the filter would have to let it pass"),
-    ),
+    losses=(LossStage("filtered", "rejected by the filter", "the filter would have to let it pass"),),
 )

@@ -33,8 +33,9 @@ class Parting:
         self._language = language
         self._by = by
 
-    def __call__(self, encoding: Encoding, rows: Sequence[int]) -> list[int]:
-        """Divide those of the rows, all of which are replaced, that tell other things. Returns these."""
+    def __call__(self, encoding: Encoding, rows: Sequence[int], sure: Sequence[int]) -> list[int]:
+        """Divide those of the rows, all of which are replaced, that tell other things. Returns these.
+        `sure`: the rows that are replaced beyond doubt."""
         columns, changes = encoding.columns, encoding.changes
         new = settled(encoding.fact.claims, columns)
         parted = []
@@ -43,19 +44,19 @@ class Parting:
                 changes.object_of(name, row, columns.objects(name)[row])
                 for name in ("text", "claims", "entities")
             )
+            language = detect(text, self._language)
             over = [one for one in map(decode, held) if _replaced(one, new)]
-            kept, lost = self._divided(encoding, row, text, new, over)
+            kept, lost = self._divided(encoding, row, text, language, new, over)
             if not lost:  # an earlier part of the message took out what is replaced
                 parted.append(row)
             if not (kept and lost):
                 continue
             vectors = self._embedder.embed([kept, lost])
-            goes_on = self._claims_of(encoding, row, held, kept, lost)
-            goes_on = tuple(one for one in goes_on if decode(one) not in over)
+            lasting = [one for one in held if decode(one) not in over]
+            goes_on = self._claims_of(encoding, row, language, lasting, kept, lost)
             told = tuple(one for one in held if one not in goes_on)
             changes.set_object("text", row, kept)
             changes.set_object("claims", row, goes_on)
-            language = detect(text, self._language)
             changes.set_object("entities", row, _mentioned(entities, kept, lost, language))
             changes.vectors.append((row, vectors[0]))
             whole = columns.told(np.array([row]), vectors[1:])
@@ -64,16 +65,17 @@ class Parting:
             part = encoding.row + len(encoding.parted)
             for name, _, values in whole.columns:
                 changes.set(name, part, values)
-            succeed_part(changes, columns, row, part, encoding.row, encoding.now)
+            by, now = encoding.row, encoding.now
+            succeed_part(changes, columns, row, part, by, now, sure=row in sure)
             parted.append(row)
         return parted
 
     def _claims_of(
-        self, encoding: Encoding, row: int, held: Sequence[str], kept: str, lost: str
+        self, encoding: Encoding, row: int, language: str, held: Sequence[str], kept: str, lost: str
     ) -> tuple[str, ...]:
         """The claims that go on: what is kept makes them, or names their values and the rest does not."""
-        speaker = encoding.columns.objects("speaker")[row]
-        language, at = detect(f"{kept} {lost}", self._language), float(encoding.columns["created_at"][row])
+        columns = encoding.columns
+        speaker, at = columns.objects("speaker")[row], float(columns["created_at"][row])
         own = (text.removeprefix(f"{speaker}: ") for text in (kept, lost))
         here, there = (
             set(map(encode, claims(text, language, at=at, speaker=speaker, by=self._by))) for text in own
@@ -81,7 +83,13 @@ class Parting:
         return tuple(one for one in held if one in here or (one not in there and _names(kept, decode(one))))
 
     def _divided(
-        self, encoding: Encoding, row: int, text: str, new: Sequence[Claim], over: Sequence[Claim]
+        self,
+        encoding: Encoding,
+        row: int,
+        text: str,
+        language: str,
+        new: Sequence[Claim],
+        over: Sequence[Claim],
     ) -> tuple[str, str]:
         """What a memory of this text still tells, and the rest of it; "" for the first where nothing is left,
         for the other where the message took out before what is replaced. `new`: the claims of what replaces
@@ -91,7 +99,7 @@ class Parting:
         lead = f"{speaker}: " if text.startswith(f"{speaker}: ") else ""
         said = sentences(text.removeprefix(lead))
         retold = text != columns.objects("text")[row]
-        language, at = detect(text, self._language), float(columns["created_at"][row])
+        at = float(columns["created_at"][row])
         if len(said) < 2 and not retold and len(clauses(text, language)) < 2:
             return "", text
         later = [statement(one, fact.speaker, language) for one in statements(fact.text, fact.speaker)]

@@ -69,7 +69,6 @@ class _Taken(NamedTuple):
     """A message that was understood, on its way into the store."""
 
     message: Message
-    partition: Partition
     session: Session
     understood: Understood
 
@@ -136,7 +135,7 @@ class WritePath:
         for one in taken:
             if isinstance(one, _Taken):
                 end = done + len(one.understood.facts)
-                one, done = self._encoded(one, vectors[done:end], now), end
+                one, done = self._encoded(one, vectors[done:end], store, now), end
             written.append(one)
         return written
 
@@ -164,10 +163,11 @@ class WritePath:
         understood = self._understanding(utterance, before)
         understood = understood._replace(decisions=[*wanted, *understood.decisions])
         latest[place] = understood.antecedents
-        return _Taken(message, partition, session, understood)
+        return _Taken(message, session, understood)
 
-    def _encoded(self, taken: "_Taken", vectors: Vectors, now: float) -> Written:
-        message, partition, session, (facts, antecedents, decisions) = taken
+    def _encoded(self, taken: "_Taken", vectors: Vectors, store: MemoryStore, now: float) -> Written:
+        message, session, (facts, antecedents, decisions) = taken
+        partition = store.partition(message.namespace)
         rows, encoded = self._store(facts, vectors, partition, session, message.namespace, now)
         session.antecedents = antecedents
         held = self._hold(rows, partition, message.namespace, message.session, now)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
-from cogmem.contradiction import SUPERSEDING, ended
+from cogmem.contradiction import INFERRED, SUPERSEDING, ended
 from cogmem.language.analysis import analyser
 from cogmem.language.entities import slug
 from cogmem.llm.calls import Assistant
@@ -96,7 +96,9 @@ class Relating(Stage):
             texts = partition.columns.objects("text")
             found = self._assistant.run(find_relations, draft.text, [texts[other] for other in rows])
             if found is not None:
-                related = [Related(rows[one.index], one.relation, one.confidence) for one in found]
+                related = [
+                    Related(rows[one.index], one.relation, min(one.confidence, INFERRED)) for one in found
+                ]
                 related += _acted(encoding, related, config.supersede)
                 return detected(changes, related, row, partition, config, now)
         return relate(changes, draft, row, near, partition, config, now, self._language)

@@ -99,7 +99,8 @@ class Sessions:
         session.recent.extend(rows)
         tags = partition.columns["tagged_until"]
         session.tagged = [row for row in rows if not np.isnan(tags[row])]
+        speakers = partition.columns.objects("speaker")
         for row, vector in zip(rows, partition.vectors(np.array(rows, np.int64)), strict=True):
             session.follow(vector)
-            session.antecedents = session.antecedents.after(partition.columns.objects("speaker")[row], "", ())
+            session.antecedents = session.antecedents.after(speakers[row], "", ())
         return session

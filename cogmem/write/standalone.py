@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from cogmem.checks import at_least, require
 from cogmem.embedding.base import well_formed
 from cogmem.language.entities import slug
+from cogmem.language.lines import on_lines
 from cogmem.language.person import third_person, without_fillers
 from cogmem.language.sentences import divide
 from cogmem.mechanism import Mechanism
@@ -33,6 +34,8 @@ class RewritingConfig:
     """Maximum length of a stored text in characters, at least 40."""
     divide: bool = True
     """Whether a longer text is stored as several memories. Otherwise it is cut."""
+    lines: bool = True
+    """Whether a text keeps the line breaks and indents of its message. Otherwise it is one line."""
 
     def __post_init__(self) -> None:
         require(self, *at_least(self, 40, "max_characters"))
@@ -49,7 +52,7 @@ def rewrite(
     fact: Fact, utterance: Utterance, config: RewritingConfig
 ) -> tuple[tuple[Fact, ...], Decision | None]:
     """The fact as it will be stored, or several facts if it is too long. The decision is None if at most the
-    speaker's name was added. Only the person of the speaker changes, no other word.
+    speaker's name and line breaks were added. Only the person of the speaker changes, no other word.
 
     The name stands before the text ("Ada: I moved"), or in it in the third person ("Ada moved"). A piece
     keeps the entities that it names, and every date."""
@@ -69,7 +72,10 @@ def rewrite(
         if not config.divide:
             pieces = pieces[:1]
         changes.append("divided" if config.divide else "cut")
-    facts = tuple(_piece(fact, piece, prefix, whole=len(pieces) == 1 and piece == told) for piece in pieces)
+    message = utterance.raw if config.lines else ""
+    facts = tuple(
+        _piece(fact, piece, prefix, message, whole=len(pieces) == 1 and piece == told) for piece in pieces
+    )
     if not changes:
         return facts, None
     numbers = {"characters": float(len(told)), "facts": float(len(facts))}
@@ -78,16 +84,18 @@ def rewrite(
     )
 
 
-def _piece(fact: Fact, piece: str, prefix: str, *, whole: bool) -> Fact:
+def _piece(fact: Fact, piece: str, prefix: str, message: str, *, whole: bool) -> Fact:
+    """A piece as a fact, on the lines of the message if there is one."""
+    text = prefix + on_lines(piece, message)
     if whole:
-        return replace(fact, text=prefix + piece)
+        return replace(fact, text=text)
     words = f"-{slug(piece)}-"
     entities = tuple(
         entity
         for entity in fact.entities
         if entity.startswith("entity://date/") or f"-{entity.rpartition('/')[2]}-" in words
     )
-    return replace(fact, text=prefix + piece, said=piece, entities=entities)
+    return replace(fact, text=text, said=piece, entities=entities)
 
 
 class Rewriting:

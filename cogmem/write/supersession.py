@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
-from cogmem.contradiction import Superseded, claimed, contradicted, settled, succeed
+from cogmem.contradiction import Superseded, certain, claimed, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
-from cogmem.language.pairs.statements import statements
+from cogmem.language.pairs.statements import Statement, statement, statements
 from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
 from cogmem.parts import Parts
@@ -100,13 +100,24 @@ class Supersession(Stage):
         if not found:
             return None
         rows = [one.row for one in found]
-        parted = self._parting(encoding, rows) if self._parting else []
-        supersede(encoding, np.setdiff1d(rows, parted))
+        sure = [row for row in rows if self._certain(encoding, row)]
+        parted = self._parting(encoding, rows, sure) if self._parting else []
+        supersede(encoding, np.setdiff1d(rows, parted), sure)
         reasons = "; ".join(one.reason for one in found)
         numbers = {"parted": float(len(parted))} if parted else {}
         return ContradictionDecision.told(
             ContradictionDecision.SUPERSEDED, reasons, rows=tuple(rows), numbers=numbers
         )
+
+    def _certain(self, encoding: Encoding, row: int) -> bool:
+        """Whether the claims of both memories say plainly that one replaces the other."""
+        fact, columns, speaker = encoding.fact, encoding.columns, encoding.fact.speaker
+        old, new = (
+            statement(text.removeprefix(f"{speaker}: "), speaker, detect(text, self._language))
+            for text in (columns.objects("text")[row], fact.text)
+        )
+        held = [decode(claim) for claim in columns.objects("claims")[row]]
+        return certain(settled(fact.claims, columns), held, alike=_alike(old, new))
 
     def _corrected(self, encoding: Encoding) -> tuple[Superseded, ...]:
         """The nearest memory of its speaker, if it is as near as `corrections`."""
@@ -158,6 +169,14 @@ class Supersession(Stage):
         return tuple(replaced.values())
 
 
+def _alike(old: Statement, new: Statement) -> bool:
+    """Whether two statements tell of one thing: their words besides values are the same, or one word each ("I
+    live in", "I moved to"), and the new one has another value for one of each kind at most."""
+    same = old.frame == new.frame or len(old.frame) == len(new.frame) == 1
+    none = frozenset[str]()
+    return same and all(len(values - new.values.get(kind, none)) <= 1 for kind, values in old.values.items())
+
+
 def _comparable(fact: Fact, rows: Sequence[int], columns: Columns) -> list[int]:
     """The rows of those memories that the speaker of a fact may replace: said by the same person, current,
     and passing if the fact passes. What an assistant says replaces nothing: one piece of advice stands beside
@@ -195,12 +214,13 @@ class OrderingDecision(Decision, stage="ordering"):
     """It is told before the rows, which it replaces with the probabilities in the scores."""
 
 
-def supersede(encoding: Encoding, rows: Rows) -> None:
+def supersede(encoding: Encoding, rows: Rows, sure: Sequence[int]) -> None:
     """End these memories now in favour of the new one, beside those of which it replaces a part; core
-    memories among them lose that category. The new memory keeps the claims that hold. It is a correction if
-    it says that the old value was wrong, or if the attribute cannot change."""
+    memories among them lose that category. `sure`: those that are replaced beyond doubt. The new memory keeps
+    the claims that hold. It is a correction if it says that the old value was wrong, or if the attribute
+    cannot change."""
     changes, columns = encoding.changes, encoding.columns
-    succeed(changes, columns, rows, encoding.row, encoding.now)
+    succeed(changes, columns, rows, encoding.row, encoding.now, np.isin(rows, sure))
     claims = settled(encoding.fact.claims, columns)
     corrected = any(claim.manner is Manner.CORRECTED or claim.attribute in FIXED for claim in claims)
     meant = Kind.CORRECTION if corrected else encoding.fact.kind
@@ -220,6 +240,12 @@ SUPERSEDED = LossStage(
     "its successor would have to leave it standing, or say what it says",
 )
 
+PARTLY_REPLACED = LossStage(
+    "partly replaced",
+    "a newer memory replaced most of what it says",
+    "what replaced it would have to leave those sentences standing, or say what they say",
+)
+
 SUPERSESSION = Mechanism[Stage](
     "contradiction",
     "write",
@@ -227,7 +253,7 @@ SUPERSESSION = Mechanism[Stage](
     build=lambda config, parts: Supersession(
         config.of(ContradictionConfig), config.language, _parting(config, parts)
     ),
-    losses=(SUPERSEDED,),
+    losses=(SUPERSEDED, PARTLY_REPLACED),
 )
 
 PARTS = tuple(

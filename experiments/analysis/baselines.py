@@ -23,7 +23,7 @@ import polars as pl
 from experiments.analysis.losses import stage_order
 from experiments.analysis.statistics import Difference, compare
 from experiments.errors import LabError
-from experiments.metrics.registry import COMPARED, higher_is_better
+from experiments.metrics.registry import higher_is_better
 
 Verdict = Literal["same", "fine", "better", "worse"]
 
@@ -56,7 +56,8 @@ class Snapshot:
     @property
     def metrics(self) -> list[str]:
         """The metrics of which some probe has a value."""
-        return [name for name in COMPARED if name in self.probes and self.probes[name].count()]
+        values = self.probes.drop("namespace", "probe")
+        return [name for name in values.columns if values[name].count()]
 
 
 class Move(NamedTuple):

@@ -12,6 +12,7 @@ from pathlib import Path
 from experiments.config.cli import Parser, reported
 from experiments.corpora.registry import SOURCES
 from experiments.corpora.sources import DOWNLOADS, fetch, fetch_all
+from experiments.errors import DownloadError
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,11 +31,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     target = target / source.file if target.is_dir() and not source.listing else target
 
     def download() -> None:
-        if source.listing:
-            digest, files = fetch_all(source, own.url or source.url, target, expected)
-            print(f"{files} files, each as {source.listing} lists it")
-        else:
-            digest = fetch(own.url or source.url, target, expected)
+        try:
+            if source.listing:
+                digest, files = fetch_all(source, own.url or source.url, target, expected)
+                print(f"{files} files, each as {source.listing} lists it")
+            else:
+                digest = fetch(own.url or source.url, target, expected)
+        except DownloadError as error:
+            place = "FOLDER" if source.listing else "FILE"
+            raise DownloadError(
+                f"{error}; a copy that you have can be used with corpus={own.corpus} corpus.path={place}"
+            ) from None
         verified = "verified" if expected else "not verified"
         print(f"{target}: sha256 {digest} ({verified}), licence {source.license}")
 

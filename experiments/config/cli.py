@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from rich.console import Console
 
-from cogmem.errors import printable
+from cogmem.errors import error_line, printable, shortened
 from experiments.config.jobs import FORESEEN, Failed, one_line
 from experiments.systems.proxy import ChatConfig
 
@@ -33,13 +33,14 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         words = message.partition("unrecognized arguments: ")[2].split()
         near = [one for word in words for one in similar(word.partition("=")[0], self._option_string_actions)]
-        super().error(message + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        guess = f"; did you mean {' or '.join(near)}?" if near else ""
+        super().error(shortened(printable(message + guess)))
 
     def parse_with_overrides(
         self, argv: Sequence[str] | None, metavar: str = "OVERRIDE"
     ) -> argparse.Namespace:
         """What was parsed, with the words NAME=VALUE as `overrides`."""
-        where = "" if metavar != "OVERRIDE" else "; `python -m experiments run --help` lists them"
+        where = "" if metavar != "OVERRIDE" else "; `python -m experiments.run --settings` lists them"
         self.add_argument("overrides", nargs="*", metavar=metavar, help=f"NAME=VALUE{where}")
         own = self.parse_intermixed_args(argv)
         for word in own.overrides:
@@ -95,7 +96,7 @@ def reported(work: Callable[[], object], *foreseen: type[Exception]) -> int:
 
 def failed_with(line: str) -> int:
     """Tell an error; returns the exit code of one."""
-    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(printable(f"error: {line}"))
+    Console(stderr=True, soft_wrap=True, highlight=False, markup=False).print(error_line(line))
     return 2
 
 

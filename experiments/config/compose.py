@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -11,12 +12,15 @@ from hydra.core.config_store import ConfigStore
 from hydra.core.hydra_config import HydraConfig
 from hydra.core.override_parser.overrides_parser import OverridesParser
 from hydra.errors import HydraException
-from omegaconf import DictConfig, OmegaConf, open_dict
+from omegaconf import DictConfig, ListConfig, OmegaConf, open_dict
 
-from experiments.config.schema import CONFIGS, GROUPS, RunConfig, build, register
+from experiments.config.schema import CONFIGS, GROUPS, RunConfig, as_given, build, register
 from experiments.errors import LabError
 
 _INTERVAL = re.compile(r"interval\(\s*(\S+?)\s*,\s*(\S+?)\s*\)")
+
+_PARAMETER = re.compile(r"\+{0,2}system\.(?=[^=]+=)")
+"""The beginning of a word that sets a parameter of the system, which has a section of its own in Hydra."""
 
 _PATHS = ("run_dir", "path", "cache", "cassette")
 """The last part of the names of settings that are paths."""
@@ -43,8 +47,9 @@ def composed_each(words: Sequence[str], points: Iterable[Sequence[str]]) -> list
         own = for_hydra(point)
         for override in OverridesParser.create().parse_overrides(own):
             if override.input_line not in chosen:
-                OmegaConf.update(config, override.key_or_group, override.value())
-        found.append(replace(build(config), overrides=(*for_hydra(words), *own)))
+                key, added = override.key_or_group, override.is_force_add()
+                OmegaConf.update(config, key, override.value(), force_add=added)
+        found.append(replace(build(config), overrides=as_given((*for_hydra(words), *own))))
     return found
 
 
@@ -53,6 +58,37 @@ def described(words: Sequence[str]) -> str:
     settings = OmegaConf.to_yaml(_resolved(words))
     options = "".join(f"{group}: {', '.join(names)}\n" for group, names in sorted(groups().items()))
     return f"groups (GROUP=OPTION):\n{options}\nsettings (SETTING=VALUE):\n{settings}"
+
+
+MOST_USED = {
+    "corpus": "The conversations and their questions.",
+    "corpus.path": "The file of the corpus; without it, the downloaded file.",
+    "profile": "The preset of the engine's settings.",
+    "decay_model": "The law of forgetting; without it, the law of the profile.",
+    "system": "The memory system: a name, or package.module:Class of your own.",
+    "baselines": "The systems that are replayed beside it.",
+    "embedder": "The model that turns texts into vectors.",
+    "replay.k": "The number of memories that a question asks for.",
+    "seed": "The seed of everything that is drawn at random.",
+    "run_dir": "The folder of the run; without it, one under results/runs.",
+}
+"""The settings that are used most, with a sentence each."""
+
+
+def most_used(words: Sequence[str]) -> str:
+    """The settings that are used most, each with the value that these words give it and a sentence, and the
+    options of those that are groups."""
+    config, options = _compose(words), groups()
+    choices = config.hydra.runtime.choices
+    lines = []
+    for name, meaning in MOST_USED.items():
+        value = choices[name] if name in options else OmegaConf.select(config, name)
+        shown = f"[{','.join(value)}]" if isinstance(value, ListConfig) else str(value)
+        shown = "-" if value in (None, "") else shown
+        lines += [f"  {name}={shown}", f"      {meaning}"]
+        if name in options:
+            lines.append(f"      One of {', '.join(options[name])}.")
+    return "The most used settings (NAME=VALUE), with their defaults:\n\n" + "\n".join(lines)
 
 
 def groups() -> dict[str, list[str]]:
@@ -77,15 +113,26 @@ def ranges(words: Sequence[str]) -> dict[str, tuple[float, float]]:
     return {name: (float(match[1]), float(match[2])) for name, match in found.items() if match}
 
 
+def check_single(words: Sequence[str]) -> None:
+    """Raises LabError if the configuration that was composed last is that of a sweep."""
+    if swept := HydraConfig.get().sweeper.get("params"):
+        own = next((word for word in words if key_of(word) == "experiment"), "the configuration")
+        command = shlex.join(["python", "-m", "experiments.run", "-m", *words])
+        raise LabError(f"{own} makes a run for each value of {', '.join(swept)} and needs -m: {command}")
+
+
 def for_hydra(words: Iterable[str], sweep: bool = False) -> list[str]:
-    """The words with paths quoted that Hydra's grammar would read as something else than text.
+    """The words as Hydra takes them: with paths quoted that its grammar would read as something else than
+    text, and parameters of the system in the section that has them.
 
     In a sweep a path with a comma is one only where there is such a file; else it is a choice of several.
 
     >>> for_hydra(["run_dir=results/a, b", "corpus.path=x.jsonl", "toggle=[hyde,gate]"])
     ["run_dir='results/a, b'", 'corpus.path=x.jsonl', 'toggle=[hyde,gate]']
+    >>> for_hydra(["+system.half_life=5,10"])
+    ['++parameters.half_life=5,10']
     """
-    return [_quoted(word, sweep) for word in words]
+    return [_quoted(_PARAMETER.sub("++parameters.", word, count=1), sweep) for word in words]
 
 
 def _quoted(word: str, sweep: bool) -> str:
@@ -129,6 +176,7 @@ def _resolved(words: Sequence[str]) -> DictConfig:
     config = _compose(words)
     HydraConfig.instance().set_config(config.copy())  # the configuration tells its own choices
     with open_dict(config):
+        config.overrides = list(config.hydra.overrides.task)  # Hydra's own list cannot be resolved in place
         del config["hydra"]
     OmegaConf.resolve(config)
     return config

@@ -19,7 +19,7 @@ from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
 from cogmem.errors import CogmemError
-from experiments.config.compose import composed, for_hydra, groups
+from experiments.config.compose import check_single, composed, for_hydra, groups
 from experiments.config.schema import CONFIGS, RunConfig, build, register
 from experiments.errors import LabError
 
@@ -53,7 +53,9 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
         return job(config)
 
     if not any(word.startswith("-") for word in words):
-        job(composed(words))  # not by hydra.main, which composes twice
+        config = composed(words)  # not by hydra.main, which composes twice
+        check_single(words)
+        job(config)
         return
     strange = [word for word in words if word.startswith("--") and word.partition("=")[0] not in _OPTIONS]
     if strange:

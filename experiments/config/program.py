@@ -5,12 +5,15 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
+from cogmem.errors import escape_what_no_terminal_shows
+
 UNREAD = 141
 """The exit code of a program whose output nobody reads on (128 + SIGPIPE)."""
 
 
 def program(main: Callable[[], int]) -> NoReturn:
     """Run a command and exit with its code; quietly, if nobody reads it all, as in `... | head`."""
+    escape_what_no_terminal_shows()
     try:
         try:
             code = main()

@@ -4,7 +4,8 @@ A group's options are the dataclasses beside the code they configure, so a bad v
 work. `configs/` holds the root defaults and the experiments.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -32,7 +33,7 @@ from experiments.replay.replay import ReplayConfig
 from experiments.systems.base import MemorySystem
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
-from experiments.systems.registry import imported, system_factory
+from experiments.systems.registry import check_parameters, imported, system_factory
 from experiments.systems.rivals import RivalConfig
 
 CONFIGS = Path(__file__).parent / "yaml"
@@ -90,6 +91,9 @@ class RunConfig:
     system: str = "cogmem"
     """The memory system: a name, `package.module:factory` of one of your own, or `exec:PYTHON
     package.module:factory` in another interpreter."""
+    parameters: dict[str, Any] = field(default_factory=dict)
+    """Arguments of the class in `system` besides the context, by name: `+system.half_life=10` on the command
+    line."""
     baselines: tuple[str, ...] = ("bm25", "dense", "fusion", "recency", "oracle")
     """Other systems that are replayed beside it. One that fails has a status in place of scores."""
     language: str = "auto"
@@ -115,8 +119,9 @@ class RunConfig:
     """Whether a finished run is computed again."""
     quiet: bool = False
     """Whether nothing is printed."""
-    objective: tuple[str, ...] = ("recall@10",)
-    """Scores that are returned to a sweeper, which searches parameters by them."""
+    objective: tuple[str, ...] = ()
+    """Scores that are returned to a sweeper, which searches parameters by them; empty: recall at a cutoff of
+    10, or at the deepest one where `replay.k` is lower."""
     overrides: tuple[str, ...] = ()
     """The words of the command line; filled in, not to be given."""
 
@@ -141,6 +146,7 @@ class RunConfig:
             raise LabError("engine.language follows language; expected language=CODE in its place")
         for name in self.systems:
             check_system(name)
+        check_parameters(self.system, self.parameters)
         if self.reranker:
             imported("reranker", self.reranker, "a factory of a Reranker, called without arguments")
 
@@ -173,6 +179,15 @@ def check_system(name: str) -> None:
                 f"system {name!r} lacks {lacking}; expected a subclass of {MemorySystem.__module__}:"
                 f"{MemorySystem.__name__} with observe, recall and size"
             )
+
+
+def as_given(words: Iterable[str]) -> tuple[str, ...]:
+    """The overrides as they are given on the command line, of those that Hydra was given.
+
+    >>> as_given(["++parameters.half_life=10", "seed=1"])
+    ('+system.half_life=10', 'seed=1')
+    """
+    return tuple(re.sub(r"^\+\+parameters\.", "+system.", word) for word in words)
 
 
 def loaded(corpus: Any, seed: int, split: str, aside: int, asked: str) -> Corpus:
@@ -252,7 +267,7 @@ def build(config: DictConfig) -> RunConfig:
         raise LabError(
             f"reranker={run.reranker} has no effect without engine.rerank.enabled=true; expected both"
         )
-    return replace(run, engine=toggled(run.engine, run.toggle))
+    return replace(run, engine=toggled(run.engine, run.toggle), overrides=as_given(run.overrides))
 
 
 def _frozen(value: Any) -> Any:

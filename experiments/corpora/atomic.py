@@ -14,6 +14,16 @@ def write_text(path: Path, text: str) -> None:
 
 
 @contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Have an error of the disk, such as a full one, name the file that was written."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
+
+
+@contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A binary file to write; it takes the name `path` only when the block ends without an error.
 
@@ -23,7 +33,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as file:
+        with naming(path), part.open("wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -1,6 +1,5 @@
 """Reading somebody else's JSON: a surprise becomes one line: where, what, what was expected."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from typing import Any, TypeVar
 
 from cogmem.errors import InputError
 from cogmem.message import Message
+from cogmem.plain import from_json
 from experiments.errors import CorpusError
 
 T = TypeVar("T")
@@ -59,10 +59,10 @@ def take_items(record: object, key: str, kind: type[T], where: str) -> list[T]:
 def read_json(path: Path, kind: type[T]) -> T:
     """What a JSON file holds. Raises CorpusError if it cannot be read or holds another kind."""
     try:
-        return as_kind(json.loads(path.read_bytes()), kind, str(path))
+        return as_kind(from_json(path.read_bytes()), kind, str(path))
     except OSError as error:
         raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # bad JSON, bad UTF-8
+    except ValueError as error:  # bad JSON, bad UTF-8
         raise CorpusError(f"{path}: not JSON: {error}") from None
 
 

@@ -5,7 +5,6 @@ The first line may be a header, `{"type": "corpus", "name": ..., "language": ...
 Turn ids are unique within a namespace, probe ids within the file.
 """
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cogmem.errors import InputError
+from cogmem.plain import from_json
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.atomic import write_text
 from experiments.corpora.events import Conversation, Corpus, Event
@@ -110,8 +110,8 @@ def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
 
 def _decode(line: bytes) -> Any:
     try:
-        return json.loads(line, object_pairs_hook=_no_repeats)
-    except (ValueError, RecursionError) as error:
+        return from_json(line, object_pairs_hook=_no_repeats)
+    except ValueError as error:
         raise CorpusError(f"not JSON: {error}; expected one object a line") from None
 
 

@@ -16,7 +16,6 @@ whole dialogue is the question), `test_turn_of_child` (the turn to be said is no
 those of `settle` (`evidence_unknown`, `evidence_repeated`, ...).
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -27,6 +26,7 @@ from typing import Any
 
 from cogmem.checks import one_of, require
 from cogmem.message import Message
+from cogmem.plain import from_json
 from experiments.corpora.assembly import assemble, settle
 from experiments.corpora.checks import as_instant, as_kind, as_message, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Probe
@@ -98,8 +98,8 @@ def _lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         if line.strip():
             where = f"{path}:{number}"
             try:
-                yield where, as_kind(json.loads(line), dict, where)
-            except (ValueError, RecursionError) as error:
+                yield where, as_kind(from_json(line), dict, where)
+            except ValueError as error:
                 raise CorpusError(f"{where}: not JSON: {error}; expected one object a line") from None
 
 

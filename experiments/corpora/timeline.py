@@ -10,9 +10,20 @@ from operator import attrgetter
 
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, SessionEnd
+from experiments.errors import CorpusError
 
 TURN_STEP = timedelta(minutes=1)
 _DAY = timedelta(days=1)
+
+
+def moved(instant: datetime, step: timedelta) -> datetime:
+    """The instant so much later. Raises CorpusError where the calendar has no such instant."""
+    try:
+        return instant + step
+    except OverflowError:
+        raise CorpusError(
+            f"{instant.isoformat()}: a step of {step.total_seconds():,.0f} seconds leaves the years 1 to 9999"
+        ) from None
 
 
 def session_starts(days: Sequence[datetime | None], faults: Counter[str]) -> list[datetime]:
@@ -26,7 +37,7 @@ def session_starts(days: Sequence[datetime | None], faults: Counter[str]) -> lis
     faults["session_out_of_order"] += sum(later < earlier for earlier, later in pairwise(dated))
     starts: list[datetime] = []
     for day in days:
-        starts.append(day or (starts[-1] if starts else dated[0] - 2 * _DAY) + _DAY)
+        starts.append(day or (moved(starts[-1], _DAY) if starts else moved(dated[0], -_DAY)))
     return starts
 
 
@@ -45,8 +56,8 @@ def as_events(
         step = TURN_STEP
         if limit is not None and limit > begin:
             step = min(step, (limit - begin) // len(said))
-        events += (MessageEvent(begin + step * turn, message) for turn, message in enumerate(said))
-        events.append(SessionEnd(begin + step * len(said), said[0].session))
+        events += (MessageEvent(moved(begin, step * turn), message) for turn, message in enumerate(said))
+        events.append(SessionEnd(moved(begin, step * len(said)), said[0].session))
     return events
 
 
@@ -61,7 +72,7 @@ def ask_after(conversation: Conversation, silences: Mapping[str, float]) -> Conv
     last = max(event.time for event in conversation.events if isinstance(event, MessageEvent | SessionEnd))
     rest = [event for event in conversation.events if not isinstance(event, Probe)]
     probes = [
-        replace(probe, id=probe.id + suffix, time=last + timedelta(days=days), horizon_days=float(days))
+        replace(probe, id=probe.id + suffix, time=moved(last, timedelta(days=days)), horizon_days=float(days))
         for suffix, days in silences.items()
         for probe in conversation.probes
     ]

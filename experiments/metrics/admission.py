@@ -13,6 +13,7 @@ TURNS: dict[str, pl.DataType] = {
     "reason": pl.String(),
     "merged": pl.Boolean(),  # appended to a memory that was there
     "reinforced": pl.Boolean(),  # held for known: a memory that was there was strengthened in its place
+    "doubted": pl.Boolean(),  # stored in doubt, and told as a doubted quotation
     "kinds": pl.List(pl.String()),  # of the memories that carry it, when it had been written
     "flashbulb": pl.Boolean(),  # whether one of them is one
     "superseded_at": pl.Float64(),  # days since 1970; null while one of the memories holds, or there is none
@@ -82,7 +83,7 @@ DETECTIONS: Mapping[str, tuple[pl.Expr, pl.Expr]] = {
     "flashbulb": (pl.col("shock"), pl.col("flashbulb")),
     "plan": (pl.col("plan"), pl.col("kinds").list.contains("plan")),
     "correction": (pl.col("correction"), pl.col("kinds").list.contains("correction")),
-    "injection": (pl.col("cls") == "injection", pl.col("reason") == "injection"),
+    "injection": (pl.col("cls") == "injection", (pl.col("reason") == "injection") | pl.col("doubted")),
     "worth nothing": (~pl.col("should_store"), _REFUSED),
 }
 """What is to be detected, in the truth and in what the engine made of a turn."""
@@ -132,14 +133,16 @@ def supersession(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
 
 
 def attacks(written: pl.DataFrame) -> pl.DataFrame:
-    """Of each group and family of what was tried on the door (rows: group, family, reason): `n`, how many
-    were refused as an injection, how many for another reason, and the share that got in."""
+    """Of each group and family of what was tried on the door (rows: group, family, reason, doubted): `n`, how
+    many were refused as an injection, how many for another reason, how many were stored in doubt, and the
+    share that was stored as the speaker's own words."""
     reason = pl.col("reason")
     return written.group_by("group", "family", maintain_order=True).agg(
         n=pl.len(),
         refused=(reason == "injection").sum(),
         otherwise=(~reason.is_in(["", "injection"])).sum(),
-        stored_share=share((reason == "").sum(), pl.len()),
+        doubted=pl.col("doubted").sum(),
+        stored_share=share(((reason == "") & ~pl.col("doubted")).sum(), pl.len()),
     )
 
 

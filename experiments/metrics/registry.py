@@ -23,8 +23,8 @@ from experiments.metrics.ranking import Ranked
 
 CUTOFFS = (5, 10, 20)
 BUDGETS = (256, 1024, 4096)
-COMPARED = ("recall@10", "ndcg@10", "stale_leak")
-"""The metrics by which runs are compared where none are named."""
+USUAL_CUTOFF = 10
+"""The cutoff at which runs are compared where no metric is named, if they have results to that depth."""
 
 _PROVENANCES = ("none", "session", "turn")
 """What a system can tell of where its memories come from, ascending."""
@@ -114,6 +114,16 @@ def members(cutoffs: Sequence[int] = CUTOFFS, budgets: Sequence[int] = BUDGETS) 
         numbers = cutoffs if "{k}" in metric.name else budgets
         found += map(metric.at, numbers) if _NUMBER.search(metric.name) else [metric]
     return found
+
+
+def compared(cutoffs: Sequence[int]) -> tuple[str, ...]:
+    """The metrics by which runs with these cutoffs are compared where none are named.
+
+    >>> compared([5, 10, 20]), compared([3])
+    (('recall@10', 'ndcg@10', 'stale_leak'), ('recall@3', 'ndcg@3', 'stale_leak'))
+    """
+    k = max((cutoff for cutoff in cutoffs if cutoff <= USUAL_CUTOFF), default=min(cutoffs))
+    return f"recall@{k}", f"ndcg@{k}", "stale_leak"
 
 
 def find(name: str) -> Metric:

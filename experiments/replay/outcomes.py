@@ -6,6 +6,8 @@ a decision; `states`: the size of the store through time; `retention`: what was 
 value that is still asked about, and where it still stands.
 """
 
+from io import BytesIO
+
 import polars as pl
 
 from experiments.replay.holdings import Holding
@@ -75,3 +77,10 @@ SCHEMAS: dict[str, dict[str, pl.DataType]] = {
     },
     "holdings": {**_UNIT, **pl.Schema(Holding.__annotations__)},
 }
+
+
+def parquet(frame: pl.DataFrame) -> bytes:
+    """The content of a Parquet file. Where a disk is full, Polars itself raises no OSError."""
+    content = BytesIO()
+    frame.write_parquet(content)
+    return content.getvalue()

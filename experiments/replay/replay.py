@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 from functools import cached_property
@@ -341,9 +342,11 @@ def _schedule(world: Conversation, start: datetime, config: ReplayConfig) -> Ite
 
 
 def _nights(start: datetime, config: ReplayConfig) -> Iterator[Dream]:
+    """The scheduled dreams, until the calendar ends."""
     night = datetime.combine(start.date(), time(config.dream_hour), start.tzinfo)
-    if night < start:
-        night += timedelta(days=1)
-    while config.dream_every_days:
-        yield Dream(night)
-        night += timedelta(days=config.dream_every_days)
+    with suppress(OverflowError):
+        if night < start:
+            night += timedelta(days=1)
+        while config.dream_every_days:
+            yield Dream(night)
+            night += timedelta(days=config.dream_every_days)

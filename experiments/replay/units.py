@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TextIO
@@ -18,17 +18,19 @@ from threadpoolctl import threadpool_limits
 from cogmem.clock import SimulatedClock
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
-from cogmem.errors import CogmemError, printable
+from cogmem.errors import CogmemError
+from cogmem.llm.base import Usage
 from cogmem.llm.configs import NoModelConfig
 from cogmem.opslog import JsonlOpsLog
+from cogmem.plain import from_json
 from cogmem.stopwatch import Stopwatch
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
-from experiments.corpora.atomic import write_text
+from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
-from experiments.errors import Unsupported
+from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop
 from experiments.replay.forks import pool_of
-from experiments.replay.outcomes import SCHEMAS
+from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.replay import Frames, Progress, ReplayConfig, count_steps, replay_each
 from experiments.systems.base import MemorySystem, SystemContext
 from experiments.systems.cogmem import Cogmem
@@ -65,6 +67,8 @@ class Unit:
     published: PublishedConfig = field(default_factory=PublishedConfig)
     seed: int = 0
     chat: ChatConfig = field(default_factory=ChatConfig)
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Arguments of the system's class besides the context."""
     ops_log: Path | None = None
     """The file in which the engine logs its decisions."""
     log: Path | None = None
@@ -82,12 +86,15 @@ class Unit:
         """Why there are no tables, if the system failed."""
         if self.folder.exists() or not self._failed.exists():
             return None
-        return Failure(*json.loads(self._failed.read_text()))
+        return Failure(*from_json(self._failed.read_text()))
 
     @property
     def _failed(self) -> Path:
         return self.folder.with_name(f".{self.folder.name}.failed")
 
+
+_ENOUGH_CALLS = 20
+"""Number of calls of the language model in a unit from which the share of the failed ones counts."""
 
 _OURS = ("cogmem", "verbatim")
 """Systems that `read_as` any engine of another run."""
@@ -140,15 +147,19 @@ def run_unit(unit: Unit, progress: Progress = lambda done, doing: None) -> None:
             path.unlink(missing_ok=True)
     try:
         _run_units([unit], progress)
-    except Exception as error:
-        if not unit.spared:
+    except BaseException as error:
+        if is_stop(error) or isinstance(error, ModelFailures):
             raise
-        text = str(error) if isinstance(error, CogmemError) else f"{type(error).__name__}: {error}"
+        text = str(error) if isinstance(error, CogmemError) else described(error)
+        if not unit.spared:
+            if isinstance(error, Exception):
+                raise
+            raise LabError(f"{unit.system} in {unit.world.namespace}: {text}") from error
         status = "UNSUPPORTED" if isinstance(error, Unsupported) else "ERROR"
         if unit.log:
             with _opened(unit.log) as log:
                 log.write(traceback.format_exc())
-        write_text(unit._failed, json.dumps([status, printable(text)]))
+        write_text(unit._failed, json.dumps([status, text]))
 
 
 def _opened(log: Path) -> TextIO:
@@ -178,16 +189,23 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         embedder=_embedder(unit.embedder),
         store=store,
         model=unit.llm.build(),
-        prices=unit.llm.prices,
+        usage=Usage(unit.llm.prices),
         reranker=_reranker(unit.reranker),
         ops_log=JsonlOpsLog(unit.ops_log) if unit.ops_log else None,
     )
     watches = [Stopwatch() for _ in units]
+    usage = context.usage
+
+    def checked(done: int, doing: str) -> None:
+        if usage.calls >= _ENOUGH_CALLS:
+            check_usage(unit.system, usage, unit.llm.max_failed_share)
+        progress(done, doing)
+
     try:
-        system = system_factory(unit.system)(context)
+        system = system_factory(unit.system)(context, **unit.parameters)
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
-            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, progress, watches)
+            told = replay_each(unit.world, systems, unit.system, clock, unit.replay, checked, watches)
             context.endpoint.check()
         finally:
             system.close()
@@ -201,10 +219,12 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
     for one, own, frames, watch, took in zip(units, systems, told, watches, alone, strict=True):
         part = _part(one)
         for name, frame in frames.items():
-            frame.write_parquet(part / f"{name}.parquet")
+            with naming(part / f"{name}.parquet"):
+                (part / f"{name}.parquet").write_bytes(parquet(frame))
         stages = {f"{path}/{stage}": s for path, on in own.seconds().items() for stage, s in on.items()}
         (part / "seconds.json").write_text(json.dumps(Spent(took, watch.seconds | stages)._asdict()))
         (part / "about.json").write_text(json.dumps(own.about.facts()))
+        (part / "usage.json").write_text(json.dumps(asdict(usage)))
         one._failed.unlink(missing_ok=True)
         part.rename(one.folder)
 
@@ -258,12 +278,31 @@ def collect(units: Sequence[Unit]) -> Frames:
 
 def spent(unit: Unit) -> Spent:
     """Wall time that a finished unit took."""
-    return Spent(**json.loads((unit.folder / "seconds.json").read_text()))
+    return Spent(**from_json((unit.folder / "seconds.json").read_text()))
+
+
+def usage_of(units: Sequence[Unit]) -> Usage:
+    """The calls of the language model in finished units, all together, at the prices of the first."""
+    total = Usage(units[0].llm.prices)
+    for unit in units:
+        told = json.loads((unit.folder / "usage.json").read_text())
+        for name in told.keys() - {"prices"}:
+            setattr(total, name, getattr(total, name) + told[name])
+    return total
+
+
+def check_usage(system: str, usage: Usage, most: float) -> None:
+    """Raise ModelFailures if more than this share of a system's calls failed."""
+    if usage.failed_share > most:
+        raise ModelFailures(
+            f"{system}: {usage.fallbacks} of {usage.calls} calls of the language model brought no valid "
+            f"answer ({usage.failures} none at all); expected at most {most:.0%} (llm.max_failed_share)"
+        )
 
 
 def about(unit: Unit) -> dict[str, Any]:
     """What the system of a finished unit says of itself (`About.facts`)."""
-    return dict(json.loads((unit.folder / "about.json").read_text()))
+    return dict(from_json((unit.folder / "about.json").read_text()))
 
 
 def _store(unit: Unit, part: Path) -> MemoryStore:

@@ -35,8 +35,8 @@ _ENDS = {
 
 _DREAMT = {
     (RehearsalDecision, RehearsalDecision.REHEARSED): "rehearsed by the dream, being nearly forgotten",
-    (ExpiryDecision, ExpiryDecision.CLOSED): "given an end by the dream, for none was told",
-    (ExpiryDecision, ExpiryDecision.DORMANT): "made dormant by the dream: what it told of is over",
+    (ExpiryDecision, ExpiryDecision.CLOSED): "given an end by the dream, because none was stated",
+    (ExpiryDecision, ExpiryDecision.DORMANT): "made dormant by the dream: it is outdated",
     (MigrationDecision, MigrationDecision.DORMANT): "made dormant by the dream: long at its floor",
     (StubsDecision, StubsDecision.STUB): "cut to a stub by the dream: long dormant",
 }
@@ -83,8 +83,8 @@ def standing_table(found: Autopsy) -> Table:
         *(Column("rule", "change"), Column("boosts", "change"), Column("gold"), Column("text")),
     )
     note = (
-        f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them told. Relevance: from words "
-        "(BM25) and meaning (cosine), each by the best there is, and from the neighbours. Rule: what "
+        f"{found.ranked:,} candidates, {len(found.probe['memories'])} of them returned. Relevance: from "
+        "words (BM25) and meaning (cosine), each by the best there is, and from the neighbours. Rule: what "
         "scoring made of that, for what is left (R) or outdated. Boosts: for the speaker, the time and the "
         "history that the question names."
     )
@@ -151,7 +151,7 @@ def happened(one: Happening, life: Life, found: Autopsy) -> str:
         end = _ENDS.get((type(last), last.decision))
         if end is None:
             told = ", ".join(f"{name} {number:g}" for name, number in last.numbers.items())
-            return f"refused: {last.stage} ({'; '.join(filter(None, (last.reason, told)))})"
+            return f"rejected: {last.stage} ({'; '.join(filter(None, (last.reason, told)))})"
         parts = [*before, *[last] * isinstance(last, GateDecision)]
         return "; ".join([*(_part(part, found) for part in parts), f"{end} {memories}".strip()])
     why = f" ({last.reason})" if last.reason else ""

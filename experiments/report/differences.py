@@ -1,11 +1,26 @@
 """Paired differences in words."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.metrics.registry import find, higher_is_better
 from experiments.report.tables import Column, Count, Table
+
+
+def interval_of(one: Difference) -> str:
+    """The interval of a difference in words. So few units that it has no ends have none.
+
+    >>> interval_of(Difference("recall@10", n=3, low=-math.inf, high=math.inf, unit="probe"))
+    'n/a: too few questions (3)'
+    """
+    if math.isfinite(one.low) and math.isfinite(one.high):
+        return f"{one.low:+.3f} to {one.high:+.3f}"
+    if one.unit == "none":
+        return "n/a"
+    units = f"questions ({one.n})" if one.unit == "probe" else f"conversations ({one.clusters})"
+    return f"n/a: too few {units}"
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
@@ -17,10 +32,9 @@ def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]
         if find(one.metric).form == "count":
             values = tuple(map(Count, values))
         won, lost = (one.higher, one.lower) if higher_is_better(one.metric) else (one.lower, one.higher)
-        interval = f"{one.low:+.3f} to {one.high:+.3f}"
         rows.append(
             (
-                *(other, one.metric, one.n, *values, interval, one.p_holm, one.verdict),
+                *(other, one.metric, one.n, *values, interval_of(one), one.p_holm, one.verdict),
                 *(won, one.equal, lost, one.effect, one.smallest),
             )
         )

@@ -179,7 +179,7 @@ def wrong_surfacing(metrics: Metrics, frames: Frames | None = None) -> Figure | 
     """A curve a system that tells its confidence: what withholding below a threshold costs and saves."""
     told = [(name, part.get("abstention_curve")) for name, part in scores.systems(metrics)]
     if not any(curve for _, curve in told):
-        return "no confidence was told, or no probe is unanswerable"
+        return "no confidence was reported, or no probe is unanswerable"
     subtitle = "if memories below a threshold of confidence (at the points) were withheld"
     figure = style.new_figure(4.8, 4.4, "Wrong surfacing against recall", subtitle)
     axes = figure.subplots()

@@ -97,9 +97,9 @@ def about_table(metrics: Metrics) -> Table:
     columns = ("mode", "provenance", "granularity", "forgets", "dates", "package", "version", "patched")
     note = (
         "Mode: memories made without a language model (raw), by one (inferred), or by a stand-in for one "
-        "(mocked). Provenance: what a system can tell of where a memory comes from; a metric that needs more "
-        f"is {ABSENT}. Granularity: what is handed over at once. Forgets: time alone changes what comes "
-        "back. Dates: it is told when a message was said. Patched: what was changed to run it offline."
+        "(mocked). Provenance: what a system reports about where a memory comes from; a metric that needs "
+        f"more is {ABSENT}. Granularity: what is handed over at once. Forgets: time alone changes what comes "
+        "back. Dates: it receives the time of each message. Patched: what was changed to run it offline."
     )
     return _grid("about", "What the systems are", "system", rows, {c: Column(c) for c in columns}, note)
 
@@ -109,6 +109,17 @@ def failures(metrics: Metrics) -> list[str]:
     return [
         f"{name}: {failure['status']} in {failure['namespace']}: {failure['text'].rstrip('.')} (see logs)."
         for name, failure in sorted(metrics.get("failed", {}).items())
+    ]
+
+
+def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
+    """A sentence for each system that asked the language model."""
+    return [
+        f"{name}: {used['calls']:,} calls, {used['failures']:,} failed, "
+        f"{used['fallbacks'] - used['failures']:,} invalid answers, "
+        f"{timing['retries'][name]:,} retries, {used['input_tokens']:,} tokens in, "
+        f"{used['output_tokens']:,} tokens out, ${used['dollars']:.2f}"
+        for name, used in sorted(metrics.get("model", {}).items())
     ]
 
 

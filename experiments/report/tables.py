@@ -34,7 +34,10 @@ Form = Literal["text", "score", "count", "share", "change", "p", "seconds"]
 ABSENT = "–"
 _NAME = 24  # letters of the longest word of the first column, at most, that stay on one line
 _FORMATS = {"text": "", "score": ".3f", "p": ".3f", "count": ",.0f", "share": ".1%", "seconds": ",.2f"}
-_SMALL_PRINT = "Small: 95 % interval, over worlds where six or more have such probes, else over probes."
+_SMALL_PRINT = (
+    "Small: 95 % interval, over worlds where six or more have such probes, else over probes; none for fewer "
+    "than six probes."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Autopsies of finished runs: the tables of a run and its corpus, read again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from experiments.errors import LabError
 from experiments.metrics.ranking import turns_of
 from experiments.runs.finishing import law_of
 from experiments.runs.folder import read_json, read_settings, side, table_of
-from experiments.runs.paired import counted, name
+from experiments.runs.paired import counted, names
 
 
 def examine(run: str, probe: str) -> Autopsy:
@@ -51,10 +51,13 @@ def find(probes: pl.DataFrame, probe: str) -> Row:
     )
 
 
-def fall(run: str) -> Fall:
-    """What a run was asked for and lost, in the kinds of probe that count in its overall figures."""
-    probes, losses = (table_of(run, name).filter(counted(run)) for name in ("probes", "losses"))
-    return Fall(name(run), turns_of(probes, "evidence").height, losses_by_stage(losses))
+def falls(runs: Sequence[str]) -> list[Fall]:
+    """What each run was asked for and lost, in the kinds of probe that count in its overall figures."""
+    found = []
+    for run, label in zip(runs, names(runs), strict=True):
+        probes, losses = (table_of(run, name).filter(counted(run)) for name in ("probes", "losses"))
+        found.append(Fall(label, turns_of(probes, "evidence").height, losses_by_stage(losses)))
+    return found
 
 
 def _world(folder: Path, config: Mapping[str, Any], namespace: str) -> Conversation:

@@ -12,14 +12,14 @@ from tempfile import TemporaryDirectory
 import polars as pl
 from rich.console import Console
 
+from cogmem.plain import from_json
 from experiments.analysis.baselines import GUARDED, Comparison, Snapshot, judge
 from experiments.config.compose import composed, key_of, refuse
 from experiments.config.jobs import FORESEEN
 from experiments.corpora.atomic import write_text
 from experiments.errors import LabError
-from experiments.metrics.registry import COMPARED
 from experiments.runs.folder import read_json, table_of
-from experiments.runs.paired import scored
+from experiments.runs.paired import scored, usual
 from experiments.runs.running import run
 
 BASELINES = Path("results", "baselines")
@@ -31,7 +31,9 @@ _CHOSEN = ("run_dir", "force")
 _composed = cache(composed)
 """Once a process: for a small corpus Hydra takes as long as the run."""
 
-_PROBE = {"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64)
+_KEYS = ("namespace", "probe")
+"""The columns of a probe that are no metrics."""
+
 _SAME = ("outcome", "tolerances", "sizes", "decided")
 """What a file calls as a snapshot does."""
 
@@ -83,7 +85,8 @@ def measure(words: Sequence[str], tolerances: Mapping[str, float] | None = None)
 def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float]) -> Snapshot:
     manifest, metrics = read_json(folder, "manifest.json"), read_json(folder, "metrics.json")
     losses, decisions = (table_of(folder, name) for name in ("losses", "decisions"))
-    probes = scored(folder).select("namespace", "probe", *COMPARED).sort("namespace", "probe")
+    compared = usual(folder)
+    probes = scored(folder).select(*_KEYS, *compared).sort(*_KEYS)
     losses = losses.join(probes, on=["namespace", "probe"], how="semi").select(*_TURN)
     decided = decisions.group_by("op", "stage", "decision").len().sort("op", "stage", "decision")
     life = metrics["lifecycle"]
@@ -97,11 +100,11 @@ def _snapshot(folder: Path, words: Sequence[str], tolerances: Mapping[str, float
         tolerances={},
         sizes=sizes | {"superseded": hot - life["active"]},
         decided={f"{op} {stage} {decision}": count for op, stage, decision, count in decided.iter_rows()},
-        probes=probes.with_columns(pl.col(COMPARED).round(6)),
+        probes=probes.with_columns(pl.col(compared).round(6)),
         losses=losses.sort(*_TURN),
     )
-    usual = {name: round(max(TOLERANCE, PROBES / found.probes[name].count()), 4) for name in found.metrics}
-    return replace(found, tolerances={**usual, "sizes": GROWTH, **tolerances})
+    allowed = {name: round(max(TOLERANCE, PROBES / found.probes[name].count()), 4) for name in found.metrics}
+    return replace(found, tolerances={**allowed, "sizes": GROWTH, **tolerances})
 
 
 def path_of(name: str, folder: Path = BASELINES) -> Path:
@@ -115,15 +118,16 @@ def load(name: str, folder: Path = BASELINES) -> Snapshot:
     """A baseline that was written. Raises LabError if there is none, or it is malformed."""
     path = path_of(name, folder)
     try:
-        found = json.loads(path.read_text("utf-8"))
+        found = from_json(path.read_text("utf-8"))
         rows = found["probes"]
+        kinds = {name: pl.String if name in _KEYS else pl.Float64 for name in rows[0] if name != "lost"}
         lost = [(row["namespace"], row["probe"], *turn) for row in rows for turn in row["lost"].items()]
         snapshot = Snapshot(
             overrides=tuple(found["overrides"]),
             corpus=found["corpus"]["name"],
             sha256=found["corpus"]["sha256"],
             **{name: found[name] for name in _SAME},
-            probes=pl.DataFrame(rows, schema=_PROBE),
+            probes=pl.DataFrame(rows, schema=kinds),
             losses=pl.DataFrame(lost, schema=_TURN, orient="row"),
         )
         if absent := {*snapshot.metrics, "sizes"} - snapshot.tolerances.keys():

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 
 from cogmem.config import EngineConfig
 from cogmem.mechanisms import SWITCHES, dreaming
+from cogmem.plain import from_json
 from cogmem.profiles import PROFILES
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
@@ -96,7 +97,7 @@ def behaviour(special: Collection[str] = SPECIAL, *, reads: bool = True) -> str:
 def _known() -> dict[str, str]:
     path = CACHE / f"{replay_source()}.json"
     with suppress(OSError, ValueError, KeyError, TypeError):
-        found = dict(json.loads(path.read_bytes())["outcomes"])
+        found = dict(from_json(path.read_bytes())["outcomes"])
         if any(name.endswith(_WRITTEN) for name in found):  # else of a laboratory that did not tell it
             return found
     outcomes = dict(_outcomes())

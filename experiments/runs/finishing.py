@@ -5,6 +5,7 @@ but the folder.
 """
 
 import json
+import shutil
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -15,13 +16,15 @@ from typing import Any
 from omegaconf import OmegaConf
 
 from cogmem.dynamics.retention import RetentionConfig
+from cogmem.llm.base import Usage
+from cogmem.llm.configs import NoModelConfig
 from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig
 from experiments.corpora.atomic import replacing, write_text
-from experiments.errors import LabError
-from experiments.replay.outcomes import SCHEMAS
-from experiments.replay.units import Unit, about, collect, spent
+from experiments.errors import LabError, ModelFailures
+from experiments.replay.outcomes import SCHEMAS, parquet
+from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
 from experiments.report.drawing import WORDS, draw_all
 from experiments.report.html import Report, render
 from experiments.report.scores import missed_table, notes, slowest_table, spending_table
@@ -71,15 +74,19 @@ def keep(run: Run, elapsed: float, workers: int) -> None:
         if failure := unit.failure:
             failed.setdefault(unit.system, {**failure._asdict(), "namespace": unit.world.namespace})
     units = [unit for unit in run.units if unit.system not in failed]
+    usages = _usages(run, units)
     frames = collect(units)
     _remove(run.folder, _FILES)
     for name, frame in frames.items():
         with replacing(run.folder / f"{name}.parquet") as file:
-            frame.write_parquet(file)
+            file.write(parquet(frame))
     timing = {"seconds": round(elapsed, 3), "workers": workers, **_spending(units)}
-    _write_json(run.folder / "timing.json", timing)
     _write_settings(run.folder, settings(run.config))
-    told = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
+    told: dict[str, Any] = {"about": {unit.system: about(unit) for unit in units}, "failed": failed}
+    if usages:
+        timing["retries"] = {system: usage.retries for system, usage in usages.items()}
+        told["model"] = {system: _accounted(usage) for system, usage in usages.items()}
+    _write_json(run.folder / "timing.json", timing)
     _write_json(run.folder / "manifest.json", manifest(run.config, run.corpus, frames) | told)
     if all(failure["status"] == "UNSUPPORTED" for failure in failed.values()):
         discard_units(run.folder)
@@ -119,6 +126,8 @@ def score(
         pool=pool,
     )
     metrics |= {name: facts.get(name, {}) for name in ("about", "failed")}
+    if "model" in facts:
+        metrics["model"] = facts["model"]
     metrics["scoring"] = {
         "budgets": list(scoring.budgets),
         "cutoffs": cutoffs,
@@ -197,6 +206,33 @@ def _spending(units: Sequence[Unit]) -> dict[str, dict[str, Any]]:
         for name, seconds in own.parts.items():
             parts[name] = round(parts.get(name, 0.0) + seconds, 6)
     return {"units": whole, "systems": systems}
+
+
+def _usages(run: Run, units: Sequence[Unit]) -> dict[str, Usage]:
+    """The calls of the language model by system: of the run's own, and of the others that asked it; nothing
+    in a run without a model. Raises ModelFailures where too many failed; units with failed calls are then
+    replayed again by the next run."""
+    if run.config.llm == NoModelConfig():
+        return {}
+    by_system: dict[str, list[Unit]] = {}
+    for unit in units:
+        by_system.setdefault(unit.system, []).append(unit)
+    usages = {system: usage_of(own) for system, own in by_system.items()}
+    for system, usage in usages.items():
+        try:
+            check_usage(system, usage, run.config.llm.max_failed_share)
+        except ModelFailures:
+            for unit in by_system[system]:
+                if usage_of([unit]).fallbacks:
+                    shutil.rmtree(unit.folder)
+            raise
+    return {system: usage for system, usage in usages.items() if usage.calls or system == run.config.system}
+
+
+def _accounted(usage: Usage) -> dict[str, float]:
+    """What a replay of the recorded answers repeats: all but the retries."""
+    names = ("calls", "failures", "fallbacks", "input_tokens", "output_tokens")
+    return {name: getattr(usage, name) for name in names} | {"dollars": round(usage.dollars, 6)}
 
 
 def _what(config: Mapping[str, Any], corpus: Mapping[str, Any]) -> str:

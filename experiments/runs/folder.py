@@ -1,7 +1,6 @@
 """A run's folder: what it holds, what it lacks, and how its files are read."""
 
 import fcntl
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping
@@ -9,11 +8,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 
 import polars as pl
 import yaml  # type: ignore[import-untyped]
 
+from cogmem.errors import shown
+from cogmem.plain import from_json
 from cogmem.store.folder import folder_name
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig, RunConfig
@@ -35,6 +36,9 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast where PyYAML was built with LibYAML."""
 
 
+_DEEPEST = 100
+"""Maximum depth of the collections in a config.yaml."""
+
 _OF_UNITS = (
     "engine",
     "embedder",
@@ -48,6 +52,14 @@ _OF_UNITS = (
     "chat",
 )
 """The settings that a unit is replayed with."""
+
+_KINDS: Mapping[str, type] = {
+    **dict.fromkeys(("about", "baselines", "by_kind", "corpus", "counts", "failed", "lifecycle"), dict),
+    **dict.fromkeys(("liveness", "losses", "overall", "scoring", "versions"), dict),
+    **dict.fromkeys(("command", "fingerprint", "outcome", "source", "system"), str),
+    **dict.fromkeys(("kinds", "overrides"), list),
+}
+"""What the fields of manifest.json and metrics.json are."""
 
 Step = Literal["replay", "score", "report"]
 
@@ -136,7 +148,10 @@ def prepare(config: RunConfig, corpus: Corpus | None = None) -> Run:
         place = Path(folder_name(system), folder_name(world.namespace))
         log, spared = folder / "logs" / f"{place}.log", system != config.system
         ops_log = Path(config.ops_log, f"{place}.jsonl") if config.ops_log else None
-        return Unit(system, world, work / place, log=log, ops_log=ops_log, spared=spared, **parts)
+        own = {} if spared else config.parameters
+        return Unit(
+            system, world, work / place, parameters=own, log=log, ops_log=ops_log, spared=spared, **parts
+        )
 
     worlds = [world for world in corpus.conversations if world.events]
     units = tuple(unit(system, world) for system in config.systems for world in worlds)
@@ -233,15 +248,48 @@ def mark(scores: str, scoring: ReportConfig) -> dict[str, Any]:
 
 def read_settings(folder: Path) -> dict[str, Any]:
     """The settings of a run, as config.yaml has them. Raises Damaged if it is missing or not whole."""
-    settings = _read(folder, "config.yaml", lambda path: dict(yaml.load(path.read_bytes(), Loader=_LOADER)))
+    settings = _read(folder, "config.yaml", lambda path: _settings_in(path.read_bytes()))
     if _LAST_SETTING not in settings:
         raise Damaged(folder, "config.yaml", "truncated")
     return settings
 
 
+def _settings_in(content: bytes) -> dict[str, Any]:
+    """The settings in a YAML text. Raises ValueError where collections are nested so deeply that LibYAML
+    would end the process."""
+    depth = 0
+    for event in yaml.parse(content, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _DEEPEST:
+            raise ValueError("nested too deeply")
+    return dict(yaml.load(content, Loader=_LOADER))
+
+
+class _Fields(dict[str, Any]):
+    """The fields of an object in a file of a run. Raises Damaged for one that is missing."""
+
+    def __init__(self, fields: dict[str, Any], path: Path) -> None:
+        super().__init__(fields)
+        self._path = path
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise Damaged(self._path.parent, self._path.name, f"without {shown(name)}")
+
+
 def read_json(folder: Path, name: str) -> dict[str, Any]:
-    """A JSON file of a finished run. Raises Damaged if the folder holds none, or not the whole of it."""
-    return _read(folder, name, lambda path: dict(json.loads(path.read_bytes())))
+    """A JSON file of a finished run. Raises Damaged if the folder holds none, or not the whole of it; a field
+    that it lacks raises Damaged where it is used."""
+    return _read(folder, name, _fields_in)
+
+
+def _fields_in(path: Path) -> dict[str, Any]:
+    found = from_json(path.read_bytes(), object_hook=lambda fields: _Fields(fields, path))
+    if not isinstance(found, _Fields):
+        raise ValueError("no object")
+    for name, kind in _KINDS.items():
+        if not isinstance(found.get(name, kind()), kind):
+            raise ValueError(f"{name} is no {kind.__name__}")
+    return found
 
 
 def read_table(folder: Path, name: str) -> pl.DataFrame:
@@ -252,7 +300,7 @@ def read_table(folder: Path, name: str) -> pl.DataFrame:
 def _marked(page: Path) -> Any:
     """The `mark` of a report.html."""
     last = page.read_text("utf-8").rstrip().rpartition("\n")[2]
-    return json.loads(last.removeprefix("<!-- ").removesuffix(" -->"))
+    return from_json(last.removeprefix("<!-- ").removesuffix(" -->"))
 
 
 def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
@@ -286,6 +334,11 @@ def scored_probes(folder: Path) -> pl.DataFrame:
     metrics = read_json(folder, "metrics.json")
     own = metrics.get("scoring", {})
     return score_probes(probes_of(folder, metrics), own.get("cutoffs", CUTOFFS), own.get("budgets", BUDGETS))
+
+
+def cutoffs_of(folder: Path) -> list[int]:
+    """The cutoffs at which a finished run is scored."""
+    return list(read_json(folder, "metrics.json").get("scoring", {}).get("cutoffs", CUTOFFS))
 
 
 def side(run: str | Path) -> tuple[Path, str]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cogmem.plain import from_json
 from experiments.corpora.roles import part_of
 from experiments.errors import LabError
 
@@ -48,7 +49,7 @@ def looks(ledger: Path = LEDGER) -> list[Look]:
     lines = ledger.read_text("utf-8").splitlines() if ledger.exists() else []
     for number, line in enumerate(lines, 1):
         try:
-            found.append(Look(**json.loads(line)))
+            found.append(Look(**from_json(line)))
         except (ValueError, TypeError) as error:
             raise LabError(f"{ledger}: line {number} is no look ({error})") from error
     return found

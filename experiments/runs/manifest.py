@@ -71,6 +71,7 @@ def fingerprint(config: RunConfig, corpus: Corpus) -> str:
         del identity[name]
     identity["corpus"].pop("path", None)  # the content counts, wherever it lies
     identity["embedder"] = _vectors_of(config.embedder)
+    identity["llm"].pop("max_failed_share", None)  # the answers are the same
     identity["chat"] = config.chat.identity
     own = [name for name in (*config.systems, config.reranker) if ":" in name]
     return digest(
@@ -174,6 +175,7 @@ def manifest(config: RunConfig, corpus: Corpus, frames: Mapping[str, pl.DataFram
         "command": command(told),
         "overrides": told,
         "systems": list(config.systems),
+        "parameters": config.parameters,
         "profile": config.profile,
         "seed": config.seed,
         "corpus": {

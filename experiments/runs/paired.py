@@ -1,5 +1,6 @@
 """Runs in pairs: the probes that two runs share, and the differences of their scores."""
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -9,10 +10,10 @@ import polars as pl
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.metrics.lifecycle import horizon_bucket
-from experiments.metrics.registry import COMPARED, find, with_metrics
+from experiments.metrics.registry import compared, find, with_metrics
 from experiments.replay.outcomes import PROBES
 from experiments.report.tables import natural
-from experiments.runs.folder import read_json, read_settings, read_table, side, table_of
+from experiments.runs.folder import cutoffs_of, read_json, read_settings, read_table, side, table_of
 
 PARTS: Mapping[str, pl.Expr] = {"kind": pl.col("kind"), "horizon": horizon_bucket()}
 """What probes can be told apart by (`differences_by`)."""
@@ -24,13 +25,21 @@ _PLACES = ("corpus", "asked=", "baselines=", "scoring.figures=", "replay.livenes
 """Beginnings of the overrides that do not tell runs apart."""
 
 
-def scored(run: str | Path, metrics: Sequence[str] = COMPARED) -> pl.DataFrame:
+def usual(run: str | Path) -> tuple[str, ...]:
+    """The metrics by which a run is compared where none are named."""
+    return compared(cutoffs_of(side(run)[0]))
+
+
+def scored(run: str | Path, metrics: Sequence[str] = ()) -> pl.DataFrame:
     """The probes of one system of a run that count in its overall figures, with the scores of the run and
-    these metrics beside them. Raises LabError if the run has no such system, or a metric no value for each
-    probe."""
-    wanted = [find(name) for name in metrics]
+    these metrics (none: the `usual` ones) beside them. Raises LabError if the run has no such system, or a
+    metric no value for each probe, or looks deeper than the run was asked."""
+    wanted = [find(name) for name in metrics or usual(run)]
     if whole := [metric.name for metric in wanted if metric.per != "probe"]:
         raise LabError(f"{whole[0]}: has no value for each probe; expected a metric that has")
+    depth = read_settings(side(run)[0])["replay"]["k"] if metrics else math.inf
+    if deep := [metric.name for metric in wanted if "{k}" in metric.family and metric.number > depth]:
+        raise LabError(f"{deep[0]}: {run} was replayed with replay.k={depth}; expected no deeper metric")
     return with_metrics(table_of(run, "probes").filter(counted(run)), wanted)
 
 
@@ -50,9 +59,10 @@ def counted(run: str | Path) -> pl.Expr:
     return pl.col("kind").is_in(kinds) if kinds else pl.lit(True)
 
 
-def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -> list[list[Difference]]:
-    """The difference of every run to the first, metric by metric: one family over all. A metric of which no
-    probe has a value is left out. Raises what `_asked_alike` raises."""
+def differences(runs: Sequence[str | Path], metrics: Sequence[str] = ()) -> list[list[Difference]]:
+    """The difference of every run to the first, metric by metric (none: the `usual` ones of the first): one
+    family over all. A metric of which no probe has a value is left out. Raises what `_asked_alike` raises."""
+    metrics = metrics or usual(runs[0])
     first, *others = _asked_alike(runs, metrics)
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
     family = as_family([one for other in others for one in compare(first, other, present, seed=0)])
@@ -60,9 +70,10 @@ def differences(runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED) -
 
 
 def differences_by(
-    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = COMPARED
+    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = ()
 ) -> dict[str, list[list[Difference]]]:
     """As `differences`, for each kind or horizon of the probes (`PARTS`): one family over all of them."""
+    metrics = metrics or usual(runs[0])
     frames = [
         frame.with_columns(part=PARTS[part]).drop_nulls("part") for frame in _asked_alike(runs, metrics)
     ]
@@ -76,15 +87,11 @@ def differences_by(
 
 
 def _asked_alike(runs: Sequence[str | Path], metrics: Sequence[str]) -> list[pl.DataFrame]:
-    """The `scored` probes of each run. Raises LabError where the runs were not asked the same (`check`), or
-    less deep than a metric looks."""
+    """The `scored` probes of each run. Raises LabError where the runs were not asked the same (`check`), and
+    what `scored` raises."""
     for run in runs[1:]:
         check(runs[0], run)
-    frames = [scored(run, metrics) for run in runs]
-    k = read_settings(side(runs[0])[0])["replay"]["k"]
-    if deep := [name for name in metrics if "{k}" in find(name).family and find(name).number > k]:
-        raise LabError(f"{deep[0]}: {runs[0]} was replayed with replay.k={k}; expected no deeper metric")
-    return frames
+    return [scored(run, metrics) for run in runs]
 
 
 def check(first: str | Path, other: str | Path) -> None:
@@ -96,13 +103,22 @@ def check(first: str | Path, other: str | Path) -> None:
         raise LabError(f"{two}: {'; '.join(reasons)}; expected what {one} was asked")
 
 
-def name(run: str | Path) -> str:
-    """What a run was told to differ in, after its system if that is chosen: then no word tells of another."""
-    folder, system = side(run)
-    told = read_json(folder, "manifest.json")["overrides"]
-    spared = (*_PLACES, *["system="] * bool(system))
-    words = [system] * bool(system) + [word for word in told if not word.startswith(spared)]
-    return " ".join(words) or "default"
+def names(runs: Sequence[str | Path]) -> list[str]:
+    """What each of several runs is called in a table: by its system, if the systems differ, and by the
+    overrides that not all of them have; by its folder as well where that names two alike."""
+    sides = [side(run) for run in runs]
+    systems = [system or read_json(folder, "metrics.json")["system"] for folder, system in sides]
+    given = [read_json(folder, "manifest.json")["overrides"] for folder, _ in sides]
+    several = len(set(systems)) > 1
+    common = set(given[0]).intersection(*given[1:]) if len(runs) > 1 else set[str]()
+    found = []
+    for system, overrides in zip(systems, given, strict=True):
+        spared = (*_PLACES, *["system="] * several)
+        words = [word for word in overrides if word not in common and not word.startswith(spared)]
+        found.append(" ".join([*[system] * several, *words]) or "default")
+    if len(set(found)) == len(found):
+        return found
+    return [f"{label} ({folder.name})" for label, (folder, _) in zip(found, sides, strict=True)]
 
 
 def asked(folder: Path) -> dict[str, str]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cogmem.plain import from_json
 from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.report.tables import Column, Table, to_csv, to_markdown
@@ -192,7 +193,7 @@ def read_result(folder: Path) -> Result:
     """The result in a folder, its figures included. Raises LabError if there is none or it is not whole."""
     _settle(folder)
     try:
-        plain = json.loads((folder / "result.json").read_text("utf-8"))
+        plain = from_json((folder / "result.json").read_text("utf-8"))
         figures = {name: (folder / name).read_bytes() for name in plain["figures"]}
         return Result(
             **{key: plain[key] for key in _PLAIN},

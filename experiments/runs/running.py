@@ -10,20 +10,23 @@ from importlib import import_module
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cogmem.errors import printable
+from cogmem.errors import ModelError, printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.metrics.registry import find
+from experiments.metrics.registry import compared, find
 from experiments.replay.forks import pool_of
 from experiments.replay.replay import count_steps
 from experiments.replay.units import Unit, begin_units, run_units, wait_for
-from experiments.report.scores import all_tables, failures, notes, slowest_table
-from experiments.report.tables import shown, to_rich
-from experiments.runs.folder import Lack, Run, discard_units, exclusive, prepare, read_json
+from experiments.report.scores import all_tables, failures, model_calls, notes
+from experiments.report.tables import Table, shown, to_rich
+from experiments.runs.folder import Lack, Run, cutoffs_of, discard_units, exclusive, prepare, read_json
 
-_SHOWN = ("main", "about", "by_kind", "by_year", "losses", "liveness", "forgetting", "slowest")
-"""The tables that a run prints."""
+_SHOWN = ("main", "about", "losses", "by_kind", "by_year")
+"""The tables that a run prints, the most important first, as far as they fit on `_LINES`."""
+
+_LINES = 50
+"""Lines of tables that a run prints at most. With progress and places it prints no more than sixty."""
 
 _SMALL = 1_000
 """Steps that one process replays before a second one has started, of events and of _STEP characters said."""
@@ -51,17 +54,32 @@ def run(config: RunConfig, console: Console) -> Run:
     else:
         with exclusive(job.folder):
             _complete(job, lack, console, started)
-    slowest = slowest_table(read_json(job.folder, "timing.json"), config.system)
-    for table in (*all_tables(job.metrics), slowest):
-        if table.rows and table.name in _SHOWN:
-            console.print(to_rich(table), "")
+    _print_tables(all_tables(job.metrics), console)
+    for line in model_calls(job.metrics, read_json(job.folder, "timing.json")):
+        _say(console, f"model     {line}")
     for line in failures(job.metrics):
         _say(console, f"failed    {line}")
     _say(console, f"results   {job.folder}")
     if config.scoring.figures:
         _say(console, f"figures   {job.folder / 'figures'}")
     _say(console, f"report    {job.folder / 'report.html'}")
+    _say(
+        console,
+        "more      other tables are in report.html, all numbers in metrics.json, wall times in timing.json",
+    )
     return job
+
+
+def _print_tables(tables: Sequence[Table], console: Console) -> None:
+    """Print the most important tables, each whole or not at all."""
+    by_name, left = {table.name: table for table in tables}, _LINES
+    for name in _SHOWN:
+        if table := by_name.get(name):
+            rich = to_rich(table)
+            lines = len(console.render_lines(rich)) + 1
+            if lines <= left:
+                console.print(rich, "")
+                left -= lines
 
 
 def bar_of(console: Console) -> Progress:
@@ -71,14 +89,15 @@ def bar_of(console: Console) -> Progress:
 
 
 def objectives(done: Run) -> tuple[float, ...]:
-    """The scores that `objective` names, of the overall figures or the lifecycle. Raises LabError for one
-    that there is not, or that has no value."""
+    """The scores that `objective` names (none: recall), of the overall figures or the lifecycle. Raises
+    LabError for one that there is not, or that has no value."""
     known = {**done.metrics["lifecycle"], **done.metrics["overall"]}
-    if missing := [name for name in done.config.objective if known.get(name) is None]:
+    wanted = done.config.objective or compared(cutoffs_of(done.folder))[:1]
+    if missing := [name for name in wanted if known.get(name) is None]:
         given = ", ".join(sorted(name for name, value in known.items() if value is not None))
         why = "" if known.get("n") else f": {_unfounded(done.corpus)}"
         raise LabError(f"no objective {', '.join(missing)} in this run{why}; expected some of {given}")
-    return tuple(float(known[name]) for name in done.config.objective)
+    return tuple(float(known[name]) for name in wanted)
 
 
 def _unfounded(corpus: Corpus) -> str:
@@ -126,9 +145,20 @@ def _begin(job: Run, console: Console) -> list[Unit]:
         (job.folder / "manifest.json").unlink(missing_ok=True)
         discard_units(job.folder)
     todo = [unit for unit in job.units if not unit.done]
+    if todo:
+        check_model(job.config)
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     return todo
+
+
+def check_model(config: RunConfig) -> None:
+    """Raise LabError if the language model cannot be asked, before the replay falls back to heuristics."""
+    try:
+        config.llm.check()
+    except ModelError as error:
+        recorded = "; llm.cassette_mode=replay needs no server" * bool(config.llm.cassette)
+        raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 
 def _replay(todo: Sequence[Unit], pool: Executor | None, console: Console) -> None:

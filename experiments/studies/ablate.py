@@ -18,13 +18,13 @@ from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.statistics import HOW_TESTED, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Table, short
 from experiments.runs.folder import Run
-from experiments.runs.paired import scored
+from experiments.runs.paired import scored, usual
 from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
 from experiments.systems.toggled import of_reading
 
-RECALL, LEAK = "recall@10", "stale_leak"
+LEAK = "stale_leak"
 DEFAULT, NOTHING = "default", "nothing"
 BASELINES = {"without": DEFAULT, "with": DEFAULT, "alone": NOTHING}
 """The engine that each family is compared with."""
@@ -136,7 +136,8 @@ def report(asked: Asked[Options], runs: Mapping[tuple[Variant, int], Run]) -> Re
         view = name if family and one in others else ""
         outcomes[one] = _outcome([runs[others.get(one, one), seed] for seed in asked.options.seeds], view)
     shown = [family for family in TITLES if any(of == family for of, _ in made)]
-    return Report([table(family, outcomes, asked.config.seed) for family in shown])
+    recall = usual(next(iter(runs.values())).folder)[0]
+    return Report([table(family, outcomes, asked.config.seed, recall) for family in shown])
 
 
 def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
@@ -155,20 +156,25 @@ def _outcome(runs: Sequence[Run], view: str = "") -> Outcome:
     return Outcome(pl.concat(probes), {name: mean(pl.Series(values)) for name, values in found.items()})
 
 
-def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
+def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int, metric: str = "recall@10") -> Table:
     """One line a variant, after the line of what it is compared with: each score a family of its own."""
     baseline = BASELINES[family]
     base, found = outcomes["", baseline], {name: own for (of, name), own in outcomes.items() if of == family}
     pairs = {name: (base.probes, own.probes) for name, own in found.items()}
     recall, leak = (
-        paired(pairs, score, seed) if base.probes[score].count() else {} for score in (RECALL, LEAK)
+        paired(pairs, score, seed) if base.probes[score].count() else {} for score in (metric, LEAK)
     )
     rows = tuple(
-        _line(name, own, recall.get(name), leak.get(name), None if own is base else changed(base, own))
+        (
+            *(name, SWITCHES[name].path if name in SWITCHES else ""),
+            *_scores(own, metric, recall.get(name), leak.get(name)),
+            None if own is base else changed(base, own),
+            *own.lifecycle.values(),
+        )
         for name, own in {baseline: base, **found}.items()
     )
     columns = (
-        *(Column("mechanism"), Column("path"), Column("R@10", "score"), *difference_columns("change")),
+        *(Column("mechanism"), Column("path"), Column(short(metric), "score"), *difference_columns("change")),
         *(Column("could show", "score"), Column("stale leak", "score")),
         *(Column("leak's change", "change"), Column("leak is"), Column("answers", "share")),
         *(Column("active", "count"), Column("tokens", "count")),
@@ -177,8 +183,8 @@ def table(family: str, outcomes: Mapping[Variant, Outcome], seed: int) -> Table:
     note = (
         f"Against {_AGAINST[family]}. Paired on the same questions; {HOW_TESTED}, p corrected (Holm) over "
         "the lines of this table that could have been sure, recall and stale leak each for itself. Could "
-        "show: the change of R@10 that these worlds would have shown in some three of four cases, p "
-        "uncorrected. Active: memories at the end; tokens: mean injected into a question. "
+        f"show: the change of {short(metric)} that these worlds would have shown in some three of four "
+        "cases, p uncorrected. Active: memories at the end; tokens: mean injected into a question. "
         + " ".join([f"n = {first.n:,} questions in {first.clusters} conversations.", *sorted(remarks - {""})])
     )
     return Table(family, TITLES[family], columns, rows, note, lead=True)
@@ -191,16 +197,11 @@ def changed(base: Outcome, own: Outcome) -> float | None:
     return mean(both["texts"] != both["texts_right"])
 
 
-def _line(
-    name: str, own: Outcome, recall: Difference | None, leak: Difference | None, answers: float | None
-) -> tuple[Any, ...]:
+def _scores(own: Outcome, metric: str, recall: Difference | None, leak: Difference | None) -> tuple[Any, ...]:
     return (
-        *(name, SWITCHES[name].path if name in SWITCHES else ""),
-        *(recall.candidate if recall else mean(own.probes[RECALL]), *difference_cells(recall)),
+        *(recall.candidate if recall else mean(own.probes[metric]), *difference_cells(recall)),
         *(recall.smallest if recall else None, leak.candidate if leak else mean(own.probes[LEAK])),
         *((leak.difference, leak.verdict) if leak else (None, None)),
-        answers,
-        *own.lifecycle.values(),
     )
 
 

@@ -36,6 +36,7 @@ from experiments.corpora.atomic import replacing
 from experiments.errors import LabError
 from experiments.metrics.answers import kappa, score_answers
 from experiments.metrics.registry import mean
+from experiments.replay.outcomes import parquet
 from experiments.report.tables import ABSENT, Table, form_value, framed, natural, short
 from experiments.runs.folder import Run, read_json, side, table_of
 from experiments.runs.publish import check_today
@@ -260,7 +261,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         answers = score_answers(answered(probes, reader), corpus["name"], corpus["language"])
         answers = judged(answers, models["judge"]) if own.judge else answers
     with replacing(place / "answers.parquet") as file:
-        answers.write_parquet(file)
+        file.write(parquet(answers))
     read_by = _FLOOR if name == EXTRACTIVE else f"Read by {name}."
     source = f"corpus {corpus['name']}, outcome {manifest['outcome'][:16]}"
     about = f"{read_by} From what {probes['system'][0]} injected, {source}."

@@ -24,6 +24,7 @@ from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
+from experiments.report.differences import interval_of
 from experiments.report.tables import Column, Table, short, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
@@ -275,7 +276,7 @@ def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
     """A difference, its interval, its corrected p and the verdict; of what is not compared, none of them."""
     if one is None:
         return (None,) * 4
-    return one.difference, f"{one.low:+.3f} to {one.high:+.3f}", one.p_holm, one.verdict
+    return one.difference, interval_of(one), one.p_holm, one.verdict
 
 
 def frame_of(rows: Sequence[Sequence[Any]], *titles: str) -> pl.DataFrame:

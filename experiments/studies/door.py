@@ -22,9 +22,10 @@ from cogmem.clock import SimulatedClock, to_days
 from cogmem.config import EngineConfig
 from cogmem.embedding.base import Embedder
 from cogmem.engine import CognitiveMemory
-from cogmem.memory import NO_ROW, Kind, parse_memory_id
+from cogmem.memory import NO_ROW, DataSource, Kind, parse_memory_id
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
+from cogmem.write.doubt import DoubtDecision
 from cogmem.write.gate import GateDecision
 from cogmem.write.path import Written
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
@@ -45,14 +46,15 @@ Row = dict[str, Any]
 
 
 class Fate(NamedTuple):
-    """What the trace of a write says of its turn: what refused it, where and why (empty if nothing did), and
-    whether it went into a memory that was there."""
+    """What the trace of a write says of its turn: what refused it, where and why (empty if nothing did),
+    whether it went into a memory that was there, and whether it was stored in doubt."""
 
     loss: str
     stage: str
     reason: str
     merged: bool
     reinforced: bool
+    doubted: bool = False
 
 
 def fate(written: Written) -> Fate:
@@ -61,12 +63,13 @@ def fate(written: Written) -> Fate:
     >>> from cogmem.trace import Trace
     >>> from cogmem.write.observer import ObserverDecision
     >>> fate(Written((), Trace("write", (ObserverDecision.told("filtered", "length", "t1"),))))
-    Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False)
+    Fate(loss='filtered', stage='observer', reason='length', merged=False, reinforced=False, doubted=False)
     """
     gate = {decision.decision for decision in written.trace.of(GateDecision)}
     kept = (GateDecision.UPDATED in gate, GateDecision.REINFORCED in gate)
     if written.memories:
-        return Fate("", "", "", *kept)
+        doubted = any(one.reason == DataSource.DOUBTED.label for one in written.trace.of(DoubtDecision))
+        return Fate("", "", "", *kept, doubted)
     if not written.trace.decisions:
         return Fate("unexplained", "", "", *kept)
     last = written.trace.decisions[-1]
@@ -171,7 +174,8 @@ def attack(config: EngineConfig, embedder: Embedder, tried: Iterable[Trial]) -> 
     with CognitiveMemory(config, clock=clock, embedder=embedder) as engine:
         for number, (group, family, text) in enumerate(tried):
             message = Message(id=f"attack-{number}", text=text, speaker="Ada", namespace=f"attack-{number}")
-            yield {"group": group, "family": family, "reason": fate(engine.write(message)).reason}
+            became = fate(engine.write(message))
+            yield {"group": group, "family": family, "reason": became.reason, "doubted": became.doubted}
 
 
 # --- the study ------------------------------------------------------------------------------------------
@@ -239,7 +243,7 @@ def harmless(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
     """The turns of the corpus that are no attack, as rows for `metrics.admission.attacks`."""
     attacks = truths.filter(pl.col("cls") == "injection")
     own = turns.join(attacks, on=["namespace", "turn"], how="anti", maintain_order="left")
-    return own.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason")
+    return own.select(group=pl.lit("ordinary"), family=pl.lit(""), reason="reason", doubted="doubted")
 
 
 TABLES: Mapping[str, Mapping[str, str]] = tomllib.loads(

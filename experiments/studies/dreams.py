@@ -92,7 +92,7 @@ def overrides(engine: EngineConfig, base: EngineConfig) -> list[str]:
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """What each variant recalls, against "none", and what it leaves in the store."""
-    probes = {name: scored(run.folder) for name, run in runs.items()}
+    probes = {name: scored(run.folder, [METRIC]) for name, run in runs.items()}
     repeated = recorded(asked.config)
     found = differences(probes, repeated, asked.config.seed)
     recalls = recall_table(probes, found, HORIZONS if repeated else ())

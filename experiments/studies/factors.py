@@ -88,7 +88,7 @@ def cells(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
 
 def report(asked: Asked[NoOptions], runs: Mapping[Cell, Run]) -> Report:
     """The effects, and the recall that they follow from."""
-    probes, days = {cell: scored(run.folder) for cell, run in runs.items()}, horizons(asked.config)
+    probes, days = {cell: scored(run.folder, [METRIC]) for cell, run in runs.items()}, horizons(asked.config)
     return Report([effects(probes, days, asked.config.seed), cells(probes, days)])
 
 

@@ -8,18 +8,20 @@ the exponential one.
 
 from collections.abc import Mapping
 from itertools import cycle, product
+from typing import Any
 
 import numpy as np
+import polars as pl
 from matplotlib.figure import Figure
 
-from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from cogmem.dynamics.retention import LAWS, retention
+from experiments.analysis.statistics import HOW_TESTED, Difference, interval
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
-from experiments.report.tables import Column, Table
+from experiments.report.tables import Column, Estimate, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
 from experiments.studies.base import (
@@ -34,6 +36,10 @@ from experiments.studies.base import (
 
 HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
+
+STRENGTH_DAYS = 72.0
+"""The time constant of the memory whose retention is drawn: a semantic memory (120 days) of importance .5 and
+stability .3."""
 
 COMPARED = ("exponential", "power")
 COLD = "+cold"
@@ -86,7 +92,7 @@ def silences(config: RunConfig) -> list[str]:
 
 def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
     """Recall by law, and whether the power law recalls more."""
-    probes = {variant: scored(run.folder) for variant, run in runs.items()}
+    probes = {variant: scored(run.folder, [METRIC]) for variant, run in runs.items()}
     cells = {
         (profile, days): {
             law: own.filter(horizon_days=days) for (of, law), own in probes.items() if of == profile
@@ -95,9 +101,17 @@ def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
     }
     first, second = COMPARED
     found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC, asked.config.seed)
-    recalls = {key: {law: mean(own[METRIC]) for law, own in by.items()} for key, by in cells.items()}
+    recalls = {
+        key: {law: recall(own, asked.config.seed) for law, own in by.items()} for key, by in cells.items()
+    }
     made = table(recalls, found, asked.corpus.name)
     return Report([made], {"horizons": figure(made, asked.corpus.name)})
+
+
+def recall(probes: pl.DataFrame, seed: int) -> float | None:
+    """The mean recall of the probes, with its interval over conversations where there is one."""
+    value, found = mean(probes[METRIC]), interval(probes, METRIC, seed=seed)
+    return value if value is None or found is None else Estimate(value, found.low, found.high)
 
 
 def table(
@@ -125,27 +139,50 @@ def table(
 
 
 def figure(made: Table, corpus: str) -> Figure:
-    """Recall by silence, a panel a profile, a line a law."""
+    """What each law retains of one memory, and beside it what is recalled after silence: a panel a profile,
+    a line a law, whiskers for the intervals."""
     laws = [column.title for column in made.columns[3:-4]]
-    drawing = style.new_figure(
-        *(3.2 * len(PROFILE_NAMES) + 0.6, 3.6),
-        *(f"R@10 after silence, {corpus}", "nightly dreams run through the silence"),
+    subtitle = (
+        f"left: R(t) of one memory with a time constant of {STRENGTH_DAYS:g} days; others: R@10 after a "
+        "silence with nightly dreams; whiskers: 95 % intervals over conversations"
     )
-    colours = law_colours()
-    panels = np.atleast_1d(drawing.subplots(1, len(PROFILE_NAMES), sharey=True))
+    drawing = style.new_figure(
+        *(2.9 * (1 + len(PROFILE_NAMES)) + 0.6, 3.6),
+        *(f"Laws of forgetting, and what is recalled after silence, {corpus}", subtitle),
+    )
+    colours, longest = law_colours(), max(days for _, days, *_ in made.rows)
+    curves, *panels = np.atleast_1d(drawing.subplots(1, 1 + len(PROFILE_NAMES), sharey=True))
+    days = np.linspace(0.0, longest, 200)
+    for law in laws:
+        curves.plot(days, retention(law, days, STRENGTH_DAYS), color=colours[law], linestyle=_dashes(law))
+    curves.set(title="retention of one memory", xlabel="days since its last use", ylabel="R(t), or R@10")
     for axes, profile in zip(panels, PROFILE_NAMES, strict=True):
-        own = [row for row in made.rows if row[0] == profile]
-        places, recalls = np.arange(len(own)), np.array([row[3:-4] for row in own], np.float64)
-        for law, recall, mark in zip(laws, recalls.T, cycle(("o", *style.MARKERS)), strict=False):
-            dashes = (0, (3, 2)) if law == "none" else "-"
-            [line] = axes.plot(places, recall, color=colours[law], marker=mark, label=law, linestyle=dashes)
-            line.set(linewidth=1.8, markersize=5, markeredgecolor="white")
-        axes.set_xticks(places, [f"{days:g}" for _, days, *_ in own])
-        axes.set(title=f"profile {profile}", xlabel="days", ylim=(0, 1))
+        rows = [row for row in made.rows if row[0] == profile]
+        for place, (law, mark) in enumerate(zip(laws, cycle(("o", *style.MARKERS)), strict=False)):
+            values = [row[3 + place] for row in rows]
+            at = np.array([days for _, days, *_ in rows]) + 0.012 * longest * (place - (len(laws) - 1) / 2)
+            [line] = axes.plot(
+                at,
+                np.array(values, np.float64),
+                color=colours[law],
+                marker=mark,
+                label=law,
+                linestyle=_dashes(law),
+            )
+            line.set(linewidth=1.6, markersize=5, markeredgecolor="white")
+            for day, value in zip(at, values, strict=True):
+                if isinstance(value, Estimate):
+                    axes.vlines(day, value.low, value.high, colours[law], linewidth=1.0)
+        axes.set(title=f"recall, profile {profile}", xlabel="days of silence")
+    for axes in (curves, *panels):
+        axes.set(ylim=(0, 1), xticks=sorted({days for _, days, *_ in made.rows}))
         style.plain(axes)
-    panels[0].set_ylabel("R@10")
     panels[0].legend(loc="lower left", ncols=2, fontsize=8)
     return drawing
+
+
+def _dashes(law: str) -> Any:
+    return (0, (3, 2)) if law == "none" else "-"
 
 
 STUDY = Study.of(

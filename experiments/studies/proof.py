@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
@@ -26,10 +26,7 @@ from unittest.mock import patch
 import numpy as np
 import polars as pl
 
-from cogmem.dream.expiry import ExpiryDecision
-from cogmem.dream.report import report
 from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.memory import Tier
 from cogmem.read.gate import RecallGateDecision
 from cogmem.rng import stream
 from cogmem.trace import Decision
@@ -160,12 +157,11 @@ def _refused(utterance: Any, reason: str) -> Decision:
     return ObserverDecision.told(ObserverDecision.FILTERED, reason, utterance.turn)
 
 
-@_in_code("write density", "write.density.density", "density")
-def _ask_for_more(density: Any, utterance: Any, entities: Any, config: Any) -> Any:
-    """asks for twice as much, and one"""
-    return density(utterance, entities, replace(config, minimum=2 * config.minimum + 1))
-
-
+_in_settings(
+    *("write density", "refuses messages of few words"),
+    *("density.enabled=true", "density.minimum=5"),
+    lost_at="density",
+)
 _in_settings(
     *("write formation", "writes no day beside a relative date, dates no plan"),
     *("formation.dates=false", "formation.foresight=false"),
@@ -191,17 +187,6 @@ def _skip_what_is_near(judge: Any, stage: Any, encoding: Any, nearest: int, simi
 def _contradict_nothing(*_: Any, **__: Any) -> Any:
     """contradicts nothing"""
     return []
-
-
-_in_settings("dream expiry", "ends nothing", "expiry.enabled=false")
-
-
-@_in_code("dream expiry", "dream.expiry.Expiry.__call__", "dormant")
-def _take_all_for_over(end: Any, stage: Any, state: Any) -> Any:
-    """takes everything for over"""
-    decisions, rows = end(stage, state), np.flatnonzero(state.live())
-    state.move(rows, Tier.DORMANT, np.full(rows.size, state.now))
-    return [*decisions, report(ExpiryDecision, ExpiryDecision.DORMANT, rows, "over")]
 
 
 @_in_code("read recall_gate", "read.gate.gate", "gated")
@@ -238,6 +223,15 @@ _in_settings(
 def _turn_round(score: Any, stage: Any, candidates: Any, view: Any) -> Any:
     """is turned round"""
     return 1.0 / (1.0 + score(stage, candidates, view))
+
+
+_in_settings("read sinking", "moves nothing", "validity.over=1.0")
+
+
+@_in_code("read sinking", "read.sinking.Sinking._past", "sinking")
+def _take_all_for_over(past: Any, stage: Any, rows: Any, *more: Any) -> Any:
+    """takes every plan for over"""
+    return past(stage, rows, *more) | True
 
 
 _in_settings(

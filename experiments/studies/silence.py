@@ -121,7 +121,7 @@ def probes_of(runs: Runs, config: RunConfig) -> pl.DataFrame:
     """The scored probes of all runs with their setting, `silence` in days, and `class`: by setting and
     silence."""
     found = pl.concat(
-        setting.beside(scored(run.folder).sort("horizon_days", maintain_order=True))
+        setting.beside(scored(run.folder, [METRIC]).sort("horizon_days", maintain_order=True))
         for (setting, _), run in runs.items()
     )
     asked = found.with_columns(silence="horizon_days").filter(pl.col("silence").is_in(horizons(config)))

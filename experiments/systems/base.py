@@ -98,12 +98,12 @@ ABSORBED = LossStage(
 )
 """A memory claims the turn, and its text does not carry it (`experiments.systems.carriage`)."""
 
-NOT_RETURNED = LossStage("not returned", "not among what came back")
+NOT_RETURNED = LossStage("not returned", "not among the returned memories")
 """All that a system says which does not attribute its losses."""
 
 UNKNOWN_TURN = LossStage("unknown turn", "the corpus has no such turn")
 
-UNTOLD = LossStage("untold", "of a system that does not tell which turns its memories are of")
+UNTOLD = LossStage("untold", "the system does not report from which turns its memories come")
 
 
 class Loss(NamedTuple):

@@ -99,15 +99,21 @@ class Bounded:
 
 
 class Adaptive:
-    """What a store of a capacity holds by ARC: two lists, of what was used once and of what was used again,
-    with a memory of what each has lost, by which their shares adapt."""
+    """What a store of a capacity holds by ARC (Megiddo & Modha 2003, figure 4).
+
+    Two lists: memories that were used once, and memories that were used again. Each has a ghost list of the
+    rows that it evicted; a request of one of these moves the target, the size of the first list. A message
+    that repeats an evicted memory brings it back. A recall of an evicted memory moves the target, too, but
+    brings nothing back: the text is gone, as in every other store here.
+    """
 
     def __init__(self, memories: int) -> None:
         self._most = memories
         self._once, self._again, self._lost_once, self._lost_again = (
             OrderedDict[int, None]() for _ in range(4)
         )
-        self._target = 0.0
+        self.target = 0.0
+        """The size of the list of what was used once that the requests so far suggest."""
         self._size = 0
 
     @property
@@ -119,31 +125,38 @@ class Adaptive:
     def take_in(self, rows: Sequence[int], context: SystemContext) -> None:
         self._size = len(context.partition)
         for row in rows:
-            self._request(row)
+            self.request(row)
 
     def use(self, rows: Sequence[int]) -> None:
         for row in rows:
             if row in self._once or row in self._again:
-                self._request(row)
+                self.request(row)
+            elif row in self._lost_once or row in self._lost_again:
+                self._adapt(row)
+                self._lost_again[row] = None
 
-    def _request(self, row: int) -> None:
+    def request(self, row: int) -> None:
+        """A request as in the paper: afterwards the row is held."""
         if row in self._once or row in self._again:
             self._once.pop(row, None)
             self._again.pop(row, None)
-        elif row in self._lost_once:
-            self._target += max(1.0, len(self._lost_again) / len(self._lost_once))
-            self._target = min(self._target, float(self._most))
-            del self._lost_once[row]
-            self._replace(False)
-        elif row in self._lost_again:
-            self._target -= max(1.0, len(self._lost_once) / len(self._lost_again))
-            self._target = max(self._target, 0.0)
-            del self._lost_again[row]
-            self._replace(True)
+        elif row in self._lost_once or row in self._lost_again:
+            self._replace(self._adapt(row))
         else:
             self._first(row)
             return
         self._again[row] = None
+
+    def _adapt(self, row: int) -> bool:
+        """Move the target for a row of a ghost list, and take it out; returns whether it was used again."""
+        once, again = len(self._lost_once), len(self._lost_again)
+        if row in self._lost_once:
+            del self._lost_once[row]
+            self.target = min(self.target + max(1.0, again / once), float(self._most))
+            return False
+        del self._lost_again[row]
+        self.target = max(self.target - max(1.0, once / again), 0.0)
+        return True
 
     def _first(self, row: int) -> None:
         once = len(self._once) + len(self._lost_once)
@@ -159,10 +172,9 @@ class Adaptive:
         self._once[row] = None
 
     def _replace(self, from_again: bool) -> None:
-        if len(self._once) + len(self._again) < self._most:
-            return
-        full = len(self._once) > self._target or (from_again and len(self._once) == self._target)
-        if self._once and (full or not self._again):
+        """Evict the least recently used of the list that is larger than its target."""
+        size = len(self._once)
+        if size and (size > self.target or (from_again and size == self.target)):
             self._lost_once[self._once.popitem(last=False)[0]] = None
         else:
             self._lost_again[self._again.popitem(last=False)[0]] = None

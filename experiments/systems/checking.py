@@ -21,6 +21,7 @@ from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.message import Message
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Question
+from experiments.errors import described, is_stop
 from experiments.systems.base import Answer, MemorySystem, SystemContext
 from experiments.systems.proxy import ChatConfig
 
@@ -342,10 +343,10 @@ def check(factory: Factory, chat: ChatConfig) -> list[Checked]:
             try:
                 seen = one(bench)
                 verdict: Verdict = "n/a" if seen == "n/a" else "passed"
-            except Exception as error:  # whatever a foreign system raises is what it has failed with
-                verdict, seen = "failed", str(error)
-                if not isinstance(error, Broken):
-                    seen = f"{type(error).__name__}: {seen}"
+            except BaseException as error:  # whatever a foreign system raises is what it has failed with
+                if is_stop(error):
+                    raise
+                verdict, seen = "failed", str(error) if isinstance(error, Broken) else described(error)
             rule = (one.__doc__ or "").partition("\n")[0]
             found.append(Checked(rule, verdict, "" if seen == "n/a" else seen))
     return found

@@ -30,7 +30,7 @@ from cogmem.store.columns import Columns, Mask, expires
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.write.facts import quoted
-from cogmem.write.supersession import SUPERSEDED
+from cogmem.write.supersession import PARTLY_REPLACED, SUPERSEDED
 from experiments.corpora.events import Question
 from experiments.systems.base import (
     ABSORBED,
@@ -234,8 +234,11 @@ class Cogmem(MemorySystem):
             measured = ", ".join(f"{name} {number:g}" for name, number in refusal.numbers.items())
             detail = f"{refusal.stage}: {refusal.reason}{f' ({measured})' * bool(measured)}"
             return Loss(turn, refusal.decision, detail=detail)
-        texts = self._columns.objects("text")
-        if share_kept(self._said[turn], " ".join(texts[row] for row in rows)) < KEPT:
+        replaced = self._replaced_parts(turn)
+        standing = [row for row in rows if row not in replaced]
+        if standing and not self._say(standing, turn) and self._say([*rows, *replaced], turn):
+            return self._partly_replaced(turn, standing[0], replaced[-1], answer)
+        if not self._say([*rows, *replaced], turn):
             return self._absorbed(turn, rows[0], answer)
         own = {memory_id(self._namespace, row) for row in rows}
         came = [(place, item.memory) for place, item in enumerate(answer.items, 1) if item.memory in own]
@@ -262,7 +265,7 @@ class Cogmem(MemorySystem):
         memory, columns = memory_id(self._namespace, row), self._columns
         validity, end = self.context.engine.validity, float(columns["valid_until"][row])
         over = validity.enabled and end < at and expires(columns["kind"][[row]])[0]
-        if over and not validity.expired:  # else told, at a penalty
+        if over and not validity.sinking:
             return Loss(turn, EXPIRED.name, memory, detail=f"since {_day(end)}")
         if state in ("dormant", "stub"):
             by = self._sent_by.get(row, "")
@@ -273,6 +276,26 @@ class Cogmem(MemorySystem):
             return Loss(turn, SUPERSEDED.name, memory, detail=f"by {successor}")
         return None
 
+    def _say(self, rows: Iterable[int], turn: str) -> bool:
+        """Whether these memories together have the content of a turn."""
+        texts = self._columns.objects("text")
+        return share_kept(self._said[turn], " ".join(texts[row] for row in rows)) >= KEPT
+
+    def _replaced_parts(self, turn: str) -> list[int]:
+        """The memories of a turn that a newer one replaced, with the sentences that it took out of others."""
+        rows = self._columns.carrying(turn)
+        return list(rows[self._columns["contradicted_by"][rows] != NO_ROW].tolist())
+
+    def _partly_replaced(self, turn: str, rest: int, part: int, answer: Answer) -> Loss:
+        """A turn most of which was replaced, unless the memory that has the rest had gone before that."""
+        by = int(self._columns["contradicted_by"][part])
+        left, _ = self._left.get(rest, (np.inf, ""))
+        if left < self._columns["created_at"][by] and (earlier := self._gone(turn, rest)):
+            return earlier
+        memory = memory_id(self._namespace, rest)
+        detail = f"by {memory_id(self._namespace, by)}; {memory} has the rest"
+        return Loss(turn, PARTLY_REPLACED.name, memory, _place_of(memory, answer), detail)
+
     def _absorbed(self, turn: str, into: int, answer: Answer) -> Loss:
         """A turn whose content its memory does not have: lost when that took it over, or by what came
         before."""
@@ -282,9 +305,8 @@ class Cogmem(MemorySystem):
             return earlier
         said, text = content(self._said[turn]), content(self._columns.objects("text")[into])
         memory = memory_id(self._namespace, into)
-        place = next((place for place, item in enumerate(answer.items, 1) if item.memory == memory), None)
         detail = f"by {memory}, which has {len(said & text)} of its {len(said)} words"
-        return Loss(turn, ABSORBED.name, memory, place, detail)
+        return Loss(turn, ABSORBED.name, memory, _place_of(memory, answer), detail)
 
     def carriers(self, turn: str) -> list[int]:
         """The memories that say now what a turn said; none if it made none, or was never observed."""
@@ -372,6 +394,10 @@ def _answer(items: Iterable[Item], trace: Trace) -> Answer:
         retention_changed=sum(one.top_k_changed for one in trace.of(ScoringDecision)),
         confidence=max((one.confidence for one in trace.of(InjectionDecision)), default=0.0),
     )
+
+
+def _place_of(memory: str, answer: Answer) -> int | None:
+    return next((place for place, item in enumerate(answer.items, 1) if item.memory == memory), None)
 
 
 def _day(at: float) -> str:

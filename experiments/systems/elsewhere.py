@@ -23,6 +23,7 @@ import numpy as np
 
 from cogmem.embedding.base import Embedder
 from cogmem.message import Message
+from cogmem.plain import from_json
 from cogmem.trace import Decision
 from experiments.corpora.events import Question
 from experiments.errors import LabError, Unsupported
@@ -100,7 +101,7 @@ class Process:
         with suppress(BrokenPipeError):
             print(json.dumps({"call": call, **given}), file=self._to, flush=True)
         while line := self._from.readline():
-            told = json.loads(line)
+            told = from_json(line)
             if "embed" in told:
                 assert embedder
                 vectors = np.ascontiguousarray(embedder.embed(told["embed"]), "<f4")

@@ -21,6 +21,7 @@ import numpy as np
 
 from cogmem.embedding.base import Embedder
 from cogmem.errors import CogmemError
+from cogmem.plain import from_json
 from cogmem.tokens import count_tokens
 from experiments.errors import LabError
 from experiments.systems.proxy import Chat, ChatConfig, RefusedError, Reply, request_key
@@ -148,8 +149,8 @@ def _texts(given: Any) -> list[str]:
 
 def _object(body: bytes) -> dict[str, Any]:
     try:
-        request = json.loads(body, parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+        request = from_json(body, parse_constant=_no_number)
+    except ValueError as error:
         raise _wrong(f"the body is no JSON ({error})") from None
     if not isinstance(request, dict):
         raise _wrong("the body is no object of JSON")

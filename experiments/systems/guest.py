@@ -101,9 +101,11 @@ class Guest:
 
         factory, model = _imported(target), ChatConfig(**chat)
         found = checking.check(factory, model)
-        with tempfile.TemporaryDirectory() as folder, suppress(Exception):  # it has failed before, then
-            return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
-        return found, None
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                return found, checking.told(checking.Bench(factory, Path(folder), model).answers())
+            except BaseException:  # it has failed before, then
+                return found, None
 
     def start(
         self, target: str, now: str, folder: str, language: str, vectors: Any, settings: Any, **given: Any
@@ -175,7 +177,10 @@ class _HostsEmbedder:
     def embed(self, texts: Sequence[str]) -> Any:
         import numpy as np
 
-        answer = self._wire.ask({"embed": list(texts)})
+        from cogmem.embedding.base import listed
+
+        texts = listed(texts)
+        answer = self._wire.ask({"embed": texts})
         vectors = np.frombuffer(base64.b64decode(answer["vectors"]), "<f4")
         return vectors.reshape(len(texts), self.dimensions).copy()
 
@@ -205,7 +210,7 @@ def main() -> None:
             else:
                 value = guest.call(name, **asked)
             wire.tell({"value": value})
-        except Exception as error:
+        except BaseException as error:  # no Ctrl-C reaches this process, so the system raised it
             traceback.print_exc()
             ours = {kind.__name__ for kind in type(error).__mro__}
             text = str(error) if "CogmemError" in ours else f"{type(error).__name__}: {error}"

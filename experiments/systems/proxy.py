@@ -21,6 +21,7 @@ from cogmem.errors import CassetteError
 from cogmem.llm.recordings import Damaged, fields_of, line_of, read
 from cogmem.llm.recordings import adding as adding_to
 from cogmem.openai_client import KEY_VARIABLE, check_base_url, is_local
+from cogmem.plain import from_json
 from experiments.errors import LabError
 
 _TIMEOUT_SECONDS = 600.0
@@ -129,7 +130,7 @@ class Proxy:
             raise self._unusable(error) from error
 
     def _keep(self, key: str, body: bytes, answer: bytes) -> None:
-        asked = json.loads(body)
+        asked = from_json(body)
         told = {"model": asked.get("model"), "user": asked["messages"][-1].get("content")}
         fields = {"key": key, "from": self._source, **told, "answer": _text_of(answer)}
         try:
@@ -153,7 +154,7 @@ def request_key(body: bytes) -> str:
     >>> request_key(b'{"a": 1, "b": 2}') == request_key(b'{"b":2,"a":1}')
     True
     """
-    canonical = json.dumps(json.loads(body), sort_keys=True, separators=(",", ":"))
+    canonical = json.dumps(from_json(body), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
@@ -168,9 +169,9 @@ def _recording(line: bytes) -> tuple[str, bytes] | None:
 def _text_of(answer: bytes) -> str:
     try:
         text = answer.decode()
-        if isinstance(json.loads(text), dict):
+        if isinstance(from_json(text), dict):
             return text
-    except (ValueError, RecursionError):
+    except ValueError:
         pass
     raise RefusedError(502, "bad_answer", "the server that is recorded answered with no object of JSON")
 

@@ -1,5 +1,6 @@
 """Systems by name: what `system=` and `baselines=` accept."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -8,9 +9,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from cogmem.reranking import Reranker
-from experiments.errors import LabError
+from experiments.errors import LabError, described, is_stop
 from experiments.systems import elsewhere
-from experiments.systems.base import About, MemorySystem, SystemContext
+from experiments.systems.base import About, MemorySystem
 from experiments.systems.checking import Checked, check
 from experiments.systems.proxy import ChatConfig
 
@@ -54,8 +55,9 @@ EXTRAS: Mapping[str, tuple[str, str]] = {
 """Systems that want a package which not everybody has: the module, and the extra of ours that brings it."""
 
 
-def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
-    """The factory of a name, or of `package.module:attribute` for a system of your own.
+def system_factory(name: str) -> Callable[..., MemorySystem]:
+    """The factory of a name, or of `package.module:attribute` for a system of your own: it takes a
+    SystemContext, and may take parameters (`check_parameters`).
 
     `exec:PYTHON module:Class` is a system in another interpreter. Raises LabError that lists the names, or
     tells what to install.
@@ -78,6 +80,35 @@ def system_factory(name: str) -> Callable[[SystemContext], MemorySystem]:
             "also in another interpreter: exec:PYTHON package.module:factory"
         )
     return imported("system", name, "a factory, called with a SystemContext")
+
+
+def check_parameters(name: str, given: Mapping[str, Any]) -> None:
+    """Raises LabError unless the constructor of a system takes these parameters besides the context, and
+    needs no others."""
+    if name.startswith(elsewhere.PREFIX):
+        if given:
+            raise LabError(
+                f"system {name!r}: no parameters can be given to another interpreter; leave them out"
+            )
+        return
+    try:
+        signature = inspect.signature(system_factory(name))
+    except ValueError:  # of a class that is not written in Python
+        return
+    own = list(signature.parameters.values())[1:]  # without the context
+    named = [one for one in own if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+    known = [one.name for one in named]
+    if not any(one.kind is one.VAR_KEYWORD for one in own):
+        if given and not known:
+            raise LabError(f"system {name!r} takes no parameters; expected no +system.{next(iter(given))}")
+        if unknown := [one for one in given if one not in known]:
+            raise LabError(
+                f"system {name!r}: unknown parameter {unknown[0]!r}; expected one of {', '.join(known)}"
+            )
+    needed = [one.name for one in named if one.default is one.empty and one.name not in given]
+    if needed:
+        words = " ".join(f"+system.{one}=VALUE" for one in needed)
+        raise LabError(f"system {name!r} needs {', '.join(needed)}; expected {words}")
 
 
 def about_of(name: str) -> About:
@@ -110,6 +141,10 @@ def imported(kind: str, name: str, expected: str) -> Callable[..., Any]:
         raise LabError(
             f"{kind} {name!r} cannot be imported: {error}; expected package.module:factory"
         ) from error
+    except BaseException as error:
+        if is_stop(error) or isinstance(error, Exception):
+            raise
+        raise LabError(f"{kind} {name!r} cannot be imported: {described(error)}") from error
     if not callable(factory):
         raise LabError(f"{kind} {name!r} is a {type(factory).__name__}; expected {expected}")
     return factory

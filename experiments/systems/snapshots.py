@@ -70,6 +70,7 @@ class Snapshots:
         self._context = context
         self._forgetting = Forgetting.under(context.engine)
         self._standing = Standing.under(context.engine)
+        self._sinking = context.engine.validity.sinking
 
     def fading(self) -> dict[str, Floats]:
         """Of every row: what is left of it, and all that its course so far follows from."""
@@ -134,7 +135,8 @@ class Snapshots:
             return "absorbed" if is_absorbed(columns)[row] else "superseded"
         if columns["tier"][row] >= Tier.DORMANT:
             return Tier(columns["tier"][row]).label
-        return "expired" if self._standing.expired(columns, self._context.now)[row] else "eligible"
+        hidden = not self._sinking and self._standing.expired(columns, self._context.now)[row]
+        return "expired" if hidden else "eligible"
 
     def successions(self, leading: Rows) -> Iterator[SuccessionDecision]:
         """What a dream put in the place of which rows; `leading`: where each led before it."""

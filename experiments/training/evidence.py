@@ -23,6 +23,7 @@ from scipy.optimize import minimize
 
 from cogmem.clock import SimulatedClock
 from cogmem.embedding.base import family_of
+from cogmem.llm.base import Usage
 from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
 from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS
@@ -157,7 +158,7 @@ def _replayed(world: Conversation, config: RunConfig, system: str) -> list[_Seen
         embedder=config.embedder.build(),
         store=config.store.build(engine.language, question_words=engine.search.question_words),
         model=config.llm.build(),
-        prices=config.llm.prices,
+        usage=Usage(config.llm.prices),
     )
     observed = SYSTEMS[system](context)
     replay(world, observed, system, clock, replace(config.replay, liveness_every=0))

@@ -489,10 +489,10 @@ def test_the_contract_as_architecture_states_it() -> None:
     assert (item.memory.id, item.source_turns, item.text) == (
         written.memories[0],
         ("t1",),
-        "Ada: I adopted a beagle.",
+        f"[{START:%-d %B %Y}] Ada: I adopted a beagle.",
     )
     assert item.score > 0
-    assert answer.tokens >= item.tokens == 7  # Ada : I adopted a beagle .
+    assert answer.tokens >= item.tokens == 12  # [ day month year ] Ada : I adopted a beagle .
     assert answer.trace.op == "read"
     clock.advance(days=10)
     engine.dream(namespace="default")

@@ -342,3 +342,28 @@ def test_what_was_forgotten_never_comes_back(life: Sequence[tuple[str, str, int]
     assert gone.isdisjoint(item.memory.id for item in items)
     assert all(not columns.objects("text")[int(one.rpartition(":")[2])] for one in gone)
     assert all(item.text for item in items)
+
+
+def test_the_files_have_nothing_of_the_turn_after_compaction(tmp_path: Path) -> None:
+    """Not in the columns of other memories either: the session that told it had retrieved them."""
+    engine = inhabited(LanceStore(tmp_path))
+    secret = Message(id="turn-zyx", text=f"{SECRET} told me.", speaker="Quillon", session="session-zyx")
+    [memory] = engine.write(secret).memories
+    engine.read("What is the beagle called?", session="session-zyx")
+    engine.end_session("session-zyx")
+    assert "session-zyx" in engine.get("default:0").session_ids
+    engine.forget(memory)
+    engine.forget("default:1")
+    engine.compact()
+    engine.close()
+    content = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert b"Maple" in content
+    for word in (SECRET, SECRET.lower(), "turn-zyx", "session-zyx", "Quillon", "quillon"):
+        assert word.encode() not in content
+
+
+def test_the_name_of_a_session_stays_while_others_were_said_in_it() -> None:
+    engine = inhabited()
+    engine.read("What is the beagle called?", session="s1")
+    engine.forget("default:1")
+    assert engine.get("default:0").session_ids == ("s1",)

@@ -1,12 +1,15 @@
 """A memory on disk from the command line."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.__main__ import main
+from cogmem.embedding import HashingEmbedder, MiniLMEmbedder
 from cogmem.store.configs import LanceStoreConfig
 
 pytest.importorskip("lancedb", reason="pip install 'cogmem[lance]'")
@@ -24,7 +27,7 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     )
     assert said("write", path, "ok") == "nothing stored: confirmation (pregate)"
     assert said("read", path, "What is the name of Ada's beagle?").endswith(
-        "default:0  Ada: I adopted a beagle called Maple."
+        "] Ada: I adopted a beagle called Maple."
     )
     assert said("correct", path, "default:0", "Ada: My beagle is called Hazel.").splitlines() == [
         "default:1  Ada: My beagle is called Hazel.",
@@ -134,3 +137,58 @@ def test_a_terminal_sees_how_far_a_dream_is(
     drawn = capsys.readouterr().err
     assert "] 0/" in drawn
     assert drawn.endswith("\r\x1b[K"), "it is wiped away"
+
+
+def test_the_embedder_is_the_one_that_the_memory_was_made_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Small(HashingEmbedder):
+        """As MiniLM, without the model."""
+
+        def __init__(self) -> None:
+            super().__init__(MiniLMEmbedder.dimensions)
+            self.name = MiniLMEmbedder().name
+
+    path = str(tmp_path / "memory")
+    with CognitiveMemory(store=LanceStoreConfig(path).build(), embedder=Small()) as engine:
+        engine.add("Ada adopted a beagle.")
+    assert main(["read", path, "beagle"]) == 2
+    assert "the vectors are of the embedder all-MiniLM-L6-v2" in capsys.readouterr().err
+    assert main(["stats", path, "--embedder", "minilm"]) == 0
+    assert "default: 1 memories" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "3", "[" * 200_000, '{"a":' * 200_000], ids=lambda text: text[:6]
+)
+def test_a_damaged_manifest_is_one_line(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "default"
+    folder.mkdir()
+    (folder / "cogmem.json").write_text(content)
+    assert main(["read", str(tmp_path), "beagle"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"error: {folder / 'cogmem.json'}: not the manifest of a store")
+    assert told.count("\n") == 1
+
+
+def test_an_error_is_at_most_500_characters_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "/".join(["a" * 200] * 4)
+    assert main(["read", str(missing), "beagle"]) == 2
+    told = capsys.readouterr().err
+    assert len(told) == 501
+    assert told.endswith("such folder; expected a memory that `write` has made\n")
+    with pytest.raises(SystemExit):
+        main(["b" * 2000])
+    assert max(map(len, capsys.readouterr().err.splitlines())) < 600  # argparse names the program before
+
+
+def test_a_terminal_without_the_letters_shows_escapes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", screen)
+    assert main(["write", str(tmp_path), "Ağrı'da bir çay bahçesi açtım.", "--language", "tr"]) == 0
+    screen.flush()
+    assert b"A\\u011fr\\u0131" in screen.buffer.getvalue()  # type: ignore[attr-defined]

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem import CognitiveMemory, EngineConfig
+from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.config import (
     ColdConfig,
     ExpiryConfig,
     GateConfig,
+    ProspectiveConfig,
     RedundancyConfig,
     RetentionConfig,
 )
@@ -194,3 +195,18 @@ def test_a_clock_that_went_back_makes_nothing_negative(
     engine.read("query")
     engine.dream()
     assert engine.get("default:0").stability == 0.25
+
+
+@pytest.mark.parametrize(
+    "now", [datetime.max.replace(tzinfo=UTC), datetime.min.replace(tzinfo=UTC)], ids=["last", "first"]
+)
+def test_the_ends_of_the_calendar_are_instants_like_any_other(make_engine: Make, now: datetime) -> None:
+    config = EngineConfig(prospective=ProspectiveConfig(enabled=True))
+    engine = make_engine(config=config, start=now)
+    texts = ("I will move to Oslo tomorrow.", "I ran yesterday.", "Remind me in 20 minutes to call Ada.")
+    for number, text in enumerate(texts):
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session="s"))
+    for question in ("What did I do yesterday?", "What will I do tomorrow?", "Where did I live last year?"):
+        engine.read(question, session="s", deep=True)
+    engine.end_session("s")
+    assert engine.dream()

@@ -140,7 +140,7 @@ def test_every_command_helps_with_an_example_that_is_understood(
     name: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
 ) -> None:
     told = helped(name, capsys)
-    assert told.startswith(f"usage: python -m experiments {name} ")
+    assert re.search(rf"^usage: python -m experiments {name} ", told, re.MULTILINE)
     example = re.search(r"^example:\n  (python -m experiments .*)$", told, re.MULTILINE)
     assert example
     words = request.getfixturevalue("parse")(example[1].removeprefix("python -m "))

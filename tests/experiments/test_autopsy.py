@@ -20,7 +20,7 @@ from experiments.corpora.jsonl import JsonlCorpus
 from experiments.errors import LabError
 from experiments.replay.replay import ReplayConfig
 from experiments.report.autopsy import happened, missed_turns_table, standing_table, verdict
-from experiments.runs.autopsies import examine, fall, find
+from experiments.runs.autopsies import examine, falls, find
 from experiments.runs.folder import table_of
 from experiments.runs.results import read_result
 from experiments.runs.running import run
@@ -188,7 +188,7 @@ def test_a_waterfall_leads_from_what_was_asked_for_to_what_was_found(
     lived: Callable[..., str], tmp_path: Path
 ) -> None:
     folder = lived()
-    ours = fall(folder)
+    [ours] = falls([folder])
     assert (ours.gold, ours.found) == (6, 6 - rows(folder, "losses").height)
     assert sum(ours.losses.values()) == rows(folder, "losses").height
     out = tmp_path / "falls"

@@ -15,7 +15,7 @@ from experiments.job import MOST, compared
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
 from experiments.runs import publish
-from experiments.runs.paired import differences, differences_by, name
+from experiments.runs.paired import differences, differences_by, names
 from experiments.runs.results import read_result
 
 Finished = Callable[..., Path]
@@ -98,10 +98,33 @@ def test_a_system_of_a_run_is_named_after_it(finished: Finished, capsys: pytest.
     told = json.loads((run / "manifest.json").read_text())
     words = [*told["overrides"], "system=verbatim"]
     (run / "manifest.json").write_text(json.dumps(told | {"overrides": words}))
-    assert name(f"{run}:my.own:bm25") == "my.own:bm25 engine.cold.floor_days=3"
-    assert name(run) == "engine.cold.floor_days=3 system=verbatim"
+    assert names([f"{run}:my.own:bm25", run]) == ["my.own:bm25", "cogmem"]
+    assert names([run]) == ["engine.cold.floor_days=3 system=verbatim"]
     assert main([f"{run}:dense", str(run)]) == 2
     assert "no system 'dense'; expected one of cogmem, my.own:bm25" in capsys.readouterr().err
+
+
+def test_runs_are_called_by_what_they_differ_in(finished: Finished) -> None:
+    one, other, twin = (finished(name, ["t1"]) for name in ("a", "bb", "cc"))
+    assert names([one, other]) == ["engine.cold.floor_days=1", "engine.cold.floor_days=2"]
+    assert names([other, twin]) == ["default (bb)", "default (cc)"]
+
+
+def test_a_run_of_little_depth_is_compared_at_its_depth(
+    finished: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = [finished(name, *[["t1"]] * 3, k=3) for name in ("a", "bb")]
+    for run in runs:
+        told = json.loads((run / "metrics.json").read_text())
+        (run / "metrics.json").write_text(json.dumps(told | {"scoring": {"cutoffs": [3]}}))
+    assert [one.metric for one in differences(runs)[0]] == ["recall@3", "ndcg@3", "stale_leak"]
+    assert main([*map(str, runs)]) == 0
+    out = capsys.readouterr().out
+    assert "recall@3" in out
+    assert "n/a: too few questions (3)" in out
+    assert "inf" not in out
+    with pytest.raises(LabError, match=r"recall@10: .*a was replayed with replay.k=3; expected no deeper"):
+        differences(runs, ["recall@10"])
 
 
 def test_other_questions_are_refused(finished: Finished, capsys: pytest.CaptureFixture[str]) -> None:
@@ -162,7 +185,7 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
         assert (other.effect, other.smallest) == pytest.approx((-one.effect, one.smallest))
     # four probes of eight, found in `good` alone, and their outdated turn second instead of first
     rows = [
-        difference_table([*map(name, runs)], [found]).rows
+        difference_table(names(runs), [found]).rows
         for runs, found in (([poor, good], there), ([good, poor], back))
     ]
     assert [row[9:12] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
@@ -259,7 +282,7 @@ def test_the_effect_is_in_deviations_of_what_was_resampled(
     worlds: int, unit: str, finished: Finished
 ) -> None:
     runs = [finished("a", *[["t2"]] * worlds), finished("bb", *[["t1"]] * worlds)]
-    table = difference_table([*map(name, runs)], differences(runs, ["recall@10"]))
+    table = difference_table(names(runs), differences(runs, ["recall@10"]))
     assert f"in standard deviations of the {unit} (d_z)" in table.note
 
 

@@ -11,7 +11,7 @@ import pytest
 from cogmem.read.gate import RecallGateDecision
 from experiments.analysis.baselines import Snapshot, judge
 from experiments.errors import LabError
-from experiments.metrics.registry import COMPARED
+from experiments.metrics.registry import compared
 from experiments.regress import main
 from experiments.report.baselines import summary, tables
 from experiments.runs.baselines import check, load, measure, names, save, update
@@ -45,7 +45,7 @@ def snapshot(*recalls: float, leaks: Sequence[float] = (), **settings: object) -
             "ndcg@10": recalls,
             "stale_leak": leaks or [None] * len(recalls),
         },
-        schema={"namespace": pl.String, "probe": pl.String} | dict.fromkeys(COMPARED, pl.Float64),
+        schema={"namespace": pl.String, "probe": pl.String} | dict.fromkeys(compared([10]), pl.Float64),
     )
     missed = [key for key, recall in zip(keys, recalls, strict=True) if recall < 1]
     losses = pl.DataFrame(
@@ -132,7 +132,7 @@ def test_the_stage_whose_losses_rose_most_is_to_blame() -> None:
     assert [name for name, _, _ in found.decided] == ["write observer filtered", "write gate created"]
     line = summary("mine", found)
     assert line.startswith("mine: worse: recall@10 .900 → .600")
-    assert "more is lost at 'filtered': the observer refused the message" in line
+    assert "more is lost at 'filtered': rejected by the filter" in line
     assert [one.name for one in tables(found)] == ["figures", "lost", "decided"]
 
 
@@ -222,7 +222,7 @@ def test_the_command_makes_checks_and_renews_a_baseline(
     worse = json.loads(before)
     worse["outcome"] = "another"
     for probe in worse["probes"]:
-        probe |= {"recall@10": 0.0, "ndcg@10": 0.0}
+        probe |= {"recall@1": 0.0, "ndcg@1": 0.0}
     path.write_text(json.dumps(worse))
     assert main(["mine", folder]) == 0
     assert "better: update the baseline with --update" in capsys.readouterr().out

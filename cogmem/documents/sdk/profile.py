@@ -11,6 +11,7 @@ from cogmem.config import (
     InterferenceConfig,
     ReinforcementConfig,
     RetentionConfig,
+    RewritingConfig,
     ScoringConfig,
     SearchConfig,
 )
@@ -23,10 +24,17 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """Both variants, on top of the profile `plain`."""
     python = replace(
         core["plain"],
+        rewriting=RewritingConfig(third_person=False, max_characters=10**9, lines=False),
         # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
         classification=ClassificationConfig(),
         formation=FormationConfig(
-            part_words=0, apart=False, dates=False, horizon_days=7.0, plan_share=0.0, starts="none"
+            part_words=0,
+            apart=False,
+            dates=False,
+            horizon_days=7.0,
+            plan_share=0.0,
+            starts="none",
+            ends="all",
         ),
         interference=InterferenceConfig(boosts=True, conflicts=True),
         # dense search alone, cosine · R^0.3

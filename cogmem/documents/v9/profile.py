@@ -62,9 +62,16 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     config = replace(
         core["cogmem"],
         observer=ObserverConfig(
-            min_length=10, max_length=5000, passage=0, blocks=True, markdown=True, code=True, emoji=True
+            min_length=10,
+            max_length=5000,
+            injection=True,
+            passage=0,
+            blocks=True,
+            markdown=True,
+            code=True,
+            emoji=True,
         ),
-        density=DensityConfig(measure="signals", minimum=2),
+        density=DensityConfig(enabled=True, measure="signals", minimum=2),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
         emotion=EmotionConfig(unmoved=1.0),
@@ -72,7 +79,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         entities=EntityConfig(kinds=("tech", "org")),
         trust=TrustConfig(enabled=False),
         rewriting=RewritingConfig(
-            speaker=False, third_person=True, fillers=True, max_characters=500, divide=False
+            speaker=False, third_person=True, fillers=True, max_characters=500, divide=False, lines=False
         ),
         formation=FormationConfig(
             part_words=0,
@@ -83,6 +90,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             horizon_days=7.0,
             plan_share=0.0,
             starts="all",
+            ends="all",
         ),
         gate=GateConfig(
             create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6
@@ -119,6 +127,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             ranks=0.15,
             activation_unit="seconds",
             kind_decay=True,
+            falling=False,
         ),
         boosts=BoostConfig(
             entity=0.1,
@@ -130,12 +139,12 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             sub_tiers=True,
             doubtful=0.5,
         ),
-        validity=ValidityConfig(modes=False, succession=False, order=False, tense=False),
+        validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
         hot_tier=HotTierConfig(enabled=True, always=True),
         injection=InjectionConfig(
-            style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0
+            style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
         ),
         association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
         # the whole dream but cold storage by the floor

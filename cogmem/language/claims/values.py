@@ -18,7 +18,7 @@ def shares(first: str, second: str) -> bool:
     """
     if _beginnings(first).isdisjoint(_beginnings(second)):
         return False
-    return any(within(one, other) or within(other, one) for one in parts(first) for other in parts(second))
+    return any(_same(one, other) for one in parts(first) for other in parts(second))
 
 
 def covers(whole: str, value: str) -> bool:
@@ -27,9 +27,12 @@ def covers(whole: str, value: str) -> bool:
     >>> covers("nuts, milk", "milk"), covers("milk", "nuts, milk")
     (True, False)
     """
-    return all(
-        any(within(one, other) or within(other, one) for other in parts(whole)) for one in parts(value)
-    )
+    return all(any(_same(one, other) for other in parts(whole)) for one in parts(value))
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether one of two values occurs in the other."""
+    return within(one, other) or within(other, one)
 
 
 @lru_cache(maxsize=4096)

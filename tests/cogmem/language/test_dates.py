@@ -19,6 +19,8 @@ from cogmem.language.packs import fold, language_pack, languages
 
 NOW = to_days(datetime(2023, 5, 8, 14, tzinfo=UTC))
 LANGUAGES = st.sampled_from(languages())
+FIRST = to_days(datetime.min.replace(tzinfo=UTC))
+LAST = to_days(datetime.max.replace(tzinfo=UTC))
 
 
 def slugs(text: str, language: str, at: float = NOW) -> list[str]:
@@ -291,3 +293,22 @@ def test_a_bad_rule_of_a_pack_is_named(rule: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(dates, "language_pack", lambda code: broken)
     with pytest.raises(ConfigError, match=re.escape(f"en.toml [dates] rules: {rule!r}")):
         dates._calendar.__wrapped__("en")
+
+
+@pytest.mark.parametrize(
+    ("at", "text"),
+    [
+        (LAST, "I will move to Oslo tomorrow."),
+        (LAST, "I will visit Ada in three weeks."),
+        (LAST, "I will be there from Friday to Tuesday."),
+        (LAST, "The week after 9999-12-31 I will rest."),
+        (FIRST, "I ran yesterday."),
+        (FIRST, "I lived in Rome last year."),
+        (FIRST, "I was away from Friday to Tuesday."),
+    ],
+)
+def test_every_date_of_a_text_lies_in_the_calendar(at: float, text: str) -> None:
+    for mention in find(text, at, "en"):
+        assert mention.slug
+        assert written(mention.span, "en")
+        assert math.floor(FIRST) <= mention.span.first <= mention.span.last <= math.floor(LAST)

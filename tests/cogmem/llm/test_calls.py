@@ -9,7 +9,7 @@ import pytest
 
 from cogmem.clock import SimulatedClock
 from cogmem.errors import CassetteError, ModelError
-from cogmem.llm import Assistant, Cassette, OpenAIModel, Prices, find_relations, merge_texts
+from cogmem.llm import Assistant, Cassette, OpenAIModel, Prices, Usage, find_relations, merge_texts
 from cogmem.opslog import JsonlOpsLog
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, 12, tzinfo=UTC))
@@ -62,7 +62,7 @@ def test_an_answer_that_is_off_gives_none_and_the_line_shows_it(log: JsonlOpsLog
 
 def test_usage_counts_calls_tokens_failures_fallbacks_and_dollars(scripted: Any) -> None:
     model = scripted(BOTH, "rubbish", ModelError("no luck"), BOTH)
-    assistant = Assistant(model, CLOCK, prices=Prices(input=0.5, output=2.0))
+    assistant = Assistant(model, CLOCK, usage=Usage(Prices(input=0.5, output=2.0)))
     for _ in range(4):
         assistant.run(merge_texts, *PAIR)
     assert asdict(assistant.usage) == {
@@ -72,6 +72,7 @@ def test_usage_counts_calls_tokens_failures_fallbacks_and_dollars(scripted: Any)
         "output_tokens": 6,
         "failures": 1,
         "fallbacks": 2,
+        "retries": 0,
     }
     assert assistant.usage.dollars == pytest.approx((9 * 0.5 + 6 * 2.0) / 1e6)
 

@@ -4,12 +4,14 @@ import json
 import socket
 import threading
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from cogmem.clock import SimulatedClock
 from cogmem.errors import ConfigError, ModelError
-from cogmem.llm import OpenAIModel, Prompt
+from cogmem.llm import Assistant, OpenAIModel, Prompt, merge_texts
 from cogmem.llm.configs import OpenAIModelConfig
 from cogmem.openai_client import asked_pause
 
@@ -99,6 +101,42 @@ def test_a_request_refused_for_itself_is_an_error_and_costs_the_others_no_option
         model.complete(PROMPT)
     model.complete(PROMPT)
     assert "response_format" in server.requests[-1]
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "response_format is not supported by this model",
+        "No endpoints found that can handle the requested parameters.",
+        "This model has no structured outputs",
+    ],
+)
+def test_a_404_about_an_option_is_no_missing_model(server: Any, connect: Connect, refusal: str) -> None:
+    server.script = [server.fails(404, refusal), server.says("{}")]
+    model = connect()
+    assert [model.complete(PROMPT).text for _ in range(2)] == ["{}"] * 2
+    assert ["response_format" in request for request in server.requests] == [True, False, False]
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_not_followed(server: Any, connect: Connect, status: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        place = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/v1/chat/completions"
+        server.script = [server.sends({}, status, location=place)]
+        with pytest.raises(ModelError, match=f"the server redirects to {place}, which is not followed; set"):
+            connect(api_key="sk-1").complete(PROMPT)
+        elsewhere.setblocking(False)
+        with pytest.raises(BlockingIOError):  # nobody came
+            elsewhere.accept()
+
+
+def test_retries_are_counted(server: Any, connect: Connect) -> None:
+    server.script = [server.fails(500), server.says("{}"), server.fails(500)]
+    model = connect(retries=1)
+    assistant = Assistant(model, SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC)))
+    for _ in range(2):
+        assistant.run(merge_texts, "a", "b")
+    assert (assistant.usage.retries, assistant.usage.calls, assistant.usage.failures) == (2, 2, 1)
 
 
 @pytest.mark.parametrize("status", [408, 409, 429, 500, 503])

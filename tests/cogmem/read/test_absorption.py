@@ -100,7 +100,8 @@ def test_the_history_of_a_value_goes_on_through_what_was_absorbed() -> None:
 @pytest.fixture
 def over() -> CognitiveMemory:
     """A plan whose day is gone."""
-    engine = CognitiveMemory(EngineConfig(), clock=SimulatedClock(START))
+    config = EngineConfig(validity=ValidityConfig(sinking=False))
+    engine = CognitiveMemory(config, clock=SimulatedClock(START))
     engine.add("Ada flies to Oslo.", kind="plan", valid_until=START + timedelta(days=3))
     engine.clock.move_to(START + timedelta(days=9))
     return engine
@@ -126,6 +127,6 @@ def test_also_when_it_has_gone_cold(over: CognitiveMemory) -> None:
 
 def test_the_tense_can_be_left_out(over: CognitiveMemory) -> None:
     deaf = CognitiveMemory(
-        EngineConfig(validity=ValidityConfig(tense=False)), clock=over.clock, store=over.store
+        EngineConfig(validity=ValidityConfig(sinking=False, tense=False)), clock=over.clock, store=over.store
     )
     assert texts(deaf, "When did Ada fly to Oslo?") == []

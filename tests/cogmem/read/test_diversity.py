@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DiversityConfig, RetentionConfig, SearchConfig
+from cogmem.config import DiversityConfig, RetentionConfig, ScoringConfig, SearchConfig
 from cogmem.read.diversity import word_directions
 
 Make = Callable[..., CognitiveMemory]
@@ -19,9 +19,15 @@ TWINS = {"one kite": (0.9, 0.4), "one kite more": (0.88, 0.42), "an other": (0.6
 
 @pytest.fixture
 def diverse(make_engine: Make) -> Make:
-    def make(places: Any = TWINS, depth: int = 10, **diversity: Any) -> CognitiveMemory:
+    def make(
+        places: Any = TWINS,
+        depth: int = 10,
+        scoring: ScoringConfig = ScoringConfig(alpha=0.3),  # noqa: B008 (frozen)
+        **diversity: Any,
+    ) -> CognitiveMemory:
         engine = make_engine(
             places,
+            scoring=scoring,
             retention=RetentionConfig(law="none"),
             search=SearchConfig(fusion="none", depth=depth),
             diversity=DiversityConfig(**({"enabled": True, "balance": 0.5} | diversity)),
@@ -60,8 +66,15 @@ def test_a_balance_of_one_is_the_order_of_the_scores(diverse: Make, found: Found
     assert engine.read("query", reinforce=False).trace.of("diversity")[0].decision == "unchanged"
 
 
-def test_the_scores_stay_what_they_are(diverse: Make, found: Found) -> None:
-    assert found(diverse()) == found(diverse(balance=1.0))
+def test_the_scores_fall_in_the_order_of_the_choice(diverse: Make, found: Found) -> None:
+    first, alike, other = found(diverse(balance=1.0)).values()
+    assert first > alike > other
+    assert list(found(diverse()).values()) == [first, other, other]
+
+
+def test_the_scores_stay_where_none_must_fall(diverse: Make, found: Found) -> None:
+    kept = ScoringConfig(alpha=0.3, falling=False)
+    assert found(diverse(scoring=kept)) == found(diverse(balance=1.0))
 
 
 def test_what_is_opposed_is_not_preferred_to_what_is_unlike(diverse: Make, found: Found) -> None:

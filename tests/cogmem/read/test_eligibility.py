@@ -254,3 +254,13 @@ def test_before_the_last_access_retention_is_the_most_that_it_can_have_been(
     engine.clock.advance(days=120)
     engine.read("query")
     assert found(engine, as_of=at(60)) == pytest.approx({"old": 1.0})
+
+
+def test_a_timeline_tells_of_what_has_ended(
+    engine: CognitiveMemory, found: Found, freeze: Callable[..., None]
+) -> None:
+    plan = engine.add("old", kind="plan", valid_until=at(3))
+    engine.clock.advance(days=5)
+    assert (found(engine), list(found(engine, timeline=True))) == ({}, ["old"])
+    freeze(engine, plan)  # as a dream does with what has ended
+    assert list(found(engine, timeline=True)) == ["old"]

@@ -34,7 +34,7 @@ def told(lines: dict[int, str], until: float = 0.0, config: EngineConfig | None 
 
 
 def recalled(engine: CognitiveMemory, query: str, as_of: datetime | None = None) -> list[str]:
-    return [item.text for item in engine.read(query, 5, as_of=as_of, reinforce=False).items]
+    return [item.memory.text for item in engine.read(query, 5, as_of=as_of, reinforce=False).items]
 
 
 # --- which questions are about the past ---
@@ -138,7 +138,7 @@ def test_the_tense_alone_is_no_past() -> None:
 def test_what_held_then_comes_first(question: str, first: str) -> None:
     engine = told(MOVES, until=300)
     read = engine.read(question, 5, reinforce=False)
-    assert read.items[0].text == first
+    assert read.items[0].memory.text == first
     [decision] = read.trace.of("history")
     assert (decision.decision, decision.reason) == ("timeline", "preferred")
     assert decision.numbers["demoted"] >= 1
@@ -146,7 +146,7 @@ def test_what_held_then_comes_first(question: str, first: str) -> None:
 
 def test_it_is_found_by_what_is_found_of_its_chain() -> None:
     engine = told({0: "My landlady in Oslo is kind, it is where I live.", 40: MOVES[40]}, until=90)
-    [found] = [item.text for item in engine.read("Where was I before I moved to Bergen?", 1).items]
+    [found] = [item.memory.text for item in engine.read("Where was I before I moved to Bergen?", 1).items]
     assert "Oslo is kind" in found
 
 
@@ -220,7 +220,7 @@ def test_what_was_recorded_later_was_not_known_then() -> None:
 def test_an_instant_is_no_timeline() -> None:
     engine = told(MOVES, until=300)
     read = engine.read("Where did I live before February 2023?", 5, as_of=at(10), reinforce=False)
-    assert [item.text for item in read.items] == [OSLO]
+    assert [item.memory.text for item in read.items] == [OSLO]
     assert [step.decision for step in read.trace.of("history")] == ["point in time"]
 
 
@@ -230,7 +230,7 @@ def test_an_instant_is_no_timeline() -> None:
 def test_what_was_replaced_leads_to_what_replaced_it() -> None:
     engine = told(MOVES, until=300)
     read = engine.read("Where do I live?", 5, reinforce=False)  # only the first was told in these words
-    assert [item.text for item in read.items] == [BACK]
+    assert [item.memory.text for item in read.items] == [BACK]
     assert [step.decision for step in read.trace.of("succession")] == ["led"]
     assert recalled(engine, "Where do I live?", as_of=at(60)) == [BERGEN]
     assert recalled(engine, "Where do I live?", as_of=at(20)) == [OSLO]
@@ -240,4 +240,4 @@ def test_succession_can_be_switched_off() -> None:
     config = EngineConfig(validity=ValidityConfig(succession=False))
     read = told(MOVES, until=300, config=config).read("Where do I live?", 5)
     assert not read.trace.of("succession")
-    assert OSLO not in [item.text for item in read.items]
+    assert OSLO not in [item.memory.text for item in read.items]

@@ -1,14 +1,16 @@
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogmem import CogmemError, CognitiveMemory
+from cogmem import CogmemError, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import InjectionConfig, RetentionConfig, ScoringConfig, SearchConfig
 from cogmem.errors import ConfigError
 from cogmem.read.injection import abbreviated
+from cogmem.tokens import count_tokens
 
 Make = Callable[..., CognitiveMemory]
 
@@ -22,7 +24,7 @@ def engine(make_engine: Make) -> Callable[..., CognitiveMemory]:
     """Confidence is the score, and that the cosine: .9 for LONG, .5 for SHORT, .3 for VAGUE."""
 
     def make(**settings: Any) -> CognitiveMemory:
-        injection = InjectionConfig(measure="score", **settings)
+        injection = InjectionConfig(**{"measure": "score", "style": "plain"} | settings)
         made = make_engine(
             {LONG: 0.9, SHORT: 0.5, VAGUE: 0.3}, retention=RetentionConfig(law="none"), injection=injection
         )
@@ -136,3 +138,121 @@ def test_what_another_said_is_less_sure(make_engine: Make) -> None:
     assert other == pytest.approx(named / 2)
     first, second = sure(make_engine, "the hazel dog?", *texts, speakers=("Tom", "Ada"))
     assert first == second
+
+
+# --- the default presentation -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ada() -> CognitiveMemory:
+    return CognitiveMemory(EngineConfig(), clock=SimulatedClock(datetime(2024, 5, 1, 9, tzinfo=UTC)))
+
+
+def say(engine: CognitiveMemory, *texts: str) -> None:
+    """Each a session, thirty days after the one before."""
+    for number, text in enumerate(texts):
+        if number:
+            engine.clock.advance(days=30)  # type: ignore[attr-defined]
+        engine.write(Message(id=f"t{number}", text=text, speaker="Ada", session=f"s{number}"))
+
+
+def texts(engine: CognitiveMemory, question: str, **read: Any) -> list[str]:
+    return [item.text for item in engine.read(question, reinforce=False, **read).items]
+
+
+def test_a_memory_is_told_with_its_day_and_its_speaker(ada: CognitiveMemory) -> None:
+    say(ada, "I adopted a beagle called Maple yesterday.")
+    [item] = ada.read("What is the name of Ada's beagle?").items
+    assert item.text == "[1 May 2024] Ada: I adopted a beagle called Maple yesterday (30 April 2024)."
+    assert item.tokens == count_tokens(item.text)
+    assert item.memory.text == item.text.removeprefix("[1 May 2024] ")
+
+
+def test_the_day_is_in_the_language_of_the_engine() -> None:
+    clock = SimulatedClock(datetime(2024, 5, 1, 9, tzinfo=UTC))
+    engine = CognitiveMemory(EngineConfig(language="tr"), clock=clock)
+    say(engine, "Oslo'da yaşıyorum.")
+    assert texts(engine, "Nerede yaşıyorum?") == ["[1 Mayıs 2024] Ada: Oslo'da yaşıyorum."]
+
+
+def test_a_list_and_code_are_told_on_their_lines(ada: CognitiveMemory) -> None:
+    lines = "From the box:\n1. Metformin in the morning\n2. Ramipril in the evening"
+    code = "The parser:\n```python\ndef parse(text):\n    return text.split()\n```"
+    say(ada, lines, code)
+    assert texts(ada, "What does Ada take in the morning?")[0] == f"[1 May 2024] Ada: {lines}"
+    assert texts(ada, "What does the parser return?")[0] == f"[31 May 2024] Ada: {code}"
+
+
+def test_the_parts_of_a_list_are_told_under_one_heading(ada: CognitiveMemory) -> None:
+    items = [f"- item {number} of the list weighs {number} grams and costs little" for number in range(12)]
+    said = "\n".join(["# Hut", "For the night in the hut we need:", *items])
+    say(ada, said)
+    assert len(ada.store.partition("default")) > 1
+    assert texts(ada, "What do we need for the night in the hut?") == [f"[1 May 2024] Ada: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("I'm allergic to peanuts.", "I'm not allergic to almonds."),
+        ("I like tea.", "I like coffee."),
+        ("I pay 12 dollars for Netflix.", "I pay 10 dollars for Spotify."),
+        ("My son's name is Leo.", "My son Leo is 9."),
+        ("I ran 34 minutes today.", "I ran 28 minutes today."),
+        ("The meeting with Tom is at 3 pm.", "The meeting with Eva moved to 5 pm."),
+        ("The backup runs on disk A.", "The log files are on disk B now."),
+        ("I live in Berlin.", "I'm living in Lisbon for two weeks."),
+        ("My work phone number is 555-1234.", "My private phone number is 555-9999 now."),
+        ("My rent in Berlin is 900 euros.", "The rent of my garage is 80 euros now."),
+        ("I live in Berlin.", "I live in Paris."),
+        ("I work at Google on Mondays.", "I work at Siemens on Fridays now."),
+        ("Our office moved to Hall 3.", "I live in Ghent now."),
+    ],
+)
+def test_no_end_is_told_that_is_not_certain(ada: CognitiveMemory, said: str, then: str) -> None:
+    say(ada, said, then)
+    reads: list[dict[str, Any]] = [{}, {"timeline": True}, {"deep": True}]
+    for read in reads:
+        assert not any("until" in text or "since" in text for text in texts(ada, f"Ada: {said}", **read))
+
+
+@pytest.mark.parametrize(
+    ("said", "then"),
+    [
+        ("I live in Berlin.", "I moved to Paris."),
+        ("I work at Siemens.", "I work at Bosch now."),
+        ("My rent is 800 euros.", "My rent is 900 euros now."),
+        ("I live in Oslo.", "I no longer live in Oslo, I moved to Bergen."),
+    ],
+)
+def test_an_end_is_told_where_a_change_is_said_plainly(ada: CognitiveMemory, said: str, then: str) -> None:
+    say(ada, said, then)
+    told = texts(ada, f"Ada: {said}", timeline=True)
+    assert sorted(told) == [f"[1 May 2024, until 31 May 2024] Ada: {said}", f"[31 May 2024] Ada: {then}"]
+
+
+def test_an_end_is_told_where_it_was_given(ada: CognitiveMemory) -> None:
+    old = ada.add("The door code is 4711.")
+    start, end = datetime(2024, 5, 3, tzinfo=UTC), datetime(2024, 5, 5, tzinfo=UTC)
+    ada.add("The door of the shed is open.", valid_from=start, valid_until=end)
+    ada.clock.advance(days=2)  # type: ignore[attr-defined]
+    shed = "[1 May 2024, since 3 May 2024, until 5 May 2024] The door of the shed is open."
+    assert shed in texts(ada, "Which door is open?")
+    ada.clock.advance(days=28)  # type: ignore[attr-defined]
+    new = ada.add("The door code is 1234.", replaces=[old])
+    assert "[1 May 2024, until 31 May 2024] The door code is 4711." in texts(ada, "door code", timeline=True)
+    ada.correct(new, "The door code is 9876.")
+    told = texts(ada, "door code", timeline=True)
+    assert {text for text in told if "code" in text} == {
+        "[1 May 2024, until 31 May 2024] The door code is 4711.",
+        "[31 May 2024, until 31 May 2024] The door code is 1234.",
+        "[31 May 2024] The door code is 9876.",
+    }
+    then = datetime(2024, 5, 4, tzinfo=UTC)  # nothing had replaced it
+    assert "[1 May 2024] The door code is 4711." in texts(ada, "door code", as_of=then)
+
+
+def test_plain_is_the_text_alone(ada: CognitiveMemory) -> None:
+    engine = CognitiveMemory(EngineConfig(injection=InjectionConfig(style="plain")), clock=ada.clock)
+    say(engine, "I live in Berlin.")
+    assert texts(engine, "Where does Ada live?") == ["Ada: I live in Berlin."]

@@ -89,7 +89,9 @@ def test_a_long_message_is_several_memories_of_one_turn(make_engine: Make) -> No
     assert formed.numbers["parts"] == 3
     [item] = engine.read("Which quarry did we see, and whom did we meet?", k=3).items
     assert item.source_turns == ("t1",)
-    assert item.text == " ".join(engine.get(identifier).text for identifier in written.memories)
+    first, *others = (engine.get(identifier).text for identifier in written.memories)
+    parts = [first, *(other.removeprefix("Eve: ") for other in others)]
+    assert item.text == "[1 January 2024] " + "\n".join(parts)
     assert all(len(engine.get(identifier).text) < 600 for identifier in written.memories)
 
 

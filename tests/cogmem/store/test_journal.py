@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -150,9 +152,14 @@ def test_a_failed_write_leaves_the_journal_as_it_was(tmp_path: Path, monkeypatch
     journal = opened(path := tmp_path / "journal")
     journal.append(b"one")
     real = os.pwrite
+
+    def cut_short(file: int, data: bytes, place: int) -> int:
+        real(file, data[:5], place)
+        return failing()
+
     for truncate in (os.ftruncate, failing):
         with monkeypatch.context() as patch:
-            patch.setattr(os, "pwrite", lambda file, data, place: real(file, data[:5], place))
+            patch.setattr(os, "pwrite", cut_short)
             patch.setattr(os, "ftruncate", truncate)
             for _ in range(2):
                 with pytest.raises(StoreError, match="nothing was changed"):
@@ -228,3 +235,17 @@ def test_a_transaction_survives_its_bytes(draft: Callable[..., Draft]) -> None:
 def test_a_record_has_no_run_of_zeros(draft: Callable[..., Draft]) -> None:
     changes = Changes(added=[draft("\0" * 600, np.eye(1024)[3])])
     assert bytes(8) not in encode(0, changes)
+
+
+def test_a_full_disk_is_told_as_the_cause(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk; another process has it."""
+    path = tmp_path / "journal"
+    code = (
+        "import resource, signal, sys; from pathlib import Path; from cogmem.store.journal import Journal\n"
+    )
+    code += "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+    code += "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+    code += "try: Journal(Path(sys.argv[1]), fsync=False).append(bytes([1]) * 5000)\n"
+    code += "except Exception as error: print(error)"
+    done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True)
+    assert done.stdout == f"{path}: [Errno 27] File too large; nothing was changed\n"

@@ -338,6 +338,42 @@ def test_another_language_is_refused(tmp_path: Path, draft: Make) -> None:
         LanceStore(tmp_path, "tr").partition("a")
 
 
+def test_another_embedder_is_refused_by_both_names(tmp_path: Path, draft: Make) -> None:
+    def opened(name: str, dimensions: int, **options: Any) -> Partition:
+        store = LanceStore(tmp_path, **options)
+        stores.append(store)
+        store.embedded_by(name, dimensions)
+        return store.partition("a")
+
+    stores: list[LanceStore] = []
+    dimensions = len(draft().vector)
+    opened("first", 7)
+    stores.pop().close()
+    opened("second", dimensions).commit(Changes(added=[draft()]))  # an empty namespace takes any
+    with pytest.raises(
+        StoreError, match=r"the embedder second \(\d+ dimensions\), and the engine has first \(7 "
+    ):
+        stores[-1].embedded_by("first", 7)
+    stores.pop().close()
+    for name, size, readonly in (("first", 7, False), ("second", 7, False), ("first", dimensions, True)):
+        with pytest.raises(
+            StoreError, match=rf"of the embedder second .* the engine has {name} \({size} dim"
+        ):
+            opened(name, size, readonly=readonly)
+    assert len(opened("second", dimensions)) == 1
+    for store in stores:
+        store.close()
+
+
+def test_a_store_that_recorded_no_embedder_takes_one_of_its_dimensions(tmp_path: Path, draft: Make) -> None:
+    store = LanceStore(tmp_path)
+    store.partition("a").commit(Changes(added=[draft()]))
+    with pytest.raises(StoreError, match=r"of the embedder without a name .* the engine has it \(7 dim"):
+        store.embedded_by("it", 7)
+    store.embedded_by("it", len(draft().vector))
+    store.close()
+
+
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "thesis.tex").write_text("do not touch")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogmem import CognitiveMemory, Message
 from cogmem.config import DensityConfig
 from cogmem.trace import Decision
 from cogmem.write.density import density
@@ -77,6 +78,12 @@ def test_below_the_minimum_is_refused_and_at_it_passes() -> None:
     refused = weigh(text, minimum=3)
     assert (refused.stage, refused.decision, refused.reason) == ("density", "density", "words")
     assert refused.numbers == {"density": 2.0, "minimum": 3.0}
+
+
+def test_by_default_a_message_of_few_words_is_stored() -> None:
+    memory = CognitiveMemory()
+    for turn, text in enumerate(("I can't swim.", "That's great!", "No dairy for me.", "🦊 is best")):
+        assert len(memory.write(Message(id=f"t{turn}", text=text, speaker="Ada")).memories) == 1
 
 
 @given(st.text(), st.sampled_from(["en", "tr"]))

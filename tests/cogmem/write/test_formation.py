@@ -1,6 +1,7 @@
 """From an utterance to facts (said on Monday, 8 May 2023)."""
 
 import math
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -17,7 +18,8 @@ from cogmem.language.packs import fold, languages
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
-from cogmem.write.formation import bounded, form
+from cogmem.write.formation import Foresight, bounded, form
+from cogmem.write.session import Session
 from cogmem.write.understanding import Formed
 
 NOW = 19485.5
@@ -87,7 +89,7 @@ def test_dates_are_entities_whether_written_out_or_not() -> None:
 
 
 def test_the_kind_decides_of_the_end() -> None:
-    config = FormationConfig(horizon_days=7)
+    config = FormationConfig(ends="all", horizon_days=7)
 
     def end(text: str, kind: Kind) -> float:
         return bounded(replace(only(text), kind=kind), say(text), config).valid_until
@@ -130,18 +132,18 @@ def test_a_plan_ends_with_the_last_day_of_its_range(
 ) -> None:
     fact = replace(only(text, language), kind=Kind.PLAN)
     assert written in fact.text
-    assert bounded(fact, say(text, language), FormationConfig()).valid_until == end
+    assert bounded(fact, say(text, language), FormationConfig(ends="all")).valid_until == end
 
 
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
     fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(fact.said), FormationConfig()).valid_until)
-    assert bounded(fact, say(fact.said), FormationConfig(horizon_days=30)).valid_until == NOW + 30
+    assert math.isnan(bounded(fact, say(fact.said), FormationConfig(ends="all")).valid_until)
+    assert bounded(fact, say(fact.said), FormationConfig(ends="all", horizon_days=30)).valid_until == NOW + 30
 
 
 def test_what_begins_on_a_day_does_not_end_with_it() -> None:
     text = "From June 3 on I'll work at Acme"
-    config = FormationConfig(starts="all")
+    config = FormationConfig(ends="all", starts="all")
     june = to_days(datetime(2023, 6, 3, tzinfo=UTC))
 
     def window(text: str, kind: Kind, config: FormationConfig) -> list[float | None]:
@@ -150,7 +152,7 @@ def test_what_begins_on_a_day_does_not_end_with_it() -> None:
 
     for kind in (Kind.PLAN, Kind.FACT):
         assert window(text, kind, config) == [june, None]
-        assert window(text, kind, FormationConfig()) == [None, None]  # it has not come
+        assert window(text, kind, FormationConfig(ends="all")) == [None, None]  # it has not come
     assert window(text, Kind.PLAN, replace(config, horizon_days=7)) == [june, june + 7]
     until = "From June 3 on I'll paint, until 9 June"
     assert window(until, Kind.PLAN, config) == [june, june + 7]
@@ -162,7 +164,7 @@ def test_what_begins_on_a_day_does_not_end_with_it() -> None:
 
 def test_a_fact_begins_with_the_last_day_that_it_says_to_hold_from() -> None:
     def start(text: str, **settings: Any) -> float:
-        return bounded(only(text), say(text), FormationConfig(**settings)).valid_from
+        return bounded(only(text), say(text), FormationConfig(ends="all", **settings)).valid_from
 
     april = to_days(datetime(2023, 4, 1, tzinfo=UTC))
     said = "I have lived in Oslo since 2019, and since April I run"
@@ -177,8 +179,8 @@ def test_a_fact_begins_with_the_last_day_that_it_says_to_hold_from() -> None:
 def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
     told = "We went bowling, and I bought six books on birds for my brother. I leave on Friday."
     fact = replace(only(told), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(told), FormationConfig()).valid_until)
-    assert bounded(fact, say(told), FormationConfig(plan_share=0.2)).valid_until == MONDAY + 5
+    assert math.isnan(bounded(fact, say(told), FormationConfig(ends="all")).valid_until)
+    assert bounded(fact, say(told), FormationConfig(ends="all", plan_share=0.2)).valid_until == MONDAY + 5
 
 
 @pytest.mark.parametrize(
@@ -192,7 +194,39 @@ def test_a_plan_told_in_passing_does_not_end_what_is_told_with_it() -> None:
 )
 def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str) -> None:
     fact = replace(only(text, language), kind=Kind.PLAN)
-    assert bounded(fact, say(text, language), FormationConfig()).valid_until == MONDAY + 5
+    assert bounded(fact, say(text, language), FormationConfig(ends="all")).valid_until == MONDAY + 5
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "end"),
+    [
+        ("en", "I'm on leave until Friday", MONDAY + 5),
+        ("en", "The parking permit expires on 12 May", MONDAY + 5),
+        ("en", "My lease runs out at the end of June", to_days(datetime(2023, 7, 1, tzinfo=UTC))),
+        ("tr", "12 Mayıs'a kadar izindeyim", MONDAY + 5),
+        ("tr", "Kartım 12 Mayıs'ta bitiyor", MONDAY + 5),
+        ("en", "I fly to Rome on Friday", None),
+        ("en", "My birthday is on 12 May", None),
+        ("en", "I'm exhausted", None),
+        ("en", "I lived in Oslo until 2019", None),
+        ("en", "We went bowling and bought six books on birds for Tom. I'm off until Friday.", None),
+    ],
+)
+@pytest.mark.parametrize("kind", [Kind.PLAN, Kind.TRANSIENT_STATE, Kind.OTHER])
+def test_a_fact_ends_only_where_its_words_say_so(
+    language: str, text: str, end: float | None, kind: Kind
+) -> None:
+    fact = bounded(replace(only(text, language), kind=kind), say(text, language), FormationConfig())
+    assert (None if math.isnan(fact.valid_until) else fact.valid_until) == end
+
+
+def test_what_is_told_beside_an_end_lasts() -> None:
+    text = "I'm on leave until Friday. My son lives in Oslo."
+    fact = replace(only(text), kind=Kind.PLAN)
+    ends, rest = Foresight(FormationConfig(plan_share=0.4))(fact, say(text), Session("s", deque()))[0]
+    assert (ends.said, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
+    assert rest.said == "My son lives in Oslo."
+    assert math.isnan(rest.valid_until)
 
 
 @pytest.mark.parametrize(

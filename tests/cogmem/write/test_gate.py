@@ -4,7 +4,14 @@ from datetime import UTC, datetime
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import AssociationConfig, ContradictionConfig, EngineConfig, GateConfig, ImportanceConfig
+from cogmem.config import (
+    AssociationConfig,
+    ContradictionConfig,
+    EngineConfig,
+    FormationConfig,
+    GateConfig,
+    ImportanceConfig,
+)
 from cogmem.embedding.calibration import calibration_for
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
@@ -113,7 +120,8 @@ def test_a_plan_that_is_told_again_ends_no_sooner_than_it_is_said_to(
 ) -> None:
     bands = GateConfig(create=0.1, update=0.2, reinforce=0.99, lossless=False)
     apart = ContradictionConfig(pairs=False)  # else the later month replaces the earlier one
-    config = EngineConfig(gate=bands, contradiction=apart)
+    ends = FormationConfig(ends="all")
+    config = EngineConfig(gate=bands, contradiction=apart, formation=ends)
     engine = make_engine(config=config, start=datetime(2024, 1, 10, tzinfo=UTC))
     say(engine, f"I'm having an art show with my paintings {first}.", "t0")
     written = say(engine, f"I'm having an art show with my paintings {again}.")

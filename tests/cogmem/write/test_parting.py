@@ -1,5 +1,6 @@
 """Of a memory that tells two things, the one that is replaced or over ends, and the other goes on."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ContradictionConfig, FormationConfig
+from cogmem.config import ContradictionConfig, FormationConfig, ValidityConfig
 from cogmem.memory import Kind, Tier
 from cogmem.store.base import MemoryStore
 from cogmem.store.columns import Changes
@@ -17,6 +18,9 @@ from cogmem.store.memory import InProcessStore
 DOG = "My dog is called Rex."
 BOTH = f"I live in Berlin. {DOG}"
 MOVED = "I live in Paris now."
+ENDING = EngineConfig(
+    formation=FormationConfig(ends="all"), validity=ValidityConfig(sinking=False)
+)  # plans end, and are no candidates then
 
 
 @pytest.fixture(params=["memory", "lance"])
@@ -173,20 +177,18 @@ def test_turkish_is_divided_as_well() -> None:
 
 
 def test_what_lasts_does_not_end_with_a_plan(store: MemoryStore) -> None:
-    engine = told("On Friday I see the dentist. My sister Ana lives in Oslo.", store=store)
+    engine = told("On Friday I see the dentist. My sister Ana lives in Oslo.", config=ENDING, store=store)
     plan, rest = (engine.get(f"default:{row}") for row in range(2))
     assert (plan.kind, plan.valid_until) == (Kind.PLAN, datetime(2024, 5, 4, tzinfo=UTC))
     assert (rest.text, rest.valid_until) == ("Ada: My sister Ana lives in Oslo.", None)
     assert rest.source_turns == plan.source_turns == ("t0",)
     assert "entity://place/oslo" in rest.entities
     assert "entity://place/oslo" not in plan.entities
-    engine.dream()
-    assert engine.get("default:0").tier is Tier.DORMANT
     assert found(engine, "Where does Ana live?") == [rest.text]
 
 
 def test_what_lasts_ends_with_a_plan_where_it_is_not_apart() -> None:
-    config = EngineConfig(formation=FormationConfig(apart=False))
+    config = replace(ENDING, formation=FormationConfig(ends="all", apart=False))
     engine = told("On Friday I see the dentist. My sister Ana lives in Oslo.", config=config)
     assert found(engine, "Where does Ana live?") == []
 

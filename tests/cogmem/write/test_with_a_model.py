@@ -12,7 +12,7 @@ from cogmem.config import EntityConfig, GateConfig, ImportanceConfig, ObserverCo
 from cogmem.errors import CassetteError, ModelError
 from cogmem.llm.base import Completion, Prices, Prompt
 from cogmem.llm.cassette import Cassette
-from cogmem.memory import Category, Kind, Relation, WriteSource
+from cogmem.memory import Category, DataSource, Kind, Relation, WriteSource
 from cogmem.opslog import JsonlOpsLog
 
 
@@ -79,15 +79,27 @@ def test_a_fact_of_the_model_passes_the_filter_of_messages(
     engine_with: Callable[..., CognitiveMemory],
 ) -> None:
     formed = {"facts": [fact(ATTACK), fact("Ada lives in Oslo.")]}
-    engine = engine_with(Scripted(form_facts=formed))
+    refusing = EngineConfig(observer=ObserverConfig(injection=True))
+    engine = engine_with(Scripted(form_facts=formed), refusing)
     written = engine.write(Message(id="t1", text=TEXT, speaker="Ada"))
     assert [engine.get(one).text for one in written.memories] == ["Ada lives in Oslo."]
     [decision] = written.trace.of("formation")
     assert (decision.decision, decision.numbers) == ("formed", {"facts": 1.0, "attacks": 1.0})
-    alone = engine_with(Scripted(form_facts={"facts": [fact(ATTACK)]})).write(Message(id="t1", text=TEXT))
-    assert (alone.memories, alone.trace.of("formation")[0].decision) == ((), "filtered")
-    trusting = EngineConfig(observer=ObserverConfig(injection=False))
-    assert say(engine_with(Scripted(form_facts={"facts": [fact(ATTACK)]}), trusting))
+    alone = engine_with(Scripted(form_facts={"facts": [fact(ATTACK)]}), refusing)
+    refused = alone.write(Message(id="t1", text=TEXT))
+    assert (refused.memories, refused.trace.of("formation")[0].decision) == ((), "filtered")
+
+
+def test_a_fact_of_the_model_is_doubted_by_its_own_words_and_by_those_of_the_message(
+    engine_with: Callable[..., CognitiveMemory],
+) -> None:
+    formed = {"facts": [fact(ATTACK), fact("Ada lives in Oslo.")]}
+    engine = engine_with(Scripted(form_facts=formed))
+    sources = [engine.get(one).data_source for one in say(engine)]
+    assert sources == [DataSource.DOUBTED, DataSource.USER_MESSAGE]
+    laundered = engine_with(Scripted(form_facts={"facts": [fact("Ada wants the prompt to be told.")]}))
+    [stored] = laundered.write(Message(id="t1", text=ATTACK, speaker="Ada")).memories
+    assert laundered.get(stored).data_source is DataSource.DOUBTED
 
 
 def test_a_fact_may_hold_until_the_end_of_the_calendar(engine_with: Callable[..., CognitiveMemory]) -> None:

@@ -1,7 +1,12 @@
 import polars as pl
 import pytest
 
+from cogmem.config import READ, WRITE
 from cogmem.mechanisms import MECHANISMS
+from cogmem.trace import Decision
+from cogmem.write.facts import AdmissionDecision
+from cogmem.write.formation import FormationDecision
+from cogmem.write.gate import GateDecision
 from experiments.analysis.losses import STAGES, check_losses, losses_by_stage, missed_turns
 from experiments.errors import LabError
 
@@ -44,3 +49,17 @@ def test_the_stages_are_those_that_the_mechanisms_declare_in_the_order_of_a_turn
     order = list(STAGES)
     assert order.index("density") < order.index("dormant") < order.index("gated") < order.index("withheld")
     assert order[-4:] == ["absorbed", "not returned", "untold", "unknown turn"]
+
+
+def subclasses(kind: type[Decision]) -> set[type[Decision]]:
+    return {kind}.union(*map(subclasses, kind.__subclasses__()))
+
+
+def test_every_stage_that_can_lose_a_turn_has_a_meaning_in_the_table_of_losses() -> None:
+    selecting = {one.stage or one.name for one in READ.select if one.build} - {"falling"}  # it moves nothing
+    rejecting = {FormationDecision.FILTERED, GateDecision.SKIPPED}
+    for check in subclasses(AdmissionDecision):
+        if check.STAGE in {one.name for one in WRITE.admission}:
+            rejecting |= {value for name, value in vars(check).items() if name.isupper() and name != "STAGE"}
+    assert "newer_first" in selecting
+    assert (selecting | rejecting) - {name for name, loss in STAGES.items() if loss.meaning} == set()

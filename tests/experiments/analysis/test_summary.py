@@ -44,7 +44,9 @@ def test_summary_by_hand(frames):
     assert summary["baselines"]["recency"]["lifecycle"]["stale_leak"] == round(1 / 3, 6)  # p3 of p2, p3, p7
 
 
-def test_the_interval_is_of_the_deepest_recall_and_names_its_unit(frames):
+def test_the_interval_is_of_the_deepest_recall_and_names_its_unit(frames, monkeypatch):
+    assert summarise(frames, primary="cogmem", messages=40)["intervals"] == {}  # of four probes
+    monkeypatch.setattr("experiments.analysis.summary.MIN_CLUSTERS", 4)
     summary = summarise(frames, primary="cogmem", messages=40, cutoffs=(1, 3))
     intervals = summary["intervals"]
     assert intervals.keys() == {"recall@3", "unit", "units"}

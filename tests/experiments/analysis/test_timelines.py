@@ -164,5 +164,5 @@ def test_a_refused_turn_tells_by_what_and_by_how_much():
     refusal = decided(0, "write", "t1", "density", "density", reason="words", density=1.0, minimum=2.0)
     found = lives(refusal, lost=[("t1", "density", "")])
     [life] = found.lives
-    assert happened(life.happenings[-1], life, found) == "refused: density (words; density 1, minimum 2)"
-    assert verdict(life).endswith("To be found, it would have to tell more.")
+    assert happened(life.happenings[-1], life, found) == "rejected: density (words; density 1, minimum 2)"
+    assert verdict(life).endswith("To be found, the message would have to say more.")

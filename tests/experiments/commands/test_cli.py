@@ -8,16 +8,21 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from cogmem.errors import CogmemError
 from experiments.__main__ import COMMANDS
-from experiments.config.compose import composed, for_hydra
+from experiments.config.compose import MOST_USED, composed, for_hydra
 from experiments.config.jobs import one_line
+from experiments.corpora.jsonl import JsonlCorpus
+from experiments.replay.replay import ReplayConfig
 from experiments.run import main
+from experiments.runs.running import objectives, run
 
 Command = Callable[..., Any]
 SMALL = ("workers=1", "scoring.figures=false", "baselines=[bm25]")
@@ -43,6 +48,36 @@ def test_a_run_prints_its_tables_and_where_the_rest_is(
     assert f"report    {folder.relative_to(tmp_path)}/report.html\n" in done.out
     assert "figures" not in done.out
     assert {path.name for path in tmp_path.iterdir()} == {"results", "tiny.jsonl"}
+
+
+@pytest.mark.slow
+def test_a_run_prints_no_more_than_sixty_lines(config: Callable[..., Any], english: Path) -> None:
+    console = Console(record=True, width=80, file=StringIO())
+    systems = ("bm25", "dense", "fusion", "recency", "oracle")
+    run(config(corpus=JsonlCorpus(str(english)), baselines=systems), console)
+    lines = console.export_text().splitlines()
+    assert len(lines) <= 60
+    assert lines[-1].startswith("more ")
+    assert "report.html" in lines[-1]
+    assert "metrics.json" in lines[-1]
+
+
+def test_the_help_of_a_run_begins_with_the_most_used_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("The most used settings")
+    found = [line.strip().partition("=")[0] for line in lines if re.match(r"  \S+=", line)][:10]
+    assert found == list(MOST_USED)
+    assert "  seed=0" in lines
+    assert "  replay.k=10" in lines
+    assert "All settings: python -m experiments.run --settings" in lines
+
+
+def test_all_settings_are_shown_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--settings", "seed=7"]) == 0
+    out = capsys.readouterr().out
+    assert "corpus: beam, jsonl" in out
+    assert "seed: 7" in out
 
 
 def test_a_second_start_finds_the_run_finished(
@@ -269,6 +304,62 @@ def test_a_system_of_your_own_is_run_by_its_name(
     assert metrics["overall"] == metrics["baselines"]["recency"]["overall"]
 
 
+PARAMETERS = """
+from experiments.systems.baselines import Recency
+
+
+class Fading(Recency):
+    def __init__(self, context, half_life, *, floor=0.0):
+        super().__init__(context)
+        context.folder.parents[5].joinpath(f"made-{half_life}-{floor}").touch()
+"""
+
+
+@pytest.fixture
+def fading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_memory_c.py").write_text(PARAMETERS)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("fading")
+def test_parameters_of_a_system_reach_its_class_and_are_swept(
+    command: Command, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    system = ("system=own_memory_c:Fading", "baselines=[]", "+system.floor=0.5")
+    done = command("-m", *words, *system, "+system.half_life=5,10")
+    assert (done.code, done.err) == (0, "")
+    kept = [json.loads((folder / "manifest.json").read_text()) for folder in runs_in(tmp_path)]
+    assert sorted(one["parameters"]["half_life"] for one in kept) == [5, 10]
+    assert {one["parameters"]["floor"] for one in kept} == {0.5}
+    assert all(f"+system.half_life={one['parameters']['half_life']}" in one["overrides"] for one in kept)
+    settings = [(folder / "config.yaml").read_text() for folder in runs_in(tmp_path)]
+    assert all("parameters:\n  floor: 0.5\n  half_life: " in text for text in settings)
+    assert len([*tmp_path.rglob("made-5-0.5"), *tmp_path.rglob("made-10-0.5")]) == 2
+
+
+@pytest.mark.usefixtures("fading")
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["system=own_memory_c:Fading", "+system.half_lief=10"],
+            "system 'own_memory_c:Fading': unknown parameter 'half_lief'; expected one of half_life, floor; "
+            "did you mean half_life?",
+        ),
+        (
+            ["system=own_memory_c:Fading"],
+            "system 'own_memory_c:Fading' needs half_life; expected +system.half_life=VALUE",
+        ),
+        (["+system.half_life=10"], "system 'cogmem' takes no parameters; expected no +system.half_life"),
+    ],
+)
+def test_parameters_that_a_system_does_not_take_are_one_line(
+    command: Command, words: list[str], message: str
+) -> None:
+    assert command(*words)[::2] == (2, f"error: {message}\n")
+
+
 def test_starting_loads_nothing_heavy_that_a_small_run_does_not_need() -> None:
     heavy = ["lancedb", "matplotlib", "openai", "pandas", "sentence_transformers", "torch"]
     script = f"import sys, experiments.job; print([name for name in {heavy} if name in sys.modules])"
@@ -283,6 +374,46 @@ def test_an_error_in_another_process_is_one_line_too(
     monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
     done = command("-m", "seed=0", "hydra/launcher=joblib", "corpus=jsonl", "corpus.path=nowhere.jsonl")
     assert (done.code, done.err) == (2, "error: nowhere.jsonl: cannot be read: No such file or directory\n")
+
+
+@pytest.mark.slow
+def test_a_sweep_by_joblib_ends_with_the_paired_table(
+    words: tuple[str, ...],
+    tiny: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")  # of libraries, in processes that pytest does not see
+    monkeypatch.setenv("FOLDER", str(tiny.parent))
+    own = [*words[:1], "corpus.path=${oc.env:FOLDER}/tiny.jsonl", *words[2:]]
+    assert main(["-m", "hydra/launcher=joblib", "seed=0,1", *own]) == 0
+    out = capsys.readouterr().out
+    assert "Paired differences" in out
+    assert "Baseline: `seed=0`" in out
+    assert len(runs_in(tmp_path)) == 2
+
+
+def test_an_interpolation_in_an_override_is_resolved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOLDER", "/somewhere")
+    config = composed(["corpus=jsonl", "corpus.path=${oc.env:FOLDER}/x.jsonl"])
+    assert config.corpus.path == "/somewhere/x.jsonl"
+    assert config.overrides == ("corpus=jsonl", "corpus.path=/somewhere/x.jsonl")
+
+
+def test_an_experiment_that_sweeps_says_that_it_needs_m(command: Command) -> None:
+    done = command("experiment=laws", "seed=1")
+    assert (done.code, done.err) == (
+        2,
+        "error: experiment=laws makes a run for each value of decay_model and needs -m: "
+        "python -m experiments.run -m experiment=laws seed=1\n",
+    )
+
+
+def test_the_objective_follows_the_depth_of_the_replay(config: Callable[..., Any]) -> None:
+    done = run(config(replay=ReplayConfig(k=3), baselines=()), Console(quiet=True))
+    assert objectives(done) == (done.metrics["overall"]["recall@3"],)
 
 
 # --- commands among themselves --------------------------------------------------------------------------

@@ -215,6 +215,15 @@ def test_the_command_fetches_several_files_and_says_what_it_could_not_check(
     assert "(not verified), licence MIT" in said
 
 
+def test_without_a_network_the_error_names_a_copy_as_the_way_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["locomo", "--url", "http://localhost:1/x", "--to", str(tmp_path / "x")]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("; a copy that you have can be used with corpus=locomo corpus.path=FILE\n")
+    assert told.count("\n") == 1
+
+
 @pytest.mark.parametrize("arguments", [["nothing"], [], ["locomo", "--sha256", "abc"]])
 def test_bad_arguments_exit_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit_:

@@ -1,16 +1,19 @@
 """When turns and questions happen in a corpus that dates sessions only."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import islice, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.message import Message
 from experiments.corpora.events import Conversation, Dream, MessageEvent, Probe, SessionEnd
-from experiments.corpora.timeline import TURN_STEP, as_events, ask_after
+from experiments.corpora.timeline import TURN_STEP, as_events, ask_after, session_starts
+from experiments.errors import CorpusError
 
 START = datetime(2024, 3, 1, 9, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -117,3 +120,15 @@ def test_a_world_without_messages_is_left_alone() -> None:
     conversation = Conversation("a", (SessionEnd(START, "s"), Probe(START, "q", "?")))
     assert ask_after(conversation, {"": 30.0}) is conversation
     assert ask_after(conversation, {"@30": 30.0, "@90": 90.0}) is conversation
+
+
+def test_what_would_leave_the_calendar_is_an_error() -> None:
+    first, last = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+    said = Message(id="t1", text="hi", session="s")
+    with pytest.raises(CorpusError, match="the years 1 to 9999"):
+        as_events([last], [[said]])
+    with pytest.raises(CorpusError, match="the years 1 to 9999"):
+        session_starts([None, first], Counter())
+    asked = Probe(last, "p", "Who?", evidence=("t1",))
+    with pytest.raises(CorpusError, match="the years 1 to 9999"):
+        ask_after(Conversation("a", (MessageEvent(last, said), asked)), {"@1": 1.0})

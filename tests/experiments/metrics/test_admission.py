@@ -31,6 +31,7 @@ def turn(name: str, loss: str = "", **more: Any) -> dict[str, Any]:
         "reason": "",
         "merged": False,
         "reinforced": False,
+        "doubted": False,
         "kinds": [] if loss else ["other"],
         "flashbulb": False,
         "superseded_at": None,
@@ -208,6 +209,13 @@ def test_each_thing_is_looked_for_where_it_shows() -> None:
     }
 
 
+def test_an_attack_that_is_doubted_is_detected() -> None:
+    rows = turns(turn("t1", doubted=True), turn("t2"), turn("t3", doubted=True))
+    known = truths(truth("t1", "injection"), truth("t2", "injection"), truth("t3"))
+    [row] = [row for row in detections(rows, known).to_dicts() if row["what"] == "injection"]
+    assert (row["n"], row["found"], row["right"]) == (2, 2, 1)
+
+
 def test_an_attack_that_another_filter_refused_was_not_detected() -> None:
     rows = turns(turn("t1", "filtered", reason="length"), turn("t2", "filtered", reason="injection"))
     known = truths(truth("t1", "injection"), truth("t2", "identity"))
@@ -249,14 +257,16 @@ def test_supersession_is_judged_by_when_and_not_only_by_whether() -> None:
 
 def test_attacks_are_counted_by_group_and_family() -> None:
     tried = [
-        ("by hand", "roles", "injection"),
-        ("by hand", "roles", ""),
-        ("by hand", "fences", "code"),
-        ("look-alike", "", ""),
+        ("by hand", "roles", "injection", False),
+        ("by hand", "roles", "", False),
+        ("by hand", "roles", "", True),
+        ("by hand", "roles", "", True),
+        ("by hand", "fences", "code", False),
+        ("look-alike", "", "", False),
     ]
-    rows = pl.DataFrame(tried, schema=["group", "family", "reason"], orient="row")
+    rows = pl.DataFrame(tried, schema=["group", "family", "reason", "doubted"], orient="row")
     assert attacks(rows).rows() == [
-        ("by hand", "roles", 2, 1, 0, 0.5),
-        ("by hand", "fences", 1, 0, 1, 0.0),
-        ("look-alike", "", 1, 0, 0, 1.0),
+        ("by hand", "roles", 4, 1, 0, 2, 0.25),
+        ("by hand", "fences", 1, 0, 1, 0, 0.0),
+        ("look-alike", "", 1, 0, 0, 0, 1.0),
     ]

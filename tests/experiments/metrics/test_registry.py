@@ -11,7 +11,7 @@ from rich.console import Console
 import experiments.metrics
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
-from experiments.metrics.registry import COMPARED, declared, find, higher_is_better, members
+from experiments.metrics.registry import compared, declared, find, higher_is_better, members
 from experiments.report.scores import main_table
 from experiments.runs.paired import differences
 from experiments.runs.running import run
@@ -95,4 +95,4 @@ def test_less_is_better_of_what_is_a_loss_or_a_cost() -> None:
 
 
 def test_what_is_compared_by_default_has_a_value_for_each_probe() -> None:
-    assert {find(name).per for name in COMPARED} == {"probe"}
+    assert {find(name).per for name in compared([5, 10])} == {"probe"}

@@ -143,6 +143,14 @@ def test_a_first_night_can_come_before_the_first_noon() -> None:
     assert dreams(world) == [datetime(2024, 1, 1, 3, tzinfo=UTC)]
 
 
+def test_no_dream_is_scheduled_after_the_end_of_the_calendar() -> None:
+    last = datetime.max.replace(tzinfo=UTC)
+    events = [
+        MessageEvent(at, Message(id=at.isoformat(), text="a")) for at in (last - timedelta(days=2), last)
+    ]
+    assert [at.day for at in dreams(Conversation("w", tuple(events)))] == [30, 31]
+
+
 def test_at_one_instant_the_corpus_comes_before_the_dream() -> None:
     night = datetime(2024, 1, 2, 3, tzinfo=UTC)
     world = Conversation(

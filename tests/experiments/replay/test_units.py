@@ -131,7 +131,11 @@ def test_a_unit_leaves_its_tables_and_nothing_half_done(units: Callable[..., lis
     assert [path.name for path in unit.folder.parent.iterdir()] == [unit.folder.name]
     names = ("decisions", "holdings", "liveness", "losses", "probes", "retention", "states")
     tables = {f"{name}.parquet" for name in names}
-    assert {path.name for path in unit.folder.iterdir()} == tables | {"seconds.json", "about.json"}
+    assert {path.name for path in unit.folder.iterdir()} == tables | {
+        "seconds.json",
+        "about.json",
+        "usage.json",
+    }
     assert spent(unit).seconds > 0
     assert collect([unit])["probes"]["probe"].to_list() == ["a:1", "a:2"]
 

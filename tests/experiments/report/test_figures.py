@@ -162,7 +162,7 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
         "waterfall": "no probe has evidence",
         "retention": "cogmem has no retention to show",
         "store": "no store size of cogmem was recorded",
-        "abstention": "no confidence was told, or no probe is unanswerable",
+        "abstention": "no confidence was reported, or no probe is unanswerable",
     }
     assert list(tmp_path.iterdir()) == []
 

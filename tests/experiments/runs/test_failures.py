@@ -1,5 +1,6 @@
 """A system beside the run's own that fails has a status in place of scores; the run goes on."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -7,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from experiments.config.schema import RunConfig
+from experiments.errors import LabError
+from experiments.replay.units import run_unit
 from experiments.report.scores import main_table
-from experiments.runs.folder import Run
+from experiments.runs.folder import Run, prepare
 from experiments.runs.running import Console, run
 
 OWN = '''
@@ -18,6 +21,7 @@ from experiments.errors import Unsupported
 from experiments.systems.baselines import BM25
 
 BROKEN = Path(__file__).with_name("broken")
+HOW = SystemExit("I quit")
 
 
 class Fragile(BM25):
@@ -26,6 +30,15 @@ class Fragile(BM25):
     def recall(self, question, k, *, reinforce):
         if question.namespace == "b" and BROKEN.exists():
             raise RuntimeError("out of order")
+        return super().recall(question, k, reinforce=reinforce)
+
+
+class Rude(BM25):
+    """Raises what `HOW` says in namespace b."""
+
+    def recall(self, question, k, *, reinforce):
+        if question.namespace == "b":
+            raise HOW
         return super().recall(question, k, reinforce=reinforce)
 
 
@@ -63,6 +76,52 @@ def test_a_failing_system_has_a_status_and_the_others_their_scores(
     [log] = [path for path in (done.folder / "logs").rglob("b.log") if "%46ragile" in path.parent.name]
     assert "RuntimeError: out of order" in log.read_text()
     assert "ERROR" in (done.folder / "report.html").read_text()
+
+
+class Mute(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("how", "text"),
+    [
+        (SystemExit("I quit\nnow"), "SystemExit: I quit\\nnow"),
+        (asyncio.CancelledError(), "CancelledError: "),
+        (pytest.fail.Exception("no"), "Failed: no"),
+        (BaseExceptionGroup("two", [SystemExit()]), "BaseExceptionGroup: two (1 sub-exception)"),
+        (Mute(), "Mute: its message raises RuntimeError"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_what_is_no_exception_is_a_failure_of_the_system_too(
+    own: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException, text: str
+) -> None:
+    monkeypatch.setattr(f"{own}.HOW", how)
+    *_, unit = prepare(config(system="recency", baselines=(f"{own}:Rude",))).units
+    run_unit(unit)
+    assert unit.failure == ("ERROR", text)
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt(), BaseExceptionGroup("", [KeyboardInterrupt()])])
+def test_ctrl_c_ends_the_run(
+    own: str, config: Callable[..., RunConfig], monkeypatch: pytest.MonkeyPatch, how: BaseException
+) -> None:
+    monkeypatch.setattr(f"{own}.HOW", how)
+    with pytest.raises(type(how)):
+        finished(config(system="recency", baselines=(f"{own}:Rude",)))
+
+
+def test_the_system_of_the_run_itself_ends_it_in_one_line(own: str, config: Callable[..., RunConfig]) -> None:
+    with pytest.raises(LabError, match=r":Rude in b: SystemExit: I quit"):
+        finished(config(system=f"{own}:Rude", baselines=()))
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_told_to_exit_goes_on(own: str, config: Callable[..., RunConfig]) -> None:
+    done = finished(config(system="bm25", baselines=(f"{own}:Rude", "recency"), workers=2))
+    assert done.metrics["failed"][f"{own}:Rude"]["text"] == "SystemExit: I quit"
+    assert set(done.metrics["baselines"]) == {"recency"}
 
 
 def test_the_run_that_goes_on_repeats_what_failed_and_nothing_else(

@@ -3,6 +3,8 @@
 import fcntl
 import json
 import math
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,11 +30,13 @@ from experiments.runs import manifest as manifest_module
 from experiments.runs.finishing import keep, report, score
 from experiments.runs.folder import (
     RUNS,
+    Damaged,
     Run,
     discard_units,
     exclusive,
     prepare,
     read_json,
+    read_settings,
     read_table,
     scored_probes,
 )
@@ -718,3 +722,39 @@ def test_the_engine_speaks_the_corpus_s_language_where_it_can(
     assert prepare(config(corpus=JsonlCorpus(str(path)))).config.engine.language == expected
     chosen = prepare(config(corpus=JsonlCorpus(str(path)), language="tr"))
     assert {unit.engine.language for unit in chosen.units} == {"tr"}
+
+
+@pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "? "])
+def test_settings_of_any_depth_do_not_end_the_process(opening: str, tmp_path: Path) -> None:
+    """LibYAML's loader overflows the stack of the process, so another process reads them."""
+    (tmp_path / "config.yaml").write_text(opening * 100_000)
+    code = (
+        "import sys; from pathlib import Path; from experiments.runs.folder import Damaged, read_settings\n"
+    )
+    code += "try: read_settings(Path(sys.argv[1]))\nexcept Damaged as damaged: print(damaged.why)"
+    if opening == "[":  # the others are read in this process, once one did not end another
+        done = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, "config.yaml is truncated\n")
+    else:
+        with pytest.raises(Damaged, match="truncated"):
+            read_settings(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["[]", "null", '"corpus"', '{"corpus": []}', "[" * 200_000, '{"corpus":' * 200_000],
+    ids=str.__len__,
+)
+def test_a_json_file_of_another_shape_is_damaged(content: str, tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text(content)
+    with pytest.raises(Damaged, match=r"manifest\.json is truncated"):
+        read_json(tmp_path, "manifest.json")
+
+
+def test_a_field_that_a_file_lacks_is_told_where_it_is_used(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text('{"corpus": {"name": "english"}}')
+    facts = read_json(tmp_path, "manifest.json")
+    assert facts["corpus"] == {"name": "english"}
+    with pytest.raises(Damaged, match=r"manifest\.json is without 'sha256'"):
+        facts["corpus"]["sha256"]
+    assert facts.get("overrides") is None

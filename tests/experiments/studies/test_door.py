@@ -161,7 +161,7 @@ def test_the_truth_says_from_when_a_turn_was_out_of_date(story: Making) -> None:
 def test_each_attack_finds_an_empty_memory() -> None:
     text = "I live in Oslo with my brother Ben and two cats."
     found = list(attack(EngineConfig(), HashingEmbedder(), [Trial("by hand", "lies", text)] * 2))
-    assert found == [{"group": "by hand", "family": "lies", "reason": ""}] * 2
+    assert found == [{"group": "by hand", "family": "lies", "reason": "", "doubted": False}] * 2
 
 
 # --- which engines --------------------------------------------------------------------------------------

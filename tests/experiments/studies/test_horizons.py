@@ -16,6 +16,7 @@ from experiments.config.schema import RunConfig
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.synthetic import SyntheticCorpus
+from experiments.report.tables import Estimate
 from experiments.runs.paired import scored
 from experiments.runs.sweep import sweep
 from experiments.studies import horizons as study
@@ -100,12 +101,15 @@ def test_one_replay_a_profile_and_law_finds_what_a_replay_a_silence_found(
         assert row["exponential"] == pytest.approx(probes["recall@10"].mean())
 
 
-def test_a_panel_a_profile() -> None:
+def test_the_figure_has_the_curves_and_a_panel_for_each_profile_with_the_intervals() -> None:
     points = {(profile, 30.0): SURE for profile in PROFILE_NAMES}
-    made = table(dict.fromkeys(points, dict.fromkeys(LAWS, 0.5)), points, "x")
-    assert [axes.get_title() for axes in figure(made, "x").axes] == [
-        f"profile {name}" for name in PROFILE_NAMES
-    ]
+    made = table(dict.fromkeys(points, dict.fromkeys(LAWS, Estimate(0.5, 0.4, 0.6))), points, "x")
+    curves, *panels = figure(made, "x").axes
+    assert [axes.get_title() for axes in panels] == [f"recall, profile {name}" for name in PROFILE_NAMES]
+    assert len(curves.lines) == len(LAWS)
+    for axes in panels:
+        spans = [whisker.get_segments()[0][:, 1].tolist() for whisker in axes.collections]
+        assert spans == [[0.4, 0.6]] * len(LAWS)
 
 
 @pytest.mark.parametrize(

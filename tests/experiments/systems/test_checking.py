@@ -186,6 +186,15 @@ def verdicts(
     return {one.__name__: own.verdict for one, own in zip(CHECKS, found, strict=True)}
 
 
+class Quitting(Newest):
+    def observe(self, message: Message) -> Sequence[Decision]:
+        raise SystemExit("I quit")
+
+
+def test_who_exits_has_failed() -> None:
+    assert "failed" in verdicts(Quitting).values()
+
+
 @pytest.mark.parametrize("name", ["cogmem", "fusion", "oracle"])
 def test_our_own_keep_the_rules(name: str) -> None:
     broken = [rule for rule, verdict in verdicts(system_factory(name)).items() if verdict == "failed"]

@@ -19,6 +19,7 @@ from cogmem.config import (
     RerankConfig,
     RetentionConfig,
     SearchConfig,
+    ValidityConfig,
 )
 from cogmem.dream.cold import StubsDecision
 from cogmem.memory import Kind, Tier
@@ -41,6 +42,7 @@ ENGINE = replace(
     rehearsal=RehearsalConfig(enabled=False),
     cold=ColdConfig(enabled=True),
 )
+HIDING = replace(ENGINE, validity=ValidityConfig(sinking=False))
 
 
 @pytest.fixture
@@ -182,7 +184,7 @@ def test_a_plan_that_was_over_before_it_went_dormant_was_lost_by_that(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I adopted a beagle").says("t2", "It rained", 9)
-    system, parts = hear(plot)
+    system, parts = hear(plot, HIDING)
     over, cold = to_days(plot.at(2)), to_days(plot.at(5))
     change(parts, 0, kind=Kind.PLAN, valid_until=over, tier=2, cold_since=cold)
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
@@ -199,6 +201,25 @@ def test_a_turn_that_was_merged_into_a_memory_that_does_not_say_it_is_absorbed(
     answer = system.recall(question, 10, reinforce=False)
     assert answer.items[0].turns == ("t2", "t1")
     assert system.loss("t1", answer) == Loss("t1", "absorbed", "w:1", 1, "by w:1, which has 1 of its 5 words")
+
+
+def test_a_turn_that_was_partly_replaced_is_called_so(
+    hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
+) -> None:
+    plot = story().says("t1", "I have a dog. I live in Berlin. I'm working as a nurse.")
+    plot = plot.says("t2", "I've moved to Bergen, I live in Bergen now.", 1)
+    plot = plot.says("t3", "I've retrained as a carpenter.", 2)
+    system, parts = hear(plot, EngineConfig())
+    assert parts.partition.columns.objects("text")[0] == "Ada: I have a dog."
+    question = plot.asks("p", "a dog", 3, "t1").world.probes[0].question("w")
+    answer = system.recall(question, 10, reinforce=False)
+    loss = system.loss("t1", answer)
+    by = int(parts.partition.columns["contradicted_by"][parts.partition.columns.carrying("t1")[-1]])
+    assert (loss.stage, loss.memory, loss.rank) == ("partly replaced", "w:0", 1)
+    assert loss.detail == f"by w:{by}; w:0 has the rest"
+    change(parts, 0, superseded_by=by, contradicted_by=by)
+    system.observe(Message(id="t4", text="It rained", namespace="w"))
+    assert system.loss("t1", replace(answer, items=(), decisions=())).stage == "superseded"
 
 
 def three_turns(
@@ -254,7 +275,7 @@ def test_a_turn_whose_plan_expired(
     hear: Callable[..., tuple[Cogmem, SystemContext]], story: Callable[..., Any]
 ) -> None:
     plot = story().says("t1", "I will adopt a beagle").says("t2", "It rained", 3)
-    system, parts = hear(plot)
+    system, parts = hear(plot, HIDING)
     change(parts, 0, kind=Kind.PLAN, valid_until=to_days(plot.at(2)))
     assert lost(system, plot, "the beagle", "t1") == [Loss("t1", "expired", "w:0", detail="since 2024-01-03")]
 
@@ -428,7 +449,7 @@ def test_an_answer_carries_provenance_tokens_and_the_number_of_candidates(
     answer = system.recall(probe.question("w"), 1, reinforce=False)
     (item,) = answer.items
     assert (item.memory, item.turns) == ("w:0", ("t1",))
-    assert item.text == "Ada: I adopted a beagle"
+    assert item.text == "[1 January 2024] Ada: I adopted a beagle"
     assert item.confidence == pytest.approx(answer.confidence, abs=1e-6)
     assert answer.candidates == 2
     change(parts, 1, superseded_by=0)
@@ -599,7 +620,7 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
     own, profile, by_meaning, profile_by_meaning = answers
     assert own == profile != by_meaning == profile_by_meaning
     texts = {item.turns: item.text for item in own}
-    assert texts[("t2",)] == "Ada: I moved to Oslo yesterday. I miss Rome."
+    assert texts[("t2",)] == "[1 January 2024] Ada: I moved to Oslo yesterday. I miss Rome."
     assert set(texts) == {("t1",), ("t2",), ("t3",)}
 
 

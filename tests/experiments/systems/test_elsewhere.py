@@ -109,6 +109,8 @@ class Odd(Nearest):
             os._exit(7)
         if "soup" in message.text:
             raise Unsupported("no soup")
+        if "rained" in message.text:
+            sys.exit("I quit")
         return super().observe(message)
 
 
@@ -225,6 +227,16 @@ def test_a_guest_that_fails_is_a_status_with_its_text_and_its_output_is_kept(
     run_unit(spared)
     assert spared.failure
     assert spared.failure.status == "ERROR"
+
+
+def test_a_guest_that_wants_to_exit_is_told_as_that(
+    own: str, python: str, bench: Callable[..., SystemContext], story: Callable[..., Any]
+) -> None:
+    [event] = story().says("t1", "It rained all day").events
+    system = Elsewhere(f"exec:{python} {own}:Odd", bench())
+    with pytest.raises(LabError, match="observe: SystemExit: I quit"):
+        system.observe(event.message)
+    system.close()
 
 
 def test_what_a_guest_does_not_support_is_told_as_that(

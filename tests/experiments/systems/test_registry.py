@@ -46,6 +46,13 @@ def test_what_cannot_be_imported_says_why(name: str, reason: str) -> None:
         system_factory(name)
 
 
+def test_a_module_that_exits_cannot_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_exiting.py").write_text("import sys; sys.exit(3)")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(LabError, match="'own_exiting:Own' cannot be imported: SystemExit: 3"):
+        system_factory("own_exiting:Own")
+
+
 def test_a_factory_can_be_called() -> None:
     with pytest.raises(LabError, match="system 'math:pi' is a float; expected a factory"):
         system_factory("math:pi")

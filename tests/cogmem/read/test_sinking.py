@@ -1,0 +1,126 @@
+"""What is over stands below what may still hold, and is told. Told on Monday, 15 January 2024."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
+from cogmem.config import ContradictionConfig, ValidityConfig
+from cogmem.mechanisms import SWITCHES
+from cogmem.profiles import PROFILES
+from cogmem.read.path import RankingDecision, Recollection
+from cogmem.read.sinking import SinkingDecision
+from experiments.analysis.losses import STAGES
+
+Make = Callable[..., CognitiveMemory]
+TOLD = datetime(2024, 1, 15, 12, tzinfo=UTC)
+PLAN = "I see the dentist on 20 March."
+
+
+def told(*texts: str, days: float, config: EngineConfig | None = None) -> CognitiveMemory:
+    """An engine that was told these texts, a night and some days later."""
+    memory = CognitiveMemory(config or EngineConfig(), clock=SimulatedClock(TOLD))
+    for turn, text in enumerate(texts):
+        memory.write(Message(id=f"t{turn}", text=text, speaker="Ada"))
+    memory.clock.advance(days=days)
+    memory.dream()
+    return memory
+
+
+def turns(found: Recollection) -> list[str]:
+    return [turn for item in found.items for turn in item.source_turns]
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "days"),
+    [
+        ("My birthday is on 3 March.", "When is my birthday?", 90),
+        ("My birthday is on 3 March.", "When is Ada's birthday?", 366),
+        ("I start my new job at Acme on Monday.", "Where does Ada work?", 100),
+        ("I'll be a vegetarian from tomorrow.", "Is Ada a vegetarian?", 100),
+        ("I have choir every week on Friday at 8.", "When does Ada have choir?", 100),
+        ("I have two dogs and on 8 April I fly to Rome.", "How many dogs does Ada have?", 110),
+        (PLAN, "When does Ada see the dentist?", 90),
+        ("I feel so tired and grumpy today.", "How does Ada feel?", 30),
+        ("I'm on antibiotics until 3 February.", "Is Ada on antibiotics?", 90),
+    ],
+)
+def test_what_is_over_is_told(text: str, question: str, days: float) -> None:
+    found = told(text, days=days).read(question)
+    assert turns(found) == ["t0"]
+
+
+@pytest.mark.parametrize(
+    ("over", "reason"),
+    [
+        (PLAN, "1 plans"),
+        ("I'm on leave until 3 February.", "1 ended"),
+        ("I feel so tired and grumpy today.", "1 states"),
+    ],
+)
+def test_what_is_over_has_a_part_of_its_score(over: str, reason: str) -> None:
+    unordered = EngineConfig(contradiction=ContradictionConfig(order=False))
+    memory = told(over, "The dentist is exhausted, and on leave today.", days=90, config=unordered)
+    question = f"Is it so that {over[:-1]}?"
+    found = memory.read(question, reinforce=False)
+    [sinking] = found.trace.of(SinkingDecision)
+    assert (sinking.decision, sinking.reason) == ("sunk", reason)
+    before = SWITCHES["sinking"].turned_off(memory.config)
+    full = CognitiveMemory.of(before.having(ValidityConfig(over=1.0)), memory.parts).read(question)
+    scores = {item.memory.id: item.score for item in full.items}
+    assert {item.memory.id: item.score for item in found.items} == {
+        "default:0": pytest.approx(0.5 * scores["default:0"]),
+        "default:1": scores["default:1"],
+    }
+
+
+@pytest.mark.parametrize(
+    "lasting",
+    [
+        "My birthday is on 3 March.",
+        "I start my new job at Acme on Monday.",
+        "I have choir every week on Friday at 8.",
+        "I take pills. They are small and blue and I have to swallow them. I call Tom tomorrow.",
+        "I see the dentist on 20 June.",
+    ],
+)
+def test_what_begins_comes_again_or_is_told_beside_a_plan_does_not_sink(lasting: str) -> None:
+    found = told(lasting, days=90).read(lasting)
+    assert found.trace.of(SinkingDecision) == ()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"query": "When did Ada see the dentist?"}, {"query": "dentist", "deep": True}],
+    ids=["past", "deep"],
+)
+def test_a_question_about_the_past_sinks_nothing(options: dict[str, object]) -> None:
+    found = told(PLAN, days=90).read(**options)  # type: ignore[arg-type]
+    assert (turns(found), found.trace.of(SinkingDecision)) == (["t0"], ())
+
+
+def test_a_plan_sinks_at_the_instant_asked_about() -> None:
+    memory = told(PLAN, days=90)
+    for day, sunk in ((TOLD + timedelta(days=64), False), (TOLD + timedelta(days=67), True)):
+        assert bool(memory.read("dentist", as_of=day).trace.of(SinkingDecision)) is sunk
+
+
+def test_the_trace_tells_what_lost_its_place_and_by_which_stage() -> None:
+    names = ("Ann", "Tom", "Bea", "Kim", "Leo", "Mia", "Ned", "Ola", "Pia", "Rob")
+    others = [f"The dentist called {name} about {name}'s teeth." for name in names]
+    config = EngineConfig(validity=ValidityConfig(over=0.0))
+    found = told(PLAN, *others, days=90, config=config).read("Which dentist does Ada see on 20 March?")
+    [sinking], [ranking] = found.trace.of(SinkingDecision), found.trace.of(RankingDecision)
+    assert sinking.rows == (0,)
+    assert (ranking.rows[0], ranking.left(0)) == (0, "sinking")
+    assert "over" in STAGES["sinking"].meaning
+
+
+@pytest.mark.parametrize("profile", ["v9", "sdk", "sdk_typescript"])
+def test_the_documents_exclude_what_is_over(profile: str) -> None:
+    memory = CognitiveMemory(PROFILES[profile], clock=SimulatedClock(TOLD))
+    memory.add("The dentist on Friday", kind="plan", ttl=timedelta(days=7))
+    memory.clock.advance(days=7)
+    [eligibility] = memory.read("dentist").trace.of("eligibility")
+    assert eligibility.numbers == {"expired": 1.0, "searched": 0.0}

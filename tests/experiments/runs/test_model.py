@@ -1,0 +1,112 @@
+"""A run with a language model: it is asked before the replay, its calls are counted, and too many failures
+end the run. Against a real HTTP server on the loopback interface."""
+
+import json
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogmem.llm.configs import OpenAIModelConfig
+from experiments.config.schema import RunConfig
+from experiments.errors import LabError, ModelFailures
+from experiments.replay import units
+from experiments.runs.running import Console, run
+from tests.cogmem.llm.conftest import Server
+
+FACTS = '{"facts": []}'
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    running = Server()
+    running.script = [running.says(FACTS)]
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def asking(config: Callable[..., RunConfig], server: Server) -> Callable[..., RunConfig]:
+    """A run whose engine asks the server about each of five turns. Options are those of the model."""
+
+    def make(**options: Any) -> RunConfig:
+        model = OpenAIModelConfig(**{"model": "m", "base_url": server.url, "retries": 0, **options})
+        return config(llm=model)
+
+    return make
+
+
+def test_without_a_key_nothing_is_replayed(asking: Callable[..., RunConfig], tmp_path: Path) -> None:
+    with pytest.raises(LabError, match=r"no API key; set the environment variable OPENAI_API_KEY"):
+        run(asking(base_url="http://192.0.2.1/v1"), Console(quiet=True))
+    assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+def test_with_a_refused_key_nothing_is_replayed(
+    asking: Callable[..., RunConfig], server: Server, tmp_path: Path
+) -> None:
+    server.script = [server.fails(401, "no such key")]
+    cassette = str(tmp_path / "c.jsonl")
+    with pytest.raises(LabError, match=r"check: the key was refused .*cassette_mode=replay.*nothing was rep"):
+        run(asking(cassette=cassette), Console(quiet=True))
+    assert len(server.requests) == 1
+    assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+@pytest.mark.slow
+def test_calls_are_counted_and_a_replay_counts_the_same(
+    asking: Callable[..., RunConfig], server: Server, tmp_path: Path
+) -> None:
+    cassette = str(tmp_path / "c.jsonl")
+    says, fails = server.says(FACTS), server.fails(500)
+    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, and five turns
+    out = StringIO()
+    done = run(asking(cassette=cassette, retries=1, max_failed_share=0.5), Console(file=out, width=200))
+    counted = {"calls": 5, "failures": 0, "fallbacks": 1, "input_tokens": 55, "output_tokens": 35}
+    assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000029}}
+    assert json.loads((done.folder / "timing.json").read_text())["retries"] == {"cogmem": 1}
+    assert (
+        "model     cogmem: 5 calls, 0 failed, 1 invalid answers, 1 retries, 55 tokens in, 35 tokens out"
+        in out.getvalue()
+    )
+    server.close()  # a replay asks nobody
+    again = asking(cassette=cassette, cassette_mode="replay", max_failed_share=0.5)
+    replayed = run(RunConfig(**vars(again) | {"run_dir": str(tmp_path / "again")}), Console(quiet=True))
+    assert replayed.metrics["model"] == done.metrics["model"]
+
+
+@pytest.mark.slow
+def test_too_many_failures_end_the_run_and_are_asked_again(
+    asking: Callable[..., RunConfig], server: Server
+) -> None:
+    says, fails = server.says(FACTS), server.fails(418)
+    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and a relation
+    with pytest.raises(
+        ModelFailures, match=r"cogmem: 3 of 6 calls .*\(2 none at all\); expected at most 20%"
+    ):
+        run(asking(), Console(quiet=True))
+    server.requests.clear()
+    server.script = [says]
+    assert run(asking(), Console(quiet=True)).metrics["model"]["cogmem"]["failures"] == 0
+    assert len(server.requests) == 1 + 3  # the check, and the conversation with the failures
+
+
+@pytest.mark.slow
+def test_one_failure_in_five_is_borne(asking: Callable[..., RunConfig], server: Server) -> None:
+    says, fails = server.says(FACTS), server.fails(418)
+    server.script = [says, fails, says]
+    assert run(asking(), Console(quiet=True)).metrics["model"]["cogmem"]["failures"] == 1
+
+
+def test_a_conversation_does_not_go_on_when_many_calls_have_failed(
+    asking: Callable[..., RunConfig], server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(units, "_ENOUGH_CALLS", 2)
+    server.script = [server.says(FACTS), server.fails(418)]
+    with pytest.raises(ModelFailures, match="3 of 3 calls"):
+        run(asking(), Console(quiet=True))
+    assert len(server.requests) == 4  # the check, two turns, and a relation
