@@ -58,7 +58,7 @@ def known(name: str) -> bool:
         setting(EngineConfig(), name)
     except AttributeError:
         return False
-    return name.rpartition(".")[0] in SECTIONS or name == "language"
+    return name == "language" or any(name.startswith(f"{section}.") for section in SECTIONS)
 
 
 def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
