@@ -65,6 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         log = JsonlOpsLog(own.ops_log) if own.ops_log and not looks else None
         embedder = _EMBEDDERS[own.embedder]().build()
+        if own.command not in ("write", "serve") and any(Path(own.path).iterdir()) and not store.namespaces():
+            raise InputError(f"{own.path}: no memory here; expected a folder that `write` has made")
         with CognitiveMemory(config, store=store, embedder=embedder, ops_log=log) as engine:
             for line in _COMMANDS[own.command][0](engine, own):
                 print(printable(line))

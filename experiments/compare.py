@@ -3,8 +3,8 @@
 The first run is what the others are compared with; all differences are one family (Holm). Runs whose corpus,
 probes, kinds that count, or k differ are refused. RUN is the folder of a finished run, and means its own
 system; RUN:SYSTEM is another of its systems: `compare FOLDER:bm25 FOLDER`. A run is called by what it
-differs in: its system, its overrides. How far intervals and verdicts can
-be trusted: `experiments.studies.coverage`.
+differs in: its system, its overrides. Pairs of runs on several corpora, each given with --pair, are compared
+corpus by corpus and pooled. How far intervals and verdicts can be trusted: docs/reference/statistics.md.
 """
 
 import argparse
@@ -13,43 +13,83 @@ from pathlib import Path
 
 from rich.console import Console
 
+from experiments.analysis.plan import PLAN
+from experiments.analysis.pooling import Pooled, pooled
+from experiments.analysis.statistics import Difference
 from experiments.config.cli import Parser, reported
 from experiments.config.program import program
-from experiments.report.differences import difference_table, split_table
-from experiments.report.tables import to_rich
+from experiments.report.differences import difference_table, forest, pair_table, pooled_table, split_table
+from experiments.report.tables import short, to_rich
 from experiments.runs.manifest import command_line
-from experiments.runs.paired import PARTS, differences, differences_by, names, usual
+from experiments.runs.paired import PARTS, differences, differences_by, differences_of_pairs, names, usual
 from experiments.runs.publish import source_of, with_runs
 from experiments.runs.results import write_out
 
 
 def _show(own: argparse.Namespace) -> None:
-    metrics = own.metrics.split(",") if own.metrics else usual(own.run[0])
-    if own.by:
-        table = split_table(own.by, names(own.run), differences_by(own.by, own.run, metrics))
+    runs = [*own.run, *(run for pair in own.pair for run in pair)]
+    metrics = own.metrics.split(",") if own.metrics else usual(runs[0])
+    figures: dict[str, bytes] = {}
+    if own.pair:
+        found = differences_of_pairs(own.pair, metrics, own.margin)
+        pooling = {
+            metric: pooled([one for of in found.values() for one in of if one.metric == metric])
+            for metric in dict.fromkeys(one.metric for of in found.values() for one in of)
+        }
+        tables = [pair_table(found), pooled_table(pooling)]
+        if own.out:
+            from experiments.report import style  # Matplotlib takes half a second to load
+
+            drawn: dict[str, dict[str, Difference | Pooled]] = {
+                short(metric): {
+                    **{name: one for name, of in found.items() for one in of if one.metric == metric},
+                    "pooled": estimate,
+                }
+                for metric, estimate in pooling.items()
+            }
+            figures = style.images(forest("Each corpus and pooled", drawn), "forest")
+    elif own.by:
+        found_by = differences_by(own.by, own.run, metrics, own.margin)
+        tables = [split_table(own.by, names(own.run), found_by)]
     else:
-        table = difference_table(names(own.run), differences(own.run, metrics))
-    Console(width=140).print(to_rich(table))
+        tables = [difference_table(names(own.run), differences(own.run, metrics, own.margin))]
+    for table in tables:
+        Console(width=140).print(to_rich(table))
     if own.out:
+        pairs = [word for pair in own.pair for word in ("--pair", *pair)]
         part = [f"--by={own.by}"] * bool(own.by)
-        words = [*own.run, f"--metrics={','.join(metrics)}", *part, f"--out={own.out}"]
-        command = with_runs(own.run, command_line("experiments.compare", words))
-        write_out(own.out, [table], command, source=source_of(own.run))
+        part += [f"--margin={own.margin}"] * (own.margin != PLAN.margin)
+        words = [*own.run, *pairs, f"--metrics={','.join(metrics)}", *part, f"--out={own.out}"]
+        command = with_runs(runs, command_line("experiments.compare", words))
+        write_out(own.out, tables, command, source=source_of(runs), figures=figures)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code: 2 where the runs cannot be compared."""
     parser = Parser("compare", __doc__, "results/runs/BASELINE results/runs/OTHER --metrics recall@10")
-    parser.add_argument("run", nargs="+", help="RUN or RUN:SYSTEM of finished runs, the baseline first")
+    parser.add_argument("run", nargs="*", help="RUN or RUN:SYSTEM of finished runs, the baseline first")
+    parser.add_argument(
+        "--pair",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("BASELINE", "RUN"),
+        help="instead: two runs on one corpus; once for each corpus",
+    )
     parser.add_argument(
         "--metrics",
         default="",
         help="comma-separated (default: recall@10,ndcg@10,stale_leak; with replay.k below 10, at that k)",
     )
     parser.add_argument("--by", choices=[*PARTS], default="", help="a row for each kind or horizon")
+    parser.add_argument(
+        "--margin", type=float, default=PLAN.margin, help="differences within it are equivalent (%(default)s)"
+    )
     parser.add_argument("--out", type=Path, help="write a folder of results as well")
     own = parser.parse_args(argv)
-    if len(own.run) < 2:
+    if own.pair and (own.run or own.by):
+        parser.error("--pair: expected no other runs, and no --by")
+    if not own.pair and len(own.run) < 2:
         parser.error("expected a baseline and at least one run beside it")
     return reported(lambda: _show(own))
 

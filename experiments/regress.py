@@ -5,7 +5,8 @@ is, and compares the answers. Exit code 0: none is worse; 1: one is; 2: one coul
 Nothing is written but by --update; NAME --update OVERRIDE ... makes a new baseline.
 
 A metric may lose .01, or one and a half probes if that is more: one answer that goes by a hair is no alarm,
-two in net are. Memories and tokens may grow by 10 %. The tolerances are in the file, to be changed by hand;
+two in net are. More probes that became worse than better, beyond chance (sign test), are an alarm within the
+tolerance. Memories and tokens may grow by 10 %. The tolerances are in the file, to be changed by hand;
 --update keeps them, unless it is given overrides. Same code, same verdict; `experiments.analysis.baselines`
 has the rule.
 """

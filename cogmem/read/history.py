@@ -125,6 +125,7 @@ class History:
     def __init__(self, penalty: float, language: str) -> None:
         """`penalty`: factor in [0, 1] of what did not hold then."""
         self._factor = penalty
+        self._language = language
         self._reader = _reader(language)
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
@@ -178,6 +179,8 @@ class History:
         """Which links of chains are what the question asks for."""
         question, span = view.request.question, view.request.cues.span
         inside = links != NO_ROW
+        if mode_of(question, view.request.cues, view.request.now, self._language) is not Mode.TIMELINE:
+            return inside  # the caller wants the timeline of a question about now: all of each chain
         after, heads = chains.after[links], chains.heads[links]
         later = self._reader.later(question)
         named = {row for row in {*links[inside].tolist(), *after[inside].tolist()} if chains.says(row, later)}

@@ -1,13 +1,15 @@
 """A run against an earlier one of the same probes: what moved, and which stage is to blame.
 
-A replay is deterministic. Where the digest of the outcome is equal nothing changed at all ("same"); elsewhere
-every difference is real for these probes, and the question is whether it does harm. "Worse" is a run of which
+A replay is deterministic. Where the digest of the outcome is equal nothing changed at all ("same");
+elsewhere every difference is real for these probes, and the question is whether it does harm. The gate
+decides by rules, however few conversations there are, and not by statistical significance for new
+conversations. A run is "worse" by
 
-- a metric is worse by the paired test over probes, Holm over the metrics: small losses that no gains balance.
-  Probes are the units even where there are many worlds, for the claim is about these worlds alone; or
-- the mean of a metric is worse by more than its tolerance; or
-- the memories, the active ones, or the tokens of an answer grew by more than the tolerance of sizes: who
-  forgets, merges or withholds less buys recall with room.
+- the tolerance rule: the mean of a metric is worse by more than its tolerance; or
+- the balance rule: more probes became worse than better than tosses of a coin would have it (sign test, .05
+  over all metrics), and the mean is worse. It finds many small losses that no gains balance; or
+- the size rule: the memories, the active ones, or the tokens of an answer grew by more than the tolerance
+  of sizes. A system that forgets, merges or withholds less buys recall with room.
 
 "Better" is the rule of the metrics upwards, if nothing is worse: fewer memories are no gain in themselves,
 for what nobody asks about may have gone.
@@ -19,13 +21,15 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import polars as pl
+from scipy.special import bdtr
 
 from experiments.analysis.losses import stage_order
-from experiments.analysis.statistics import Difference, compare
+from experiments.analysis.statistics import ALPHA, Difference, compare
 from experiments.errors import LabError
 from experiments.metrics.registry import higher_is_better
 
 Verdict = Literal["same", "fine", "better", "worse"]
+Rule = Literal["tolerance", "balance", "size"]
 
 GUARDED = ("active", "memories", "tokens")
 """The sizes that may not grow; the others tell where memories went."""
@@ -70,8 +74,10 @@ class Move(NamedTuple):
     """How much worse it became, in its own unit; a size: as a share of what it was."""
     tolerance: float
     p: float | None
-    """Of the paired test (Holm); None for a size."""
+    """Of the sign test over probes, for all metrics (Bonferroni); None for a size."""
     verdict: Verdict
+    rule: Rule | None = None
+    """What decided, if the verdict is not "fine"."""
 
 
 class Lost(NamedTuple):
@@ -131,34 +137,44 @@ class Comparison:
         return sorted((one for one in counts if one[1] != one[2]), key=_conspicuous)
 
 
-def judge(then: Snapshot, now: Snapshot, *, seed: int = 0) -> Comparison:
-    """What moved between two runs of the same corpus. `seed`: of the paired test. Raises LabError if corpus
-    or probes differ."""
+def judge(then: Snapshot, now: Snapshot) -> Comparison:
+    """What moved between two runs of the same corpus. Raises LabError if corpus or probes differ."""
     if then.sha256 != now.sha256:
         raise LabError(
             f"the corpus differs: {now.corpus} is {now.sha256[:16]} now; expected {then.sha256[:16]} "
             f"of {then.corpus}, or --update"
         )
-    tested = compare(then.probes, now.probes, then.metrics, seed=seed, over_probes=True)
-    moves = [_score_move(one, then.tolerances[one.metric]) for one in tested]
+    found = compare(then.probes, now.probes, then.metrics)
+    moves = [_score_move(one, then.tolerances[one.metric], len(found)) for one in found]
     moves += [_size_move(name, then, now) for name in GUARDED]
     return Comparison(then, now, tuple(moves))
 
 
-def _score_move(one: Difference, tolerance: float) -> Move:
-    loss = -one.difference if higher_is_better(one.metric) else one.difference
-    verdict: Verdict = "fine"
-    if one.verdict != "cannot tell":
-        verdict = one.verdict
-    elif abs(loss) > tolerance + 1e-9:
-        verdict = "worse" if loss > 0 else "better"
-    return Move(one.metric, one.baseline, one.candidate, loss, tolerance, one.p_holm, verdict)
+def _score_move(one: Difference, tolerance: float, metrics: int) -> Move:
+    up = higher_is_better(one.metric)
+    loss, worse, better = (
+        (-one.difference, one.lower, one.higher) if up else (one.difference, one.higher, one.lower)
+    )
+    p = (
+        min(1.0, 2 * float(bdtr(min(worse, better), worse + better, 0.5)) * metrics)
+        if worse + better
+        else 1.0
+    )
+    rule: Rule | None = None
+    if abs(loss) > tolerance + 1e-9:
+        rule = "tolerance"
+    elif p <= ALPHA and (worse - better) * loss > 0:
+        rule = "balance"
+    verdict: Verdict = "fine" if rule is None else "worse" if loss > 0 else "better"
+    return Move(one.metric, one.baseline, one.candidate, loss, tolerance, p, verdict, rule)
 
 
 def _size_move(name: str, then: Snapshot, now: Snapshot) -> Move:
     before, after, tolerance = then.sizes[name], now.sizes[name], then.tolerances["sizes"]
     growth = (after - before) / max(before, 1)
-    return Move(name, before, after, growth, tolerance, None, "worse" if growth > tolerance else "fine")
+    if growth > tolerance:
+        return Move(name, before, after, growth, tolerance, None, "worse", "size")
+    return Move(name, before, after, growth, tolerance, None, "fine")
 
 
 def _conspicuous(decided: tuple[str, int, int]) -> tuple[float, bool]:

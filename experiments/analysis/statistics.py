@@ -1,34 +1,30 @@
-"""Is one system better than another? Paired differences on the same probes, clustered by namespace.
+"""Is one system better than another? Paired differences on the same questions; the conversation is the unit.
 
-Questions about one conversation share its difficulty, so conversations (worlds) are the independent units:
-they are taken whole. Fewer than `MIN_CLUSTERS` cannot reach p <= .05 by sign flips (five give 2/2^5 = .0625
-at best); the probe becomes the unit then, and the result says that it holds for these worlds and not for new
-ones.
+The difference is the mean over questions, as every printed score is. Questions about one conversation
+resemble one another, so the t test takes conversations as its units: each weighs by its questions, the
+standard error is that of the jackknife, which leaves out one conversation at a time, and the degrees of
+freedom are the effective number of conversations less 1 (`mean_of`). It was chosen by simulation
+(`experiments.studies.power`): at most 6 % false verdicts, alone and in a family, whatever the number of
+questions of each conversation.
 
-Two tests must agree before there is a verdict (`significance`). Sign flips are exact where gains lie evenly
-about their mean, and too sure where few worlds carry a gain: worlds that happen to hold none of the large
-gains all look a little worse. So a t test that is corrected for skewness has to confirm them, and it takes
-the skewness to be less favourable than the observed one, for a few units hardly show theirs. The interval is
-the inversion of both: it excludes 0 exactly where p <= 1 - `CONFIDENCE`. What intervals and verdicts keep of
-their promises is measured by `experiments.studies.coverage`; no test keeps them for gains of any skewness
-(Bahadur & Savage 1956).
+With fewer than `MIN_CONVERSATIONS` conversations there is no verdict. The interval is then one over
+questions, and it holds for these conversations alone.
 
-The interval of one system's mean is that of a bootstrap. Its percentiles are too narrow for few units, by
-sqrt((n - 1) / n) and by taking a normal for a t distribution; ours lie further out to make up for both.
+There are four verdicts. "better" and "worse": the difference is statistically significant. "equivalent": it
+is not, and two one-sided tests exclude differences beyond the margin. "inconclusive": neither. The p-values
+of a family of comparisons are corrected over it (Holm). The one planned family is declared in
+`planned.toml`; every other one is exploratory. `experiments.analysis.pooling` combines corpora.
 
-Sources: Fisher 1935 (sign flips); Hartigan 1969, JASA 64(328) (their inversion: means of subsets); Phipson &
-Smyth 2010, SAGMB 9(1) (sampled p never 0); Johnson 1978, JASA 73(363), and Hall 1992, JRSS B 54(1) (t
-corrected for skewness); Bahadur & Savage 1956, Ann. Math. Stat. 27(4); Efron & Tibshirani 1993, *An
-Introduction to the Bootstrap*, ch. 13 (percentile interval); Hesterberg 2015, The American Statistician 69(4)
-(expanded percentile interval); Field & Welsh 2007, JRSS B 69(3) (clusters resampled whole); Holm 1979,
-Scand. J. Statist. 6(2); Tarone 1990, Biometrics 46(2) (who counts in a family); Cohen 1988, *Statistical
-Power Analysis*, ch. 2 (d_z); Cochran 1977, *Sampling Techniques*, ch. 6 (scatter of a ratio); Bloom 1995,
-Evaluation Review 19(5) (smallest effect).
+Sources: Student 1908; Tukey 1958 and Miller 1974, Biometrika 61(1) (jackknife); Kish 1965, *Survey
+Sampling* (effective number); Schuirmann 1987, J. Pharmacokinet. Biopharm. 15(6) (two one-sided tests); Holm
+1979, Scand. J. Statist. 6(2); Bloom 1995, Evaluation Review 19(5) (smallest detectable difference); for the
+interval of the mean of one system Hesterberg 2015, The American Statistician 69(4) (expanded percentiles of
+a bootstrap), and Field & Welsh 2007, JRSS B 69(3) (clusters resampled whole).
 """
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import nan
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -36,76 +32,95 @@ import polars as pl
 from scipy.special import ndtr, stdtr, stdtrit
 
 from cogmem.rng import stream
+from experiments.analysis.plan import PLAN
 from experiments.errors import LabError
 from experiments.metrics.ranking import Floats
-from experiments.metrics.registry import higher_is_better
+from experiments.metrics.registry import find, higher_is_better
 
-Verdict = Literal["better", "worse", "cannot tell"]
+Verdict = Literal["better", "worse", "equivalent", "inconclusive"]
 
-MIN_CLUSTERS = 6
-EXACT_UNITS = 12
+MIN_CONVERSATIONS = 6
+"""With fewer conversations there is no verdict."""
+
 RESAMPLES = 10_000
-CONFIDENCE = 0.95
+ALPHA = 0.05
 POWER = 0.8
 
-SKEWNESS_DOUBT = 0.3
-"""How far beyond the observed skewness the t test looks, as a share of the half-width of the skewness's
-confidence interval at the level of the test. Chosen on the skewed gains of ten worlds of
-`experiments.studies.coverage`, to leave at most 6 % of families of 10 or 20 with a false verdict."""
-
-_LEAST = 0.1
-"""The least cube in `reach`: a mean need not exceed 0 by more than 1.8 times the quantile, so that a large
-difference on which all worlds agree stays a difference in a family, too."""
-
-HOW_TESTED = "interval and p by sign flips and a t test corrected for skewness"
-"""For the notes of tables."""
+EXPLORATORY = (
+    "Exploratory: not in the planned family. T test over conversations, weighted by questions; with fewer "
+    f"than {MIN_CONVERSATIONS} conversations the interval holds for these alone, and there is no verdict"
+)
+"""For the notes of tables; the correction of p follows."""
 
 _KEY = ["namespace", "probe"]
 _CHUNK = 2_000_000  # numbers drawn at a time
-_FAR = 1e3  # a quantile beyond which p is 0
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Candidate minus baseline on one metric, over the probes that both were asked; NaN where none has a
-    value.
-
-    `low`, `high`, `p`: the `significance` of this difference alone; `p_holm`: corrected for the family it was
-    tested in. `unit`: what the units are; `note`: what the reader must know, if anything. `verdict`: p_holm
-    <= 1 - `CONFIDENCE`. `effect`: the difference in standard deviations of the units (`scatter`; Cohen's
-    d_z), None where they do not scatter; `smallest`: the `smallest_effect` that they could have shown.
-    `least`: the smallest p that sign flips of these units can give. `higher`, `equal`, `lower`: the probes on
-    which the candidate's value is.
-    """
+    """Candidate minus baseline on one metric, over the questions that both were asked; NaN where there is no
+    value."""
 
     metric: str
     n: int = 0
+    """Questions."""
     clusters: int = 0
-    baseline: float = math.nan
-    candidate: float = math.nan
-    difference: float = math.nan
-    low: float = math.nan
-    high: float = math.nan
-    p: float = math.nan
-    p_holm: float = math.nan
-    verdict: Verdict = "cannot tell"
-    unit: str = "none"
-    note: str = ""
-    effect: float | None = None
+    """Conversations."""
+    baseline: float = nan
+    candidate: float = nan
+    difference: float = nan
+    low: float = nan
+    """Of the 95 % interval: over conversations, or over questions of fewer than `MIN_CONVERSATIONS`."""
+    high: float = nan
+    p: float = nan
+    """Two-sided p of this difference alone; NaN where nothing was tested: too few conversations, or no
+    question with a difference."""
+    p_holm: float = nan
+    """The same, corrected for the family."""
+    beyond: float = nan
+    """p of the two one-sided tests against a difference of at least the margin; NaN without one."""
+    margin: float = nan
+    """The margin of equivalence; NaN for a metric that counts something."""
+    verdict: Verdict | None = None
+    """By the corrected p-values; None with fewer than `MIN_CONVERSATIONS` conversations."""
+    error: float = nan
+    """The standard error over conversations; NaN where there is one."""
+    freedom: float = nan
+    """Its degrees of freedom."""
     smallest: float | None = None
-    least: float = 0.0
+    """The smallest detectable difference: shown with a probability of `POWER` at the level of the family."""
     higher: int = 0
+    """Questions on which the candidate's value is higher."""
     equal: int = 0
     lower: int = 0
 
+    @property
+    def interval(self) -> str | None:
+        """The interval as it is printed; None where there is none."""
+        return span(self.low, self.high)
 
-class Significance(NamedTuple):
-    """The interval of a mean difference, of `CONFIDENCE`, and its two-sided p: the interval excludes 0
-    exactly where p <= 1 - `CONFIDENCE`. Ends are infinite where so few units can exclude nothing."""
 
-    low: float
-    high: float
-    p: float
+class Mean(NamedTuple):
+    """A mean over questions, its standard error and the degrees of freedom of that."""
+
+    value: Floats
+    error: Floats
+    freedom: Floats
+
+    def interval(self, confidence: float = 1 - ALPHA) -> tuple[Floats, Floats]:
+        """The t interval."""
+        reach = stdtrit(self.freedom, (1 + confidence) / 2) * self.error
+        return self.value - reach, self.value + reach
+
+    def p(self) -> Floats:
+        """Two-sided p of a mean of 0; NaN where neither value nor error is other than 0."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(2 * stdtr(self.freedom, -np.abs(self.value) / self.error))
+
+    def beyond(self, margin: float) -> Floats:
+        """p of a mean beyond either margin: the larger of two one-sided tests."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return np.asarray(stdtr(self.freedom, (np.abs(self.value) - margin) / self.error))
 
 
 class Interval(NamedTuple):
@@ -117,51 +132,99 @@ class Interval(NamedTuple):
     units: int
 
 
-def interval(scored: pl.DataFrame, metric: str, *, seed: int = 0) -> Interval | None:
-    """Interval of the mean of a metric over the probes of one system; None if no probe has a value.
+def mean_of(sums: Floats, counts: Floats, resolution: float = 0.0) -> Mean:
+    """The mean over all questions of units (conversations) with these sums and counts of questions.
 
-    Worlds are resampled whole; the probes are resampled where there are fewer than `MIN_CLUSTERS` worlds.
+    The standard error is that of the jackknife: by how much the mean moves when each unit is left out. The
+    degrees of freedom are the effective number of units, (sum of counts)^2 / sum of squared counts, less 1.
+    `resolution`: the error is never below what one question that differs by this much would cause, so that a
+    few questions that agree do not pass for certainty.  (..., units) -> (...)
+
+    >>> even = mean_of(np.array([1.0, 2.0, 3.0]), np.ones(3))  # the usual error: 1 / sqrt(3)
+    >>> [round(float(part), 4) for part in even]
+    [2.0, 0.5774, 2.0]
+    """
+    units, total = sums.shape[-1], counts.sum(-1, keepdims=True)
+    share, mean = counts / total, sums.sum(-1, keepdims=True) / total
+    with np.errstate(divide="ignore", invalid="ignore"):  # one unit: nothing is left
+        moved = (sums - counts * mean) / total / (1 - share)
+    error = np.sqrt((moved**2).sum(-1) * (units - 1) / units)
+    freedom = 1 / (share**2).sum(-1) - 1
+    return Mean(mean[..., 0], np.maximum(error, resolution / total[..., 0]), freedom)
+
+
+def smallest_effect(error: float, freedom: float, alpha: float = ALPHA) -> float:
+    """The true difference that a two-sided t test at `alpha` shows with a probability of about `POWER`:
+    (t_(1 - alpha/2) + t_POWER) standard errors.  (Bloom 1995)
+
+    >>> round(smallest_effect(0.02, 9), 4)  # (2.262 + 0.883) * 0.02
+    0.0629
+    """
+    return float((stdtrit(freedom, 1 - alpha / 2) + stdtrit(freedom, POWER)) * error)
+
+
+def interval(scored: pl.DataFrame, metric: str, *, seed: int = 0) -> Interval | None:
+    """Interval of the mean of a metric over the questions of one system; None if none has a value.
+
+    Conversations are resampled whole; questions are where there are fewer than `MIN_CONVERSATIONS`, and the
+    interval holds for these conversations alone then.
     """
     rows = scored.select(*_KEY, metric).drop_nulls(metric).sort(_KEY)
     if rows.is_empty():
         return None
-    unit, _, sums, counts = _units(rows["namespace"], rows[metric].cast(pl.Float64).to_numpy())
+    values = rows[metric].cast(pl.Float64).to_numpy()
+    sums, counts, unit = *by_conversation(rows["namespace"], values), "namespace"
+    if sums.size < MIN_CONVERSATIONS:
+        sums, counts, unit = values, np.ones(values.size), "probe"
     return Interval(*bootstrap_interval(sums, counts, stream(seed, f"interval/{metric}")), unit, sums.size)
 
 
 def compare(
-    baseline: pl.DataFrame,
-    candidate: pl.DataFrame,
-    metrics: Sequence[str],
-    *,
-    seed: int,
-    over_probes: bool = False,
+    baseline: pl.DataFrame, candidate: pl.DataFrame, metrics: Sequence[str], *, margin: float = PLAN.margin
 ) -> list[Difference]:
-    """The paired difference of each metric, as one family (Holm). `over_probes`: the units are probes, even
-    of many worlds.
+    """The paired difference of each metric, as one family (Holm).
 
     The frames are of one system each, as `score_probes` leaves them (or with any numeric column a probe). A
-    probe that has no value in both is left out. Raises LabError if the probes, their evidence or their
-    missing values differ: differences of different questions mean nothing.
+    probe that has no value in both is left out. `margin`: of equivalence, for metrics that are no counts.
+    Raises LabError if the probes, their evidence or their missing values differ: differences of different
+    questions mean nothing.
     """
-    pairs = {metric: _paired(baseline, candidate, metric) for metric in metrics}
-    return as_family([_test(metric, pair, over_probes, seed) for metric, pair in pairs.items()])
+    return as_family([_test(metric, _paired(baseline, candidate, metric), margin) for metric in metrics])
 
 
 def as_family(differences: Sequence[Difference]) -> list[Difference]:
-    """The same differences as one family: p corrected over them (Holm), and the verdict by it and by what is
-    better of the metric.
-
-    A difference that could not have been sure, whatever the signs of its units (nothing differs, or in too
-    few of them), costs the others nothing (Tarone): its corrected p is 1.
-    """
-    able = [one.least <= 1 - CONFIDENCE for one in differences]
-    adjusted = holm([one.p if can else math.nan for one, can in zip(differences, able, strict=True)])
-    corrected = [p if can else 1.0 for p, can in zip(adjusted, able, strict=True)]
+    """The same differences as one family: both p-values corrected over those that were tested (Holm), the
+    verdict by them, and the smallest detectable difference at the strictest level that Holm asks for."""
+    differing = holm([one.p for one in differences])
+    beyond = holm([one.beyond for one in differences])
+    tested = sum(one.p == one.p for one in differences)
     return [
-        replace(one, p_holm=p, verdict=_verdict(one, p))
-        for one, p in zip(differences, corrected, strict=True)
+        replace(
+            one,
+            p_holm=p,
+            verdict=verdict_of(one.metric, one.difference, p, equal) if _judged(one) else None,
+            smallest=smallest_effect(one.error, one.freedom, ALPHA / max(tested, 1))
+            if _judged(one)
+            else None,
+        )
+        for one, p, equal in zip(differences, differing, beyond, strict=True)
     ]
+
+
+def verdict_of(metric: str, difference: float, p: float, beyond: float) -> Verdict:
+    """The verdict by p of the difference, then by p of the equivalence. NaN: it was not tested."""
+    if p <= ALPHA:
+        return "better" if (difference > 0) == higher_is_better(metric) else "worse"
+    return "equivalent" if beyond <= ALPHA else "inconclusive"
+
+
+def span(low: float, high: float) -> str | None:
+    """An interval as it is printed; None where there is none.
+
+    >>> span(-0.0123, 0.5), span(nan, nan)
+    ('-0.012 to +0.500', None)
+    """
+    return f"{low:+.3f} to {high:+.3f}" if low == low else None
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
@@ -210,187 +273,54 @@ def expanded_tail(units: int) -> float:
     """
     if units < 2:
         return 0.0
-    return float(ndtr(np.sqrt(units / (units - 1)) * stdtrit(units - 1, (1 - CONFIDENCE) / 2)))
+    return float(ndtr(np.sqrt(units / (units - 1)) * stdtrit(units - 1, ALPHA / 2)))
 
 
-def scatter(sums: Floats, counts: Floats) -> float:
-    """Standard deviation of the units as they bear on sum(sums) / sum(counts): of each unit's sum less its
-    count times the mean, over the mean count.
-
-    It is that of the units' means where counts are equal; over the root of n it is the standard error of the
-    mean. 0 for one unit, and for units that differ by rounding alone.
-
-    >>> scatter(np.array([1.0, 2.0, 3.0]), np.ones(3)), scatter(np.array([1.0, 6.0]), np.array([1.0, 6.0]))
-    (1.0, 0.0)
-    """
-    mean = sums.sum() / counts.sum()
-    residuals = (sums - mean * counts) / counts.mean()
-    found = float(np.sqrt((residuals**2).sum() / max(sums.size - 1, 1)))
-    return found if found > 1e-9 * np.abs(sums / counts).max() else 0.0
+def by_conversation(namespaces: pl.Series, values: Floats) -> tuple[Floats, Floats]:
+    """The sum and the count of the values of each conversation."""
+    of = np.unique(namespaces.to_numpy(), return_inverse=True)[1]
+    return np.bincount(of, values).astype(np.float64), np.bincount(of).astype(np.float64)
 
 
-def smallest_effect(spread: float, units: int) -> float | None:
-    """The true difference that `units` units of this `scatter` show with a probability of about `POWER`,
-    tested alone and two-sided: (`reach` of t_confidence, for units that show no skewness, + t_power) standard
-    errors, n - 1 degrees of freedom.  (after Bloom 1995)
-
-    None where the units do not scatter, or are too few to show any. `experiments.studies.coverage` measures
-    how often they do.
-
-    >>> round(smallest_effect(0.1, 10), 4)  # (2.664 + 0.883) * 0.1 / sqrt(10)
-    0.1122
-    """
-    if units < MIN_CLUSTERS or not spread:
-        return None
-    least = reach(float(stdtrit(units - 1, (1 + CONFIDENCE) / 2)), 0.0, units)
-    return float((least + stdtrit(units - 1, POWER)) * spread / np.sqrt(units))
+def _judged(one: Difference) -> bool:
+    return one.clusters >= MIN_CONVERSATIONS
 
 
-def significance(
-    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int = RESAMPLES
-) -> Significance:
-    """The test of every verdict: is sum(sums) / sum(counts) of whole units 0? Both `flipped` and
-    `skewed_t` must say no: the larger p, and the interval that spans both."""
-    one, other = flipped(sums, counts, rng, resamples), skewed_t(sums, counts)
-    return Significance(min(one.low, other.low), max(one.high, other.high), max(one.p, other.p))
-
-
-def flipped(
-    sums: Floats, counts: Floats, rng: np.random.Generator, resamples: int = RESAMPLES
-) -> Significance:
-    """By sign flips: p is the share of the sign patterns whose sum is at least as far from 0 as the observed
-    one, if every unit's sign were a coin toss; the interval holds the means of which units, less their count
-    times the mean, would not be rejected.
-
-    Units that flip are a subset; a pattern is as far out as the observed one if its subset has a sum on the
-    other side of 0, or its complement has. So the ends of the interval are order statistics of the means of
-    subsets (Hartigan). Up to 2^12 subsets are all taken; beyond, `resamples` are drawn, and the empty one,
-    which is the observed pattern, is counted among them, so that p is never 0.
-
-    >>> flipped(np.array([1.0, 2.0, 3.0]), np.ones(3), np.random.default_rng(0)).p  # +++ and --- of 8
-    0.25
-    """
-    flips, units = [], np.stack([sums, counts], axis=1)
-    if sums.size <= EXACT_UNITS:
-        flips = [(np.arange(1, 2**sums.size)[:, None] >> np.arange(sums.size) & 1) @ units]
-    else:
-        for rows in _chunks(resamples, sums.size):
-            flips.append(rng.integers(2, size=(rows, sums.size), dtype=np.int8) @ units)
-    of_subset, count = np.concatenate(flips).T
-    of_subset[np.abs(of_subset) <= 1e-9 * np.abs(sums).sum()] = 0.0  # sums in another order, up to rounding
-    means = np.sort(of_subset / np.where(count, count, np.inf))
-    patterns = means.size + 1
-    beyond = int(min((means <= 0).sum(), (means >= 0).sum())) + 1
-    place = int((1 - CONFIDENCE) / 2 * patterns + 1e-9) - 1
-    low, high = (float(means[place]), float(means[-1 - place])) if place >= 0 else (-math.inf, math.inf)
-    return Significance(low, high, min(1.0, 2 * beyond / patterns))
-
-
-def skewed_t(sums: Floats, counts: Floats) -> Significance:
-    """By a t test of sum(sums) / sum(counts) that is corrected for the skewness of the units, and for what
-    is not seen of it (`reach`).
-
-    Units that do not scatter exclude everything but their mean.
-
-    >>> even, few = np.linspace(-0.1, 0.3, 10), np.array([0.0] * 9 + [1.0])
-    >>> [round(skewed_t(units, np.ones(10)).p, 3) for units in (even, few, -few)]
-    [0.07, 0.198, 0.198]
-    """
-    mean, spread, size = float(sums.sum() / counts.sum()), scatter(sums, counts), sums.size
-    if not spread:
-        return Significance(mean, mean, 0.0 if mean else 1.0)
-    error = spread / math.sqrt(size)
-    residuals = sums - mean * counts
-    skewness = float((residuals**3).mean() / (residuals**2).mean() ** 1.5)
-    quantile = float(stdtrit(size - 1, (1 + CONFIDENCE) / 2))
-    low = mean - error * reach(quantile, skewness, size)
-    high = mean + error * reach(quantile, -skewness, size)
-    if mean == 0:
-        return Significance(low, high, 1.0)
-    towards = skewness * math.copysign(1.0, mean)
-    deviations, ends = abs(mean) / error, (0.0, _FAR)
-    if reach(_FAR, towards, size) <= deviations:
-        return Significance(low, high, 0.0)
-    for _ in range(80):  # reach rises with its quantile
-        middle = sum(ends) / 2
-        ends = (middle, ends[1]) if reach(middle, towards, size) < deviations else (ends[0], middle)
-    return Significance(low, high, float(2 * stdtr(size - 1, -ends[0])))
-
-
-def reach(quantile: float, skewness: float, units: int) -> float:
-    """The standard errors by which a mean above 0 must exceed it to be as surprising as this quantile >= 0
-    of the t distribution with units - 1 degrees of freedom: the inversion of Hall's cubic transformation.
-
-    The skewness is taken to be lower than that of the units by `SKEWNESS_DOUBT` times the quantile times the
-    standard error of the skewness, sqrt(6 / units): large gains that these units do not show would be on the
-    other side. It rises with the quantile, to 1.8 times as much at most.
-
-    >>> [round(reach(2.262, skewness, 10), 2) for skewness in (-1.5, 0.0, 1.5)]
-    [4.23, 2.66, 1.84]
-    """
-    root = math.sqrt(units)
-    doubted = skewness - SKEWNESS_DOUBT * quantile * math.sqrt(6) / root
-    shifted = quantile - doubted / (6 * root)
-    cube = float(np.cbrt(max(1 + doubted * shifted / root, _LEAST)))
-    return 3 * shifted / (cube**2 + cube + 1)
-
-
-def least_p(sums: Floats, resamples: int = RESAMPLES) -> float:
-    """The smallest p that `flipped` can give for units of these sizes: all of one sign.
-
-    >>> least_p(np.array([0.2, -0.1, 0.0, 0.4]))  # +++ and --- of 8
-    0.25
-    """
-    signs = int(np.count_nonzero(sums))
-    return min(1.0, 2.0 / 2.0**signs) if signs <= EXACT_UNITS else 1 / (resamples + 1)
-
-
-def _units(
-    namespaces: pl.Series, values: Floats, over_probes: bool = False
-) -> tuple[Literal["namespace", "probe"], int, Floats, Floats]:
-    """What the units are, how many worlds there are, and of each unit the sum and the count of its values."""
-    worlds, of = np.unique(namespaces.to_numpy(), return_inverse=True)
-    by_probe = over_probes or worlds.size < MIN_CLUSTERS
-    unit_of = np.arange(values.size) if by_probe else of
-    sums: Floats = np.bincount(unit_of, values).astype(np.float64)
-    counts: Floats = np.bincount(unit_of).astype(np.float64)
-    return "probe" if by_probe else "namespace", worlds.size, sums, counts
-
-
-def _test(metric: str, pair: pl.DataFrame, over_probes: bool, seed: int) -> Difference:
+def _test(metric: str, pair: pl.DataFrame, margin: float) -> Difference:
     """One difference, tested alone; `as_family` corrects it."""
     change: Floats = pair["candidate"].to_numpy() - pair["baseline"].to_numpy()
     if not change.size:
-        return Difference(metric, note="no probe has a value")
-    unit, clusters, sums, counts = _units(pair["namespace"], change, over_probes)
-    low, high, p = significance(sums, counts, stream(seed, f"sign flips/{metric}"))
-    difference, spread = float(change.mean()), scatter(sums, counts)
-    note = f"The units are probes of {clusters} conversations: it holds for these, not for new ones."
+        return Difference(metric)
+    resolution, margin = (0.0, nan) if _is_count(metric) else (1.0, margin)
+    sums, counts = by_conversation(pair["namespace"], change)
+    mean, judged = mean_of(sums, counts, resolution), sums.size >= MIN_CONVERSATIONS
+    low, high = (mean if judged else mean_of(change, np.ones(change.size), resolution)).interval()
     return Difference(
         metric,
         n=change.size,
-        clusters=clusters,
+        clusters=sums.size,
         baseline=float(pair["baseline"].to_numpy().mean()),
         candidate=float(pair["candidate"].to_numpy().mean()),
-        difference=difference,
-        low=low,
-        high=high,
-        p=p,
-        unit=unit,
-        note=note if unit == "probe" and change.any() else "",
-        effect=difference / spread if spread else None,
-        smallest=smallest_effect(spread, sums.size),
-        least=least_p(sums),
+        difference=float(change.mean()),
+        low=float(low),
+        high=float(high),
+        p=float(mean.p()) if judged and change.any() else nan,
+        beyond=float(mean.beyond(margin)) if judged else nan,
+        margin=margin,
+        error=float(mean.error),
+        freedom=float(mean.freedom),
         higher=int((change > 0).sum()),
         equal=int((change == 0).sum()),
         lower=int((change < 0).sum()),
     )
 
 
-def _verdict(result: Difference, p_holm: float) -> Verdict:
-    if not p_holm <= 1 - CONFIDENCE + 1e-12:  # NaN: nothing was tested
-        return "cannot tell"
-    return "better" if (result.difference > 0) == higher_is_better(result.metric) else "worse"
+def _is_count(metric: str) -> bool:
+    """Whether a metric counts something: a margin of scores says nothing about it."""
+    try:
+        return find(metric).form == "count"
+    except LabError:
+        return False
 
 
 def _paired(baseline: pl.DataFrame, candidate: pl.DataFrame, metric: str) -> pl.DataFrame:

@@ -12,7 +12,7 @@ from cogmem.dynamics.retention import RetentionConfig
 from experiments.analysis.forgetting import forgetting
 from experiments.analysis.liveness import liveness
 from experiments.analysis.losses import check_losses, losses_by_stage, missed_turns
-from experiments.analysis.statistics import MIN_CLUSTERS, interval
+from experiments.analysis.statistics import MIN_CONVERSATIONS, interval
 from experiments.errors import LabError
 from experiments.metrics.abstention import abstention_curve, unanswerable
 from experiments.metrics.lifecycle import by_year, horizon_bucket, store_size
@@ -153,9 +153,9 @@ def _part(
 
 def _intervals(scored: pl.DataFrame, score: str) -> dict[str, Any]:
     """The interval of the mean of a score, and what was resampled for it; nothing where there is none, or
-    where it would rest on fewer than `MIN_CLUSTERS` probes."""
+    where it would rest on fewer than `MIN_CONVERSATIONS` probes."""
     found = interval(scored, score)
-    if found is not None and found.units < MIN_CLUSTERS:
+    if found is not None and found.units < MIN_CONVERSATIONS:
         return {}
     return {score: [found.low, found.high], "unit": found.unit, "units": found.units} if found else {}
 

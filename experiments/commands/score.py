@@ -1,24 +1,34 @@
-"""Score finished runs again from their frames, without a replay.
+"""Score finished runs again, or rank anybody's system by a file of its rankings, without running it.
 
-The frames must be those that manifest.json tells of. Writes metrics.json with the scoring settings of the
-run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256], scoring.kinds=[1,4]. `report RUN` draws figures
-and report.html again. Of conversations for validation it is one more look, which results/ledger.jsonl counts.
+RUN is the folder of a finished run: its frames, which must be those that manifest.json tells of, are scored
+again, with the scoring settings of the run, or others: scoring.cutoffs=[1,5], scoring.budgets=[256],
+scoring.kinds=[1,4]. `report RUN` draws figures and report.html again. Of conversations for validation it is
+one more look, which results/ledger.jsonl counts.
+
+FILE is a TREC run, or JSONL rankings (`experiments/corpora/rankings.py`), of the questions of a corpus:
+corpus=locomo corpus.path=... It gets the folder of a run, which `compare` and `report` read. Of several files
+the first is the primary system, the others are baselines, unless baselines=[...] names them. A ranking is cut
+at replay.k memories, as every run is.
 """
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 from experiments.config.cli import Parser, reported
-from experiments.config.compose import composed
+from experiments.config.compose import composed, key_of
+from experiments.corpora.rankings import find, read_rankings
 from experiments.errors import LabError
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report.scores import main_table
-from experiments.report.tables import to_rich
+from experiments.report.tables import shown, to_rich
 from experiments.runs.finishing import score
 from experiments.runs.folder import exclusive, read_json, read_settings, read_table
 from experiments.runs.manifest import outcome_digest
+from experiments.runs.running import run
+from experiments.systems.ranked import PREFIX
 
 _GROUP = "scoring."
 
@@ -40,18 +50,56 @@ def rescore(folder: Path, words: Sequence[str], console: Console) -> None:
     console.print(f"scores    {folder / 'metrics.json'}", soft_wrap=True, markup=False, highlight=False)
 
 
+def score_files(files: Sequence[Path], words: Sequence[str], console: Console) -> None:
+    """Score rankings as a run of these overrides, and print it as a run is printed. Raises LabError if the
+    corpus asks none of the questions of a file."""
+    names = [_quoted(f"{PREFIX}{min(str(file), os.path.relpath(file), key=len)}") for file in files]
+    given = {key_of(word) for word in words}
+    own = [f"system={names[0]}", f"baselines=[{','.join(names[1:])}]"]
+    config = composed([*(word for word in own if key_of(word) not in given), *words])
+    probes = [(world.namespace, probe.id) for world in config.load().conversations for probe in world.probes]
+    for file in files:
+        rankings = read_rankings(file)
+        known = sum(find(rankings, *probe) is not None for probe in probes)
+        if not known:
+            some = f"names like {probes[0][1]!r}" if probes else "a corpus with questions"
+            raise LabError(f"{file}: no question of the corpus among its {len(rankings)}; expected {some}")
+        if without := len(probes) - known:
+            _say(console, f"{file}: {without:,} of {len(probes):,} questions have no ranking: empty answers")
+        if strange := len(rankings) - known:
+            _say(console, f"{file}: {strange:,} rankings are of no question of the corpus: left out")
+    run(config, console)
+
+
+def _quoted(name: str) -> str:
+    """A value as Hydra reads it."""
+    return "'{}'".format(name.replace("'", "\\'"))
+
+
+def _say(console: Console, line: str) -> None:
+    console.print(shown(line), soft_wrap=True, highlight=False)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
-    parser = Parser("score", __doc__, "results/runs/my-run 'scoring.cutoffs=[1,5,10]'")
-    parser.add_argument("words", nargs="+", metavar="RUN | scoring.NAME=VALUE", help="see above")
+    parser = Parser("score", __doc__, "my-system.trec corpus=locomo corpus.path=locomo10.json")
+    parser.add_argument("words", nargs="+", metavar="RUN | FILE | NAME=VALUE", help="see above")
     given = parser.parse_args(argv).words
-    words = [word for word in given if word.startswith(_GROUP)]
-    runs = [Path(word) for word in given if word not in words]
+    words = [word for word in given if "=" in word and not Path(word).exists()]
+    places = [Path(word) for word in given if word not in words]
+    files = [place for place in places if place.is_file()]
 
     def work() -> None:
-        if not runs:
-            raise LabError("no RUN to score; expected the folder of a finished run")
-        for run in runs:
-            rescore(run, words, Console())
+        if not places:
+            raise LabError("no RUN to score; expected the folder of a finished run, or a FILE of rankings")
+        if files and len(files) < len(places):
+            raise LabError("expected folders of runs, or files of rankings, not both")
+        if files:
+            score_files(files, words, Console())
+            return
+        if other := [word for word in words if not word.startswith(_GROUP)]:
+            raise LabError(f"{other[0]}: a run is scored again by {_GROUP}NAME=VALUE alone")
+        for folder in places:
+            rescore(folder, words, Console())
 
     return reported(work)

@@ -90,7 +90,7 @@ class RunConfig:
     """Mechanisms, by name, that are switched the other way round than the settings have them."""
     system: str = "cogmem"
     """The memory system: a name, `package.module:factory` of one of your own, or `exec:PYTHON
-    package.module:factory` in another interpreter."""
+    package.module:factory` in another interpreter, or `ranked:FILE`, rankings that were made elsewhere."""
     parameters: dict[str, Any] = field(default_factory=dict)
     """Arguments of the class in `system` besides the context, by name: `+system.half_life=10` on the command
     line."""

@@ -2,11 +2,15 @@
 
 The first line may be a header, `{"type": "corpus", "name": ..., "language": ..., "license": ..., "faults":
 {...}, "headline": [...]}`, every field optional (see `Corpus`). Blank lines are skipped.
-Turn ids are unique within a namespace, probe ids within the file.
+Turn ids are unique within a namespace, probe ids within the file. A file whose name ends in .xz or .gz is
+compressed.
 """
 
+import gzip
+import lzma
+import zlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -20,6 +24,9 @@ from experiments.corpora.events import Conversation, Corpus, Event
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.records import as_record, event_of, render, values_of
 from experiments.errors import CorpusError, LabError
+
+_UNPACKED: Mapping[str, Callable[[bytes], bytes]] = {".xz": lzma.decompress, ".gz": gzip.decompress}
+"""By the end of a file's name."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +47,17 @@ def read_jsonl(path: Path, limit: int = 0) -> Corpus:
     not exist or come later are taken out and counted in `faults`, as `settle` tells, besides those that the
     header lists. Raises CorpusError naming file, line, what is wrong and what was expected.
     """
+    return read_lines(path, lines_of(path), limit)
+
+
+def lines_of(path: Path) -> list[bytes]:
+    """The lines of a file, unpacked if its name ends in .xz or .gz. Raises CorpusError if it cannot be
+    read."""
+    unpack = _UNPACKED.get(path.suffix, bytes)
     try:
-        lines = path.read_bytes().split(b"\n")
-    except OSError as error:
-        raise CorpusError(f"{path}: cannot be read: {error.strerror}") from None
-    return read_lines(path, lines, limit)
+        return unpack(path.read_bytes()).split(b"\n")
+    except (OSError, EOFError, lzma.LZMAError, zlib.error) as error:  # a BadGzipFile is an OSError
+        raise CorpusError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def write_jsonl(corpus: Corpus, path: Path) -> None:
@@ -101,7 +114,8 @@ def read_lines(path: Path, lines: Iterable[bytes], limit: int = 0) -> Corpus:
             raise CorpusError(f"{path}:{number}: {error}") from None
     if not worlds:
         raise CorpusError(f"{path}: empty corpus; expected at least one event")
-    header = {"name": path.stem, "faults": {}, **(header or {})}
+    name = Path(path.stem).stem if path.suffix in _UNPACKED else path.stem
+    header = {"name": name, "faults": {}, **(header or {})}
     faults = Counter(header.pop("faults"))
     conversations = [Conversation(namespace, tuple(events)) for namespace, events in worlds.items()]
     settled = [settle(conversation, faults) for conversation in conversations[: limit or None]]

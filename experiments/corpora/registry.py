@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from experiments.corpora import beam, locomo, longmemeval, madial, memgallery
+from experiments.corpora import beam, locomo, longmemeval, madial, memdaily, memgallery
+from experiments.corpora.converted import (
+    EverydayCorpus,
+    MemoryCodeCorpus,
+    MscCorpus,
+    VehicleMemBenchCorpus,
+)
 from experiments.corpora.events import Corpus
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.sources import Source
@@ -25,11 +31,16 @@ CORPORA: dict[str, type[CorpusConfig]] = {
     "beam": beam.BeamCorpus,
     "memgallery": memgallery.MemGalleryCorpus,
     "madial": madial.MadialCorpus,
+    "memdaily": memdaily.MemDailyCorpus,
+    "vehiclemembench": VehicleMemBenchCorpus,
+    "msc": MscCorpus,
+    "memorycode": MemoryCodeCorpus,
+    "everyday": EverydayCorpus,
     "jsonl": JsonlCorpus,
 }
 """By the name in `corpus=NAME`."""
 
 SOURCES: Mapping[str, Source] = {
-    module.SOURCE.name: module.SOURCE for module in (locomo, longmemeval, beam, memgallery, madial)
+    module.SOURCE.name: module.SOURCE for module in (locomo, longmemeval, beam, memgallery, madial, memdaily)
 }
 """By the name in `python -m experiments download NAME`."""

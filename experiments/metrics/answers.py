@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from cogmem.language.packs import language_pack, languages
 from cogmem.language.stemming import stemmer
+from experiments.corpora.roles import family
 from experiments.metrics.abstention import unanswerable
 
 
@@ -38,7 +39,7 @@ class Convention(NamedTuple):
 
 
 CONVENTIONS = {"locomo": Convention(several=("1",), first=("3",), misleading=("5",))}
-"""By the name of the corpus; every other one is marked alike in all its kinds."""
+"""By the family of the corpus; every other one is marked alike in all its kinds."""
 
 _ARTICLES = {"en": re.compile(r"\b(?:a|an|the|and)\b")}
 _STEMMERS = {"en": "porter", "tr": "turkish"}
@@ -101,7 +102,7 @@ def score_answers(answers: pl.DataFrame, corpus: str = "", language: str = "en")
     0 without an answer; `silent`, no answer to such a probe; `abstained`, none to one that is not
     answerable. A reader that failed was neither: it only did not answer.
     """
-    rule = CONVENTIONS.get(corpus, Convention())
+    rule = CONVENTIONS.get(family(corpus), Convention())
     marked = answers.with_columns(answerable=~unanswerable(rule.misleading))
     told = marked.filter(pl.col("answerable"), pl.col("gold") != "", pl.col("answer").is_not_null())
     rows = told.select("kind", "answer", "gold").iter_rows()

@@ -78,7 +78,7 @@ def store_size(states: pl.DataFrame) -> dict[str, int | None]:
 
 def stale_leak(ranked: Ranked) -> pl.Series:
     """Stale leak: share of the {n:,} probes with outdated turns (updates, corrections, expired plans, past
-    moods; not of the updated facts) in which an outdated memory is ranked first.
+    moods) in which an outdated memory is ranked above every current one.
 
     A memory *leaks* if its text carries a stale turn and no evidence turn. A probe leaks if such a memory
     ranks above the first memory that carries evidence, or came back while no evidence did. Null for a probe

@@ -25,6 +25,8 @@ CUTOFFS = (5, 10, 20)
 BUDGETS = (256, 1024, 4096)
 USUAL_CUTOFF = 10
 """The cutoff at which runs are compared where no metric is named, if they have results to that depth."""
+HEADLINE_BUDGET = 1024
+"""The budget that the main table shows, or the one of the run that is nearest to it."""
 
 _PROVENANCES = ("none", "session", "turn")
 """What a system can tell of where its memories come from, ascending."""

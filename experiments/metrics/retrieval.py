@@ -7,7 +7,7 @@ NaN, never 0. In a polars frame the same absence is null (which a mean leaves ou
 
 Sources: Manning, Raghavan & Schütze 2008, *Introduction to Information Retrieval*, ch. 8 (precision,
 recall, MAP); Voorhees 1999, TREC-8 question answering track (MRR); Järvelin & Kekäläinen 2002, ACM TOIS
-20(4) (nDCG).
+20(4) (nDCG); Moffat & Zobel 2008, ACM TOIS 27(1) (rank-biased precision).
 """
 
 from collections.abc import Iterable
@@ -99,6 +99,25 @@ def average_precision(ranks: ArrayLike) -> Floats:
     return np.asarray(np.nansum(order / positions, axis=-1) / _gold(positions))[()]
 
 
+PERSISTENCE = 0.9
+"""Of the rank-biased precision in the tables: the tenth result counts .39 of the first."""
+
+
+def rank_biased_precision(ranks: ArrayLike, persistence: float = PERSISTENCE) -> Floats:
+    """RBP = (1 − p) Σ p^(position − 1) over the gold turns that came back, p the persistence.
+
+    What a reader finds who looks at the next result with probability p, over everything returned: no cutoff,
+    and no credit for a longer list. Positions as for nDCG. At most 1 − p^n with n gold turns: .1 with one (p
+    = .9).
+
+    >>> rank_biased_precision([1.0, 3.0, np.inf]).round(4)  # .1 (1 + .9²)
+    np.float64(0.181)
+    """
+    positions, _ = _positions(ranks)
+    gain = np.where(np.isfinite(positions), persistence ** (positions - 1), 0.0).sum(-1)
+    return _where_gold(ranks, (1 - persistence) * gain)
+
+
 def chance(candidates: ArrayLike, k: int) -> Floats:
     """Expected recall@k of a random ranking: min(k / candidates, 1); nothing to choose from scores 0.
 
@@ -170,8 +189,15 @@ METRICS = (
         "R@k: fraction of the gold turns carried by the top k memories.",
         deepest=2,
     ),
-    _claimed("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
-    _claimed("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
+    _claimed(
+        "recall@{budget}t",
+        budget_recall,
+        "R@{budget}t",
+        "R@{budget}t: fraction carried by the first memories that together take at most {budget} tokens.",
+        tables=("main", "budgets"),
+    ),
+    _details("any@{k}", lambda ranked, k: any_hit(ranked.gold, k), "any@{k}", "Any: at least one gold turn."),
+    _details("all@{k}", lambda ranked, k: all_hit(ranked.gold, k), "all@{k}", "All: every gold turn."),
     _checked(
         "strict@{k}",
         lambda ranked, k: recall(ranked.strict_gold, k),
@@ -181,8 +207,13 @@ METRICS = (
     _details("precision@{k}", lambda ranked, k: precision(ranked.carriers, k), "precision@{k}"),
     _claimed("mrr", lambda ranked: reciprocal_rank(ranked.gold), "MRR"),
     _claimed("ndcg@{k}", lambda ranked, k: ndcg(ranked.gold, k), "nDCG@{k}"),
+    _claimed(
+        "rbp",
+        lambda ranked: rank_biased_precision(ranked.gold),
+        "RBP",
+        "RBP: rank-biased precision, persistence .9: at most .1 with one gold turn, .19 with two.",
+    ),
     _details("map", lambda ranked: average_precision(ranked.gold), "MAP"),
-    _claimed("recall@{budget}t", budget_recall, "R@{budget}t", tables=("budgets",)),
     _checked(
         "strict@{budget}t",
         lambda ranked, budget: _within(ranked, ranked.strict_gold, budget),

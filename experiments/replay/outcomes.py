@@ -20,6 +20,7 @@ PROBES: dict[str, pl.DataType] = {
     "probe": pl.String(),
     "kind": pl.String(),
     "time": pl.Datetime("us", "UTC"),
+    "as_of": pl.Datetime("us", "UTC"),  # the past instant that is asked about; null of what holds now
     "horizon_days": pl.Float64(),
     "distractor": pl.String(),
     "scored": pl.Boolean(),  # false where the source has lost its evidence: neither recall nor abstention

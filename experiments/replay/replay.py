@@ -48,7 +48,7 @@ _TOLD = ("write", "dream")
 
 _OF_DECISION = ("stage", "decision", "reason", "rows", "scores")
 _OF_PROBE = (
-    *("kind", "time", "horizon_days", "distractor", "scored"),
+    *("kind", "time", "as_of", "horizon_days", "distractor", "scored"),
     *("query", "answer", "evidence", "stale"),
 )
 """What a row takes over from a decision or a probe as it is."""

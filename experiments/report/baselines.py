@@ -35,10 +35,10 @@ def tables(found: Comparison) -> list[Table]:
         if move.p is not None:
             change = form_value(move.after - move.before, "change")
             allowed = form_value(move.tolerance, "score")
-        figures.append((move.name, *_values(move), change, allowed, move.p, move.verdict))
+        figures.append((move.name, *_values(move), change, allowed, move.p, move.verdict, move.rule))
     columns = (
         *(Column(title) for title in ("figure", "baseline", "now", "difference", "tolerance")),
-        *(Column("p (Holm)", "p"), Column("is")),
+        *(Column("p (sign test)", "p"), Column("is"), Column("by the rule of")),
     )
     lost: list[tuple[Any, ...]] = [
         (one.stage, one.before, one.after, len(one.probes), _first(one.probes)) for one in found.losses

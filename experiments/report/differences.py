@@ -1,63 +1,51 @@
-"""Paired differences in words."""
+"""Paired differences as tables, and as a forest plot."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import isnan
+from typing import TYPE_CHECKING, Any
 
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.analysis.plan import PLAN
+from experiments.analysis.pooling import Pooled
+from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.metrics.registry import find, higher_is_better
 from experiments.report.tables import Column, Count, Table
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
-def interval_of(one: Difference) -> str:
-    """The interval of a difference in words. So few units that it has no ends have none.
+_DETECTABLE = (
+    "Detectable: the smallest true difference that is detected with a probability of 80 % at the level used."
+)
 
-    >>> interval_of(Difference("recall@10", n=3, low=-math.inf, high=math.inf, unit="probe"))
-    'n/a: too few questions (3)'
-    """
-    if math.isfinite(one.low) and math.isfinite(one.high):
-        return f"{one.low:+.3f} to {one.high:+.3f}"
-    if one.unit == "none":
-        return "n/a"
-    units = f"questions ({one.n})" if one.unit == "probe" else f"conversations ({one.clusters})"
-    return f"n/a: too few {units}"
+
+def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
+    """The columns of `difference_cells`."""
+    return (
+        *(Column(title, "change"), Column("95 % interval"), Column("p (Holm)", "p")),
+        *(Column("detectable", "score"), Column(verdict)),
+    )
+
+
+def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
+    """A difference, its interval, its corrected p, the smallest detectable difference and the verdict; of
+    what is not compared, none of them."""
+    if one is None:
+        return (None,) * 5
+    return one.difference, one.interval, _known(one.p_holm), one.smallest, one.verdict
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:
     """One line a run and metric. `names`: of the baseline, and of each run that was compared with it."""
     first, *others = names
-    rows = []
-    for other, one in ((other, one) for other, run in zip(others, found, strict=True) for one in run):
-        values: tuple[float, ...] = (one.baseline, one.candidate, one.difference)
-        if find(one.metric).form == "count":
-            values = tuple(map(Count, values))
-        won, lost = (one.higher, one.lower) if higher_is_better(one.metric) else (one.lower, one.higher)
-        rows.append(
-            (
-                *(other, one.metric, one.n, *values, interval_of(one), one.p_holm, one.verdict),
-                *(won, one.equal, lost, one.effect, one.smallest),
-            )
-        )
-    columns = (
-        *(Column("run"), Column("metric"), Column("n", "count"), Column("baseline", "score")),
-        *(Column("run's", "score"), Column("difference", "change"), Column("95 % interval")),
-        *(Column("p (Holm)", "p"), Column("is")),
-        *(Column(word, "count") for word in ("won", "tied", "lost")),
-        *(Column("effect", "change"), Column("smallest effect", "score")),
-    )
-    notes = {one.note for run in found for one in run if one.note}
-    units = sorted({f"{one.unit}s" for run in found for one in run if one.unit != "none"})
-    clusters = {one.clusters for run in found for one in run}
+    rows = [(other, one.metric, *_line(one)) for other, run in zip(others, found, strict=True) for one in run]
+    clusters = sorted({one.clusters for run in found for one in run})
     note = (
-        f"Baseline: `{first}`, paired on the same probes over "
-        f"{' or '.join(map(str, sorted(clusters)))} namespaces; {HOW_TESTED}, p corrected over all rows. "
-        "Won, tied, lost: probes. Effect: the difference in standard deviations of the "
-        f"{' or '.join(units) or 'namespaces'} (d_z). "
-        "Smallest effect: the true difference that would get a verdict some three times in four, compared "
-        "alone. "
-        f"{' '.join(sorted(notes))}"
+        f"Baseline: `{first}`, paired on the same probes of {' or '.join(map(str, clusters))} conversations. "
+        f"{EXPLORATORY}. p corrected over all rows. Won, tied, lost: probes. {_DETECTABLE}"
     )
-    return Table("compare", "Paired differences", columns, tuple(rows), note.strip())
+    return Table("compare", "Paired differences", (Column("run"), *_COLUMNS), tuple(rows), note)
 
 
 def split_table(
@@ -70,3 +58,105 @@ def split_table(
     groups = [group for run in runs for group, own in found.items() for _ in own[run]]
     rows = tuple((row[0], group, *row[1:]) for group, row in zip(groups, whole.rows, strict=True))
     return replace(whole, columns=(whole.columns[0], Column(part), *whole.columns[1:]), rows=rows)
+
+
+def pair_table(found: Mapping[str, Sequence[Difference]]) -> Table:
+    """One line a pair of runs (named by its corpus) and metric."""
+    rows = tuple((name, one.metric, *_line(one)) for name, own in found.items() for one in own)
+    note = (
+        f"{EXPLORATORY}. p corrected over the corpora of each metric. Won, tied, lost: probes. {_DETECTABLE}"
+    )
+    return Table("compare", "Paired differences on each corpus", (Column("corpus"), *_COLUMNS), rows, note)
+
+
+def pooled_table(found: Mapping[str, Pooled], what: str = "metric") -> Table:
+    """One line an estimate; `what`: what their names are of."""
+    columns = (
+        *(Column(what), Column("corpora", "count"), Column("pooled", "change"), Column("95 % interval")),
+        *(Column("p", "p"), Column("detectable", "score"), Column("is")),
+        *(Column("another corpus"), Column("tau", "score"), Column("I²", "share")),
+    )
+    rows = tuple(
+        (
+            *(
+                name,
+                one.corpora,
+                _known(one.difference),
+                one.interval,
+                _known(one.p),
+                one.smallest,
+                one.verdict,
+            ),
+            *(one.prediction, _known(one.tau), _known(one.heterogeneity)),
+        )
+        for name, one in found.items()
+    )
+    note = (
+        "Random effects over corpora (Paule-Mandel; interval of Hartung, Knapp, Sidik and Jonkman). A corpus "
+        "of one conversation is left out: its error is not known. Another corpus: the 95 % prediction "
+        "interval of the difference on it. tau: the standard deviation between corpora; I²: the share of the "
+        "variance that is between corpora. Each line is tested alone and is exploratory unless it is named "
+        "planned."
+    )
+    return Table("pooled", "Pooled over corpora", columns, rows, note)
+
+
+def forest(title: str, found: Mapping[str, Mapping[str, Difference | Pooled]]) -> "Figure":
+    """A panel for each group of `found`: a line for each difference with its 95 % interval, and a diamond
+    for what is pooled. The shade is the margin of equivalence; what has no verdict is grey."""
+    from experiments.report import style
+
+    lines, across = max(map(len, found.values())), min(len(found), 3)
+    down = -(-len(found) // across)
+    height = 0.7 + down * (0.5 + 0.2 * lines)
+    figure = style.new_figure(
+        1 + 3.4 * across, height, title, "differences with 95 % intervals; shade: ± margin"
+    )
+    panels = figure.subplots(down, across, squeeze=False).ravel().tolist()
+    for axes in panels[len(found) :]:
+        axes.set_axis_off()
+    for axes, (group, own) in zip(panels, found.items(), strict=False):
+        _forest(axes, own)
+        axes.set_title(group)
+    return figure
+
+
+def _forest(axes: "Axes", found: Mapping[str, Difference | Pooled]) -> None:
+    from experiments.report import style
+
+    margin = next((one.margin for one in found.values() if isinstance(one, Difference)), PLAN.margin)
+    if not isnan(margin):
+        axes.axvspan(-margin, margin, color=style.PALE, alpha=0.4, linewidth=0)
+    axes.axvline(0, color=style.GREY, linewidth=0.8)
+    for place, one in enumerate(found.values()):
+        if isinstance(one, Pooled):
+            corners = (one.low, one.difference, one.high, one.difference), (0, -0.3, 0, 0.3)
+            axes.fill(corners[0], [place + off for off in corners[1]], color=style.VERMILION, linewidth=0)
+        else:
+            colour = style.GREY if one.verdict is None else style.PRIMARY
+            axes.plot([one.low, one.high], [place, place], color=colour, linewidth=1.4)
+            axes.plot(one.difference, place, "s", color=colour, markersize=4)
+    axes.set_yticks(range(len(found)), [*found])
+    axes.set_ylim(len(found) - 0.4, -0.6)
+    axes.locator_params(axis="x", nbins=4)
+    style.plain(axes, "x")
+
+
+def _line(one: Difference) -> tuple[Any, ...]:
+    """The cells of a difference under `_COLUMNS`, without the metric."""
+    sides = (one.baseline, one.candidate, one.difference)
+    baseline, candidate, difference = map(Count, sides) if find(one.metric).form == "count" else sides
+    won, lost = (one.higher, one.lower) if higher_is_better(one.metric) else (one.lower, one.higher)
+    cells = difference_cells(replace(one, difference=difference))
+    return (one.n, one.clusters, baseline, candidate, *cells, won, one.equal, lost)
+
+
+_COLUMNS = (
+    *(Column("metric"), Column("n", "count"), Column("conversations", "count")),
+    *(Column("baseline", "score"), Column("run's", "score"), *difference_columns()),
+    *(Column(word, "count") for word in ("won", "tied", "lost")),
+)
+
+
+def _known(value: float) -> float | None:
+    return None if isnan(value) else value

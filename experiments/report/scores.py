@@ -10,7 +10,7 @@ import polars as pl
 
 from cogmem.language.packs import languages
 from experiments.analysis.losses import STAGES, stage_order
-from experiments.metrics.registry import Metric, find, members
+from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
 from experiments.metrics.retrieval import headline
 from experiments.report.tables import ABSENT, Column, Estimate, Table, form_value, natural, short
 
@@ -26,6 +26,7 @@ HORIZON = (
 CHANCE, ORACLE = "chance", "oracle"
 
 _COUNT = Column("n", "count")
+_BUDGETED = "recall@{budget}t"
 
 
 def all_tables(metrics: Metrics) -> list[Table]:
@@ -33,7 +34,7 @@ def all_tables(metrics: Metrics) -> list[Table]:
     makers = (
         *(main_table, about_table, budget_table, kind_table, definitions_table, horizon_table),
         *(retention_table, year_table, loss_table, liveness_table, forgetting_table, lifecycle_table),
-        *(store_table, order_table, abstention_table),
+        *(precision_table, store_table, order_table, abstention_table),
     )
     return [table for table in (make(metrics) for make in makers) if table.rows]
 
@@ -71,7 +72,13 @@ def main_table(metrics: Metrics) -> Table:
     overall, wanted = metrics["overall"], in_table("main", metrics)
     kinds = f" of kinds {', '.join(sorted(metrics['kinds'], key=natural))}" if metrics["kinds"] else ""
     note = f"n = {overall['n']:,} probes with evidence{kinds}. {_interval(metrics)}"
-    table = _by_system("main", "Systems", wanted, metrics, " ".join([note, *failures(metrics)]).strip())
+    table = _by_system(
+        "main",
+        "Systems",
+        wanted,
+        metrics,
+        " ".join([note, *failures(metrics), *_unfilled(wanted, metrics)]).strip(),
+    )
     failed = [
         (f"{name}: {failure['status']}", *[None] * len(wanted))
         for name, failure in sorted(metrics.get("failed", {}).items())
@@ -125,24 +132,34 @@ def model_calls(metrics: Metrics, timing: Mapping[str, Any]) -> list[str]:
 
 def budget_table(metrics: Metrics) -> Table:
     """Recall of what fits into a budget of tokens: systems whose memories differ in length, made equal."""
-    wanted, tokens = in_table("budgets", metrics), metrics["lifecycle"]["tokens"]
+    wanted = in_table("budgets", metrics)
     budgets = [one for one in wanted if one.part == "overall"]
     note = (
         "R@256t: fraction of the gold turns carried by the first memories that together take at most 256 "
         "tokens, skipping none."
     )
-    recalls = [one for one in budgets if one.family == "recall@{budget}t"]
-    if unfilled := [one.label for one in recalls if tokens is not None and one.number > tokens]:
-        note += (
-            f" An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
-            f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
-        )
+    note = " ".join([note, *_unfilled(budgets, metrics)])
     return _by_system("budgets", "Recall at a budget of tokens", wanted if budgets else [], metrics, note)
+
+
+def _unfilled(wanted: Iterable[Metric], metrics: Metrics) -> list[str]:
+    """A sentence about the budgets that an answer of the primary system does not fill, if there are any."""
+    tokens, recalls = metrics["lifecycle"]["tokens"], [one for one in wanted if one.family == _BUDGETED]
+    unfilled = [one.label for one in recalls if tokens is not None and one.number > tokens]
+    return [
+        f"An answer of {metrics['system']} has {form_value(tokens, 'count')} tokens, so that "
+        f"{', '.join(unfilled)} is the recall of all that came back; a deeper k (replay.k=200) fills it."
+    ] * bool(unfilled)
 
 
 def lifecycle_table(metrics: Metrics) -> Table:
     """What forgetting costs and saves, for every system."""
     return _by_system("lifecycle", "Lifecycle", in_table("details", metrics, "lifecycle"), metrics)
+
+
+def precision_table(metrics: Metrics) -> Table:
+    """How much of what came back should not have come back, for every system."""
+    return _by_system("precision", "What should not have come back", in_table("precision", metrics), metrics)
 
 
 def store_table(metrics: Metrics) -> Table:
@@ -337,13 +354,16 @@ def headline_score(metrics: Metrics) -> str:
 
 def in_table(table: str, metrics: Metrics, part: str = "", depths: int = 0) -> list[Metric]:
     """The metrics that have a column in a table: first those of the part "overall". Of a family: at every
-    budget, and at as many of the deepest cutoffs as it asks for (or as `depths` says)."""
+    budget (the main table: at the one nearest to `HEADLINE_BUDGET`), and at as many of the deepest cutoffs as
+    it asks for (or as `depths` says)."""
     deep, budgets = cutoffs(metrics), _numbers(r"recall@(\d+)t", metrics)
+    shown = min(budgets, key=lambda budget: abs(budget - HEADLINE_BUDGET), default=0)
     found = [
         one
         for one in members(deep, budgets)
         if table in one.tables and part in ("", one.part)
         if "{k}" not in one.family or one.number in deep[-(depths or one.deepest) :]
+        if table != "main" or "{budget}" not in one.family or one.number == shown
     ]
     return sorted(found, key=lambda one: one.part != "overall")
 

@@ -46,7 +46,7 @@ TURKISH = "turkish"
 SPECIAL = (*DOCUMENTED, DREAMING, TURKISH)
 """The canaries of what not every result is of."""
 
-UNREAD = ("coverage", "curves", "door", "need", "promotion", "recognition")
+UNREAD = ("curves", "door", "need", "power", "promotion", "recognition")
 """The studies in which nothing is searched for."""
 
 _TINY = (

@@ -22,7 +22,7 @@ from experiments.corpora.events import Corpus
 from experiments.errors import LabError
 from experiments.report.tables import natural
 from experiments.runs.sources import replay_source, scoring_source
-from experiments.systems import elsewhere
+from experiments.systems import elsewhere, ranked
 from experiments.systems.registry import about_of, imported
 
 _PACKAGES = (
@@ -79,7 +79,7 @@ def fingerprint(config: RunConfig, corpus: Corpus) -> str:
             "settings": identity,
             "corpus": corpus.sha256,
             "source": replay_source(),
-            "systems": {name: _own_source(name) for name in own},
+            "systems": {name: _source_of(name) for name in own},
             "versions": installed([*_COMPUTING, *_packages_of(config)]),
         }
     )
@@ -108,6 +108,13 @@ def _vectors_of(embedder: Any) -> str:
     """The name of what gives the vectors, its server included: not how fast, nor whether from a cache."""
     direct = replace(embedder, cache="", replay=False) if hasattr(embedder, "cache") else embedder
     return str(direct.build().name)
+
+
+def _source_of(name: str) -> list[str]:
+    """SHA-256 of the files that a part comes from."""
+    if name.startswith(ranked.PREFIX):
+        return [hashlib.sha256(ranked.file_of(name).read_bytes()).hexdigest()]
+    return _own_source(name)
 
 
 @cache
@@ -160,11 +167,13 @@ def digest(value: Any) -> str:
 
 
 def outcome_digest(frames: Mapping[str, pl.DataFrame]) -> str:
-    """SHA-256 over every row of the outcome tables: two runs that agree here agree in everything."""
+    """SHA-256 over every row of the outcome tables: two runs of one corpus that agree here agree in
+    everything.
+    `as_of` is left out: the corpus says it."""
     total = hashlib.sha256()
     for name in sorted(frames):
         total.update(f"{name}\n".encode())
-        total.update(frames[name].write_ndjson().encode())
+        total.update(frames[name].drop("as_of", strict=False).write_ndjson().encode())
     return total.hexdigest()
 
 

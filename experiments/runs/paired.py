@@ -7,6 +7,7 @@ from pathlib import Path
 
 import polars as pl
 
+from experiments.analysis.plan import PLAN
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.errors import LabError
 from experiments.metrics.lifecycle import horizon_bucket
@@ -59,18 +60,44 @@ def counted(run: str | Path) -> pl.Expr:
     return pl.col("kind").is_in(kinds) if kinds else pl.lit(True)
 
 
-def differences(runs: Sequence[str | Path], metrics: Sequence[str] = ()) -> list[list[Difference]]:
+def differences(
+    runs: Sequence[str | Path], metrics: Sequence[str] = (), margin: float = PLAN.margin
+) -> list[list[Difference]]:
     """The difference of every run to the first, metric by metric (none: the `usual` ones of the first): one
-    family over all. A metric of which no probe has a value is left out. Raises what `_asked_alike` raises."""
+    family over all. A metric of which no probe has a value is left out. `margin`: of equivalence. Raises what
+    `_asked_alike` raises."""
     metrics = metrics or usual(runs[0])
     first, *others = _asked_alike(runs, metrics)
     present = [metric for metric in metrics if first[metric].drop_nulls().len()]
-    family = as_family([one for other in others for one in compare(first, other, present, seed=0)])
+    family = as_family([one for other in others for one in compare(first, other, present, margin=margin)])
     return [family[start : start + len(present)] for start in range(0, len(family), max(len(present), 1))]
 
 
+def differences_of_pairs(
+    pairs: Sequence[Sequence[str | Path]], metrics: Sequence[str] = (), margin: float = PLAN.margin
+) -> dict[str, list[Difference]]:
+    """The difference of each pair of runs, baseline and other, by the name of its corpus: of each metric
+    (none: the `usual` ones of the first run) one family over the pairs. Raises what `differences` raises, and
+    LabError for two pairs of one corpus."""
+    metrics = metrics or usual(pairs[0][0])
+    found: dict[str, list[Difference]] = {}
+    for pair in pairs:
+        corpus = read_json(side(pair[0])[0], "manifest.json")["corpus"]["name"]
+        if corpus in found:
+            raise LabError(f"two pairs of {corpus}; expected pairs of runs on different corpora")
+        [found[corpus]] = differences(pair, metrics, margin)
+    for metric in metrics:
+        places = [
+            (of, place) for of in found.values() for place, one in enumerate(of) if one.metric == metric
+        ]
+        family = as_family([of[place] for of, place in places])
+        for (of, place), one in zip(places, family, strict=True):
+            of[place] = one
+    return found
+
+
 def differences_by(
-    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = ()
+    part: str, runs: Sequence[str | Path], metrics: Sequence[str] = (), margin: float = PLAN.margin
 ) -> dict[str, list[list[Difference]]]:
     """As `differences`, for each kind or horizon of the probes (`PARTS`): one family over all of them."""
     metrics = metrics or usual(runs[0])
@@ -81,7 +108,7 @@ def differences_by(
     for group in sorted({group for frame in frames for group in frame["part"]}, key=natural):
         first, *others = (frame.filter(part=group) for frame in frames)
         present = [metric for metric in metrics if first.is_empty() or first[metric].drop_nulls().len()]
-        tested[group] = [compare(first, other, present, seed=0) for other in others]
+        tested[group] = [compare(first, other, present, margin=margin) for other in others]
     family = iter(as_family([one for of_runs in tested.values() for own in of_runs for one in own]))
     return {group: [[*islice(family, len(own))] for own in of_runs] for group, of_runs in tested.items()}
 

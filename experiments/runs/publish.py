@@ -19,7 +19,7 @@ from experiments.runs.results import Result, flat, published, slug, write_result
 from experiments.runs.sources import replay_source
 
 _NONE = object()
-SCORES = ("recall@5", "recall@10", "any@10", "all@10", "mrr", "ndcg@10")
+SCORES = ("recall@5", "recall@10", "recall@1024t", "mrr", "ndcg@10", "rbp")
 
 _FACTS = (
     *("overall", "intervals", "lifecycle", "by_kind", "by_horizon", "by_year"),

@@ -18,13 +18,13 @@ from rich.console import Console
 
 from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
+from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.config.compose import composed, key_of, of_run, refuse
 from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
-from experiments.report.differences import interval_of
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table, short, to_rich
 from experiments.runs import results
 from experiments.runs.folder import Run
@@ -198,11 +198,9 @@ def publication(study: Study[Any], asked: Asked[Any]) -> str:
     return name
 
 
-def paired(
-    pairs: Mapping[Key, tuple[pl.DataFrame, pl.DataFrame]], metric: str, seed: int
-) -> dict[Key, Difference]:
+def paired(pairs: Mapping[Key, tuple[pl.DataFrame, pl.DataFrame]], metric: str) -> dict[Key, Difference]:
     """The difference of each pair of scored probes, baseline and candidate, as one family (Holm)."""
-    found = [compare(*pair, [metric], seed=seed)[0] for pair in pairs.values()]
+    found = [compare(*pair, [metric])[0] for pair in pairs.values()]
     return dict(zip(pairs, as_family(found), strict=True))
 
 
@@ -212,13 +210,12 @@ def paired_table(
     keys: Sequence[Column],
     sides: Mapping[str, str],
     pairs: Mapping[Any, tuple[pl.DataFrame, pl.DataFrame]],
-    seed: int,
     note: str,
     *headings: str,
 ) -> Table:
     """Recall of each pair, a line each: its key, both sides (by their titles: "baseline" and "candidate", in
     the order of the columns) and the difference, under `headings` (see `difference_columns`)."""
-    found = paired(pairs, "recall@10", seed)
+    found = paired(pairs, "recall@10")
     first = next(iter(found.values()))
     rows = tuple(
         (*key, one.n, *(getattr(one, side) for side in sides.values()), *difference_cells(one))
@@ -226,8 +223,11 @@ def paired_table(
     )
     scores = (Column(side, "score") for side in sides)
     columns = (*keys, Column("n", "count"), *scores, *difference_columns(*headings))
-    how = f"Paired on the same probes over {first.clusters} namespaces; {HOW_TESTED}, p corrected over"
-    return Table(name, title, columns, rows, f"{note} {how} all rows (Holm). {first.note}".strip())
+    how = (
+        f"Paired on the same probes of {first.clusters} conversations. {EXPLORATORY}. "
+        "p corrected over all rows."
+    )
+    return Table(name, title, columns, rows, f"{note} {how}")
 
 
 def averaged(frames: Sequence[pl.DataFrame], metric: str) -> pl.DataFrame:
@@ -245,7 +245,7 @@ def families(
     rivals. Raises LabError where probes differ."""
     baseline = scored(own, metrics)
     present = [metric for metric in metrics if baseline[metric].drop_nulls().len()]
-    tested = [compare(baseline, scored(run, metrics), present, seed=0) for run in rivals.values()]
+    tested = [compare(baseline, scored(run, metrics), present) for run in rivals.values()]
     corrected = zip(*(as_family(family) for family in zip(*tested, strict=True)), strict=True)
     return dict(zip(rivals, map(list, corrected), strict=True))
 
@@ -265,18 +265,6 @@ def rival_table(system: str, tested: Mapping[str, Sequence[Difference]], note: s
         *(Column("rival's", "score"), *difference_columns(verdict="rival is")),
     )
     return Table("verdicts", f"Rivals against {system}", columns, rows, note)
-
-
-def difference_columns(title: str = "difference", verdict: str = "is") -> tuple[Column, ...]:
-    """The columns of `difference_cells`."""
-    return (Column(title, "change"), Column("95 % interval"), Column("p (Holm)", "p"), Column(verdict))
-
-
-def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
-    """A difference, its interval, its corrected p and the verdict; of what is not compared, none of them."""
-    if one is None:
-        return (None,) * 4
-    return one.difference, interval_of(one), one.p_holm, one.verdict
 
 
 def frame_of(rows: Sequence[Sequence[Any]], *titles: str) -> pl.DataFrame:

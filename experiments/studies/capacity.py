@@ -15,12 +15,13 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from cogmem.capacity import EVICTED, CapacityConfig
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.config.compose import key_of
 from experiments.corpora.roles import for_development, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import find, mean, with_metrics
 from experiments.report import style
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import counted
@@ -29,8 +30,6 @@ from experiments.studies.base import (
     Report,
     Study,
     averaged,
-    difference_cells,
-    difference_columns,
     paired,
 )
 from experiments.systems.budgets import BELADY, POLICIES, SHARES, named
@@ -151,13 +150,13 @@ def overview(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, 
     return Table("areas", "What each policy keeps", columns, rows, note)
 
 
-def verdicts(corpora: Mapping[str, Mapping[str, Held]], seed: int) -> Table:
+def verdicts(corpora: Mapping[str, Mapping[str, Held]]) -> Table:
     """The engine's default against every other policy, on every corpus."""
     found: dict[tuple[str, str], Difference] = {}
     for corpus, policies in corpora.items():
         area = policies[SHIPPED].area()
         others = {policy: (own.area(), area) for policy, own in policies.items() if policy != SHIPPED}
-        found |= {(corpus, policy): one for policy, one in paired(others, METRIC, seed).items()}
+        found |= {(corpus, policy): one for policy, one in paired(others, METRIC).items()}
     rows = tuple(
         (*key, one.n, one.baseline, one.candidate, *difference_cells(one)) for key, one in found.items()
     )
@@ -165,12 +164,11 @@ def verdicts(corpora: Mapping[str, Mapping[str, Held]], seed: int) -> Table:
         *(Column("corpus"), Column("policy"), Column("n", "count"), Column("its area", "score")),
         *(Column(f"{SHIPPED}'s", "score"), *difference_columns(verdict=f"{SHIPPED} is")),
     )
-    notes = sorted({one.note for one in found.values() if one.note})
     note = (
-        f"Area of R@10, paired on the same probes; {HOW_TESTED}, "
-        "p corrected over the policies of each corpus (Holm)."
+        f"Area of R@10, paired on the same probes. {EXPLORATORY}. "
+        "p corrected over the policies of each corpus."
     )
-    return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, " ".join([note, *notes]))
+    return Table("verdicts", f"Is {SHIPPED} the better policy?", columns, rows, note)
 
 
 def figure(corpora: Mapping[str, Mapping[str, Held]], unit: str) -> Figure:
@@ -205,7 +203,7 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     unbounded = {name: run.metrics["overall"][METRIC] for name, run in named_runs.items()}
     tables: Sequence[Table] = [
         *(overview(corpora, unbounded), table(corpora, unbounded)),
-        verdicts(corpora, asked.config.seed),
+        verdicts(corpora),
     ]
     drawn = {"capacity": figure(corpora, asked.options.unit)}
     return Report(tables, drawn, "-".join(["corpora"] * bool(asked.options.corpora)))

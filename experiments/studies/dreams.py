@@ -16,13 +16,14 @@ import polars as pl
 
 from cogmem.config import EngineConfig, section_name
 from cogmem.mechanisms import SWITCHES, dreaming
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, paired
+from experiments.studies.base import Asked, Report, Study, paired
 from experiments.studies.horizons import HORIZONS, recorded, silences
 
 METRIC = "recall@10"
@@ -94,18 +95,18 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     """What each variant recalls, against "none", and what it leaves in the store."""
     probes = {name: scored(run.folder, [METRIC]) for name, run in runs.items()}
     repeated = recorded(asked.config)
-    found = differences(probes, repeated, asked.config.seed)
+    found = differences(probes, repeated)
     recalls = recall_table(probes, found, HORIZONS if repeated else ())
     return Report([recalls, store_table({name: run.metrics["lifecycle"] for name, run in runs.items()})])
 
 
-def differences(probes: Mapping[str, pl.DataFrame], repeated: bool, seed: int) -> dict[str, Difference]:
+def differences(probes: Mapping[str, pl.DataFrame], repeated: bool) -> dict[str, Difference]:
     """Every variant against "none", as three families: each step alone, all but one, all and the default."""
     asked = {name: questions(own, repeated) for name, own in probes.items()}
     found: dict[str, Difference] = {}
     for family in (STEPS, [f"{ALL}-{step}" for step in STEPS], (ALL, DEFAULT)):
         pairs = {name: (asked[NONE], asked[name]) for name in family if name in asked}
-        found |= paired(pairs, METRIC, seed)
+        found |= paired(pairs, METRIC)
     return found
 
 
@@ -136,13 +137,13 @@ def recall_table(
         for name, own in probes.items()
     )
     note = (
-        f"Change of R@10 against {NONE}, paired on the same questions; {HOW_TESTED}, p corrected (Holm) "
-        "over the steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
+        f"Change of R@10 against {NONE}, paired on the same questions. {EXPLORATORY}. p corrected over the "
+        "steps alone, over all but one, and over the rest. R@1024t: of the memories that come back, "
         f"the first within 1,024 tokens (replay.k=200 fills them).{' Days of silence: R@10.' * bool(by_days)}"
     )
     if found:
-        first, remarks = next(iter(found.values())), sorted({one.note for one in found.values()} - {""})
-        note += " ".join([f" n = {first.n:,} questions of {first.clusters} namespaces.", *remarks])
+        first = next(iter(found.values()))
+        note += f" n = {first.n:,} questions of {first.clusters} conversations."
     return Table("recall", "What is recalled", columns, rows, note, lead=True)
 
 

@@ -55,7 +55,7 @@ def variants(asked: Asked[NoOptions]) -> dict[Cell, list[str]]:
     return {cell: [*cell.overrides(), *silences(asked.config)] for cell in CELLS}
 
 
-def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: int) -> Table:
+def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
     """The effect of each factor under each law after each silence."""
 
     def side(place: int, law: str, silence: float, on: bool) -> pl.DataFrame:
@@ -70,7 +70,7 @@ def effects(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: in
     sides, headings = {"without": "baseline", "with": "candidate"}, ("effect", "it is")
     title = "What each use of forgetting does to recall"
     note = "R@10, the mean over the settings of the other two factors."
-    return paired_table("effects", title, keys, sides, pairs, seed, note, *headings)
+    return paired_table("effects", title, keys, sides, pairs, note, *headings)
 
 
 def cells(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
@@ -89,7 +89,7 @@ def cells(probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
 def report(asked: Asked[NoOptions], runs: Mapping[Cell, Run]) -> Report:
     """The effects, and the recall that they follow from."""
     probes, days = {cell: scored(run.folder, [METRIC]) for cell, run in runs.items()}, horizons(asked.config)
-    return Report([effects(probes, days, asked.config.seed), cells(probes, days)])
+    return Report([effects(probes, days), cells(probes, days)])
 
 
 STUDY = Study.of(

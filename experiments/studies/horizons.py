@@ -15,12 +15,13 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from cogmem.dynamics.retention import LAWS, retention
-from experiments.analysis.statistics import HOW_TESTED, Difference, interval
+from experiments.analysis.statistics import EXPLORATORY, Difference, interval
 from experiments.config.options import NoOptions
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Estimate, Table
 from experiments.runs.folder import Run
 from experiments.runs.paired import scored
@@ -28,8 +29,6 @@ from experiments.studies.base import (
     Asked,
     Report,
     Study,
-    difference_cells,
-    difference_columns,
     law_colours,
     paired,
 )
@@ -100,7 +99,7 @@ def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
         for profile, days in product(PROFILE_NAMES, horizons(asked.config))
     }
     first, second = COMPARED
-    found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC, asked.config.seed)
+    found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC)
     recalls = {
         key: {law: recall(own, asked.config.seed) for law, own in by.items()} for key, by in cells.items()
     }
@@ -131,17 +130,17 @@ def table(
         else "Each horizon has its own questions, asked that number of days after the last mention."
     )
     note = (
-        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes over "
-        f"{first.clusters} namespaces; {HOW_TESTED}, p corrected over all rows (Holm). "
-        f"{COLD}: with cold storage and stubs. {first.note}"
+        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes of "
+        f"{first.clusters} conversations. {EXPLORATORY}. p corrected over all rows. "
+        f"{COLD}: with cold storage and stubs."
     )
-    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note.strip())
+    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note)
 
 
 def figure(made: Table, corpus: str) -> Figure:
     """What each law retains of one memory, and beside it what is recalled after silence: a panel a profile,
     a line a law, whiskers for the intervals."""
-    laws = [column.title for column in made.columns[3:-4]]
+    laws = [column.title for column in made.columns[3 : -len(difference_columns())]]
     subtitle = (
         f"left: R(t) of one memory with a time constant of {STRENGTH_DAYS:g} days; others: R@10 after a "
         "silence with nightly dreams; whiskers: 95 % intervals over conversations"

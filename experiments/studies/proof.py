@@ -258,15 +258,14 @@ def planted(fault: Fault, words: Sequence[str], then: Snapshot) -> Judged:
 @dataclass(frozen=True)
 class Rerun:
     """A rerun that may do no harm. `words` are added to the run's; `corpus`: writes the corpus's file anew;
-    `around`: what holds while it runs; `seed`: of the test; `environment`: NAME=VALUE of a new process, in
-    which the command itself is the judge."""
+    `around`: what holds while it runs; `environment`: NAME=VALUE of a new process, in which the command
+    itself is the judge."""
 
     group: str
     what: str
     words: tuple[str, ...] = ()
     corpus: Callable[[Path], Path] = lambda path: path
     around: Patch = nullcontext
-    seed: int = 0
     environment: str = ""
 
 
@@ -376,7 +375,6 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     },
     "noise of 1e-12": {f"draw {n}": {"around": partial(_noisy, 1e-12, n)} for n in range(5)},
     "noise of 1e-7": {f"draw {n}": {"around": partial(_noisy, 1e-7, n)} for n in range(5)},
-    "seed of the test": {str(n): {"around": partial(_noisy, 1e-5, n), "seed": n} for n in range(1, 6)},
     "time zone": {name: {"around": partial(_zone, name)} for name in _ZONES},
     "what is measured": {word: {"words": (word,)} for word in _MEASURED},
     "defaults spelt out": {
@@ -395,7 +393,7 @@ def rerun(one: Rerun, path: Path, then: Snapshot) -> Quiet:
         return _commanded(one, path)
     with one.around():
         words = [_HERE, "corpus=jsonl", f"corpus.path='{one.corpus(path)}'", *one.words]
-        found = judge(then, measure(words), seed=one.seed)
+        found = judge(then, measure(words))
     change = max(abs(move.after - move.before) for move in found.moves if move.p is not None)
     return Quiet(one.group, one.what, found.verdict, change)
 

@@ -16,7 +16,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.checks import at_least, require
-from experiments.analysis.statistics import HOW_TESTED
+from experiments.analysis.statistics import EXPLORATORY
 from experiments.report.scores import systems
 from experiments.report.tables import Column, Table
 from experiments.runs.folder import Run, read_json, read_table
@@ -153,7 +153,7 @@ def verdicts(run: Run) -> Table:
     """Every system against the engine; of each metric one family."""
     names = [name for name, _ in systems(run.metrics) if name != PRIMARY]
     tested = families(run.folder, {name: f"{run.folder}:{name}" for name in names}, COMPARED)
-    note = f"Paired on the same probes; {HOW_TESTED}, p corrected over the rivals of each metric."
+    note = f"Paired on the same probes. {EXPLORATORY}. p corrected over the rivals of each metric."
     return rival_table(PRIMARY, tested, note)
 
 

@@ -22,7 +22,7 @@ import polars as pl
 
 from cogmem.checks import at_least, require
 from cogmem.rng import stream
-from experiments.analysis.statistics import HOW_TESTED, Difference, as_family, compare
+from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.config.schema import RunConfig
 from experiments.corpora.synthetic.world import SyntheticCorpus
 from experiments.metrics.registry import find, mean
@@ -159,7 +159,7 @@ def differences_of(
         if any(scores[own][metric].count() == 0 for scores in by_seed):
             continue
         for scores in by_seed:
-            family = as_family([compare(scores[own], scores[name], [metric], seed=0)[0] for name in rivals])
+            family = as_family([compare(scores[own], scores[name], [metric])[0] for name in rivals])
             for rival, one in zip(rivals, family, strict=True):
                 differences.setdefault((rival, metric), {}).setdefault(luck, []).append(one)
     return differences
@@ -188,17 +188,13 @@ def verdicts(found: Mapping[tuple[str, str], Differences], seeds: int) -> Table:
         *(Column("rival"), Column("metric"), Column("difference", "change"), *map(Column, lucks)),
         *(Column("95 % interval over all"), Column("rival is"), Column("survives")),
     )
-    remarks = {one.note for by_luck in found.values() for own in by_luck.values() for one in own}
     note = (
         "Rival minus the configuration's own system: the difference and the verdict under seed 0, the lowest "
         f"and the highest difference under {seeds} seeds of each kind of luck, and from the lowest to the "
-        "highest end of all intervals. Survives: every seed gives that verdict; else those that do not. Each "
-        f"has its {HOW_TESTED}, p corrected over the rivals of each metric (Holm). "
-        f"{' '.join(sorted(remarks - {''}))}"
+        "highest end of all intervals. Survives: every seed gives that verdict; else those that do not. "
+        f"{EXPLORATORY}. p corrected over the rivals of each metric."
     )
-    return Table(
-        "verdicts", "Which verdicts survive other luck", columns, tuple(rows), note.strip(), lead=True
-    )
+    return Table("verdicts", "Which verdicts survive other luck", columns, tuple(rows), note, lead=True)
 
 
 def figures(found: Mapping[tuple[str, str], Values], seeds: int) -> Table:

@@ -145,14 +145,14 @@ def classified(probes: pl.DataFrame) -> pl.DataFrame:
     return probes.with_columns(named.alias("class")).drop_nulls("class")
 
 
-def verdict_table(probes: pl.DataFrame, seed: int) -> Table:
+def verdict_table(probes: pl.DataFrame) -> Table:
     """Whether a floor pays."""
     cells = probes.partition_by("law", "calibration", "silence", "floor", as_dict=True)
     pairs = {key[:3]: (cells[*key[:3], "no"], own) for key, own in cells.items() if key[3] == "yes"}
     keys = (*map(Column, ("law", "calibration")), Column("silence, days", "count"))
     sides, headings = {"floor": "candidate", "no floor": "baseline"}, ("difference", "the floor is")
     note = "R@10 of all probes."
-    return paired_table("verdicts", "Does a floor pay?", keys, sides, pairs, seed, note, *headings)
+    return paired_table("verdicts", "Does a floor pay?", keys, sides, pairs, note, *headings)
 
 
 def class_table(probes: pl.DataFrame) -> Table:
@@ -226,7 +226,7 @@ def report(asked: Asked[NoOptions], runs: Runs) -> Report:
     """What is recalled and what is left, and whether a floor pays."""
     probes = probes_of(runs, asked.config)
     recalled = class_table(probes)
-    tables = [recalled, category_table(memories_of(runs)), verdict_table(probes, asked.config.seed)]
+    tables = [recalled, category_table(memories_of(runs)), verdict_table(probes)]
     return Report(tables, {"silence": figure(recalled, asked.corpus.name)})
 
 

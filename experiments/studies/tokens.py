@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from experiments.analysis.statistics import HOW_TESTED, Difference
+from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError
 from experiments.report.scores import ORACLE, Metrics, systems
 from experiments.report.tables import Column, Table, short
@@ -96,14 +96,10 @@ def differences(runs: Sequence[Path]) -> dict[str, list[Difference]]:
 def verdicts(runs: Sequence[Path]) -> Table:
     """One line a rival and metric."""
     system, tested = next(iter(gathered(runs))), differences(runs)
-    found = [one for differences in tested.values() for one in differences]
-    remarks = sorted({one.note for one in found} - {""})
-    note = " ".join(
-        [
-            f"Paired on the same probes of {found[0].clusters} conversations; {HOW_TESTED}, p corrected over "
-            "the rivals of each metric.",
-            *remarks,
-        ]
+    first, *_ = next(iter(tested.values()))
+    note = (
+        f"Paired on the same probes of {first.clusters} conversations. {EXPLORATORY}. p corrected over the "
+        "rivals of each metric."
     )
     return rival_table(system, tested, note)
 

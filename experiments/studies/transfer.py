@@ -22,18 +22,21 @@ from rich.console import Console
 
 from cogmem.checks import at_least, require
 from cogmem.errors import CogmemError
-from experiments.analysis.statistics import MIN_CLUSTERS, Verdict, as_family, compare, interval
+from experiments.analysis.plan import PLAN
+from experiments.analysis.pooling import Pooled, pooled
+from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval
 from experiments.config.compose import composed
 from experiments.corpora.roles import family, located, roles
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
+from experiments.report.differences import difference_cells, difference_columns, forest, pooled_table
 from experiments.report.scores import ORACLE
 from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run
 from experiments.runs.ledger import looks
 from experiments.runs.paired import rescored, scored
 from experiments.runs.sweep import CHEAP, sweep
-from experiments.studies.base import Asked, Report, Study, difference_cells, difference_columns, frame_of
+from experiments.studies.base import Asked, Report, Study, frame_of
 from experiments.studies.tuning import METRIC, SPACES, best, settings, together, told, within
 
 TUNED = ("cogmem", "verbatim", "bm25_rival", "fusion_rival")
@@ -97,9 +100,12 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
         for system, corpus in product(TUNED, corpora)
     }
     judged = _judge(asked.words, corpora, picked, console)
+    differences = against_rivals(judged, whole=not asked.options.corpora)
+    estimates = pool(differences)
     tables = [
         overview(judged, corpora),
-        *verdicts(judged),
+        pooled_table(estimates, "cogmem − rival"),
+        verdicts(differences),
         details(judged, corpora),
         budgets(picked, len(trials) - 1, list(corpora)),
         looked(corpora),
@@ -107,7 +113,14 @@ def report(asked: Asked[Options], runs: Mapping[Any, Run]) -> Report:
     if "locomo" in corpora:
         within_one = {system: {trial: found[system, "locomo", trial] for trial in trials} for system in TUNED}
         tables.append(within(within_one, "locomo"))
-    return Report(tables, corpus="corpora", facts=_facts(judged, absent))
+    lines: dict[str, dict[str, Difference | Pooled]] = {
+        name: {**own, "pooled": estimates[name]}
+        for (rival, judged_on), own in differences.items()
+        if judged_on != "development"
+        for name in [_named(rival, judged_on)]
+    }
+    drawn = {"forest": forest("R@10 of cogmem minus each rival, validation conversations", lines)}
+    return Report(tables, drawn, corpus="corpora", facts=_facts(judged, absent))
 
 
 def here(wanted: Sequence[str], words: Sequence[str] = ()) -> tuple[dict[str, list[str]], dict[str, str]]:
@@ -212,40 +225,58 @@ def overview(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:
     return Table("transfer", "What carries over", columns, tuple(rows), note)
 
 
-def verdicts(judged: Sequence[Judged]) -> list[Table]:
-    """A line a rival and corpus, the tuned engine minus the rival; and a line a rival, how often it won. The
-    lines of a rival are a family (Holm)."""
-    rivals = [name for name in dict.fromkeys(one.system for one in judged) if name not in ("cogmem", ORACLE)]
+def against_rivals(judged: Sequence[Judged], whole: bool) -> dict[tuple[str, str], dict[str, Difference]]:
+    """The tuned engine minus each rival, by corpus: the validation lines of a rival are one family (Holm),
+    and so are the lines of development. Keys: the rival and what the corpora are for; "planned" are the
+    validation lines of the plan, if the corpora are all that there are (`whole`)."""
     of = {(one.corpus, one.system): one.probes for one in judged}
-    rows, counts = [], []
-    for rival in rivals:
-        corpora = [corpus for corpus, system in of if system == rival]
-        pairs = ((of[corpus, rival], of[corpus, "cogmem"]) for corpus in corpora)
-        found = as_family([compare(*pair, [METRIC], seed=0)[0] for pair in pairs])
-        rows += [
-            (rival, corpus, _label(corpus), one.n, one.clusters, *difference_cells(one))
-            for corpus, one in zip(corpora, found, strict=True)
-        ]
-        told = [one.verdict for one in found]
-        counts.append((rival, *(told.count(verdict) for verdict in _OUTCOMES.values())))
+    found: dict[tuple[str, str], dict[str, Difference]] = {}
+    for (corpus, rival), probes in of.items():
+        if rival not in (PLAN.candidate, ORACLE):
+            is_planned = whole and rival == PLAN.baseline and _label(corpus) == "validation"
+            key = rival, "planned" if is_planned else _label(corpus)
+            [difference] = compare(probes, of[corpus, PLAN.candidate], [PLAN.metric])
+            found.setdefault(key, {})[corpus] = difference
+    return {key: dict(zip(own, as_family([*own.values()]), strict=True)) for key, own in found.items()}
+
+
+def verdicts(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> Table:
+    """A line a rival and corpus: the tuned engine minus the rival."""
+    rows = tuple(
+        (rival, corpus, judged_on, one.n, one.clusters, *difference_cells(one))
+        for (rival, judged_on), own in found.items()
+        for corpus, one in own.items()
+    )
     columns = (
         *(Column("rival"), Column("corpus"), Column("judged on"), Column("n", "count")),
         *(Column("conversations", "count"), *difference_columns("cogmem − rival", "cogmem is")),
     )
     note = (
-        "R@10, paired on the same probes; the tuned engine against each rival. p corrected over the corpora "
-        f"of a rival (Holm). With fewer than {MIN_CLUSTERS} conversations the probes are the units: the "
-        "verdict is about these conversations alone."
+        "R@10, paired on the same probes; the tuned engine against each rival. Planned: validation "
+        "conversations, the family that experiments/analysis/planned.toml declares. Validation and "
+        "development: exploratory. T test over conversations, weighted by questions; p corrected over the "
+        f"corpora of a rival, those of development apart. With fewer than {MIN_CONVERSATIONS} conversations "
+        "there is no verdict, and the interval holds for these conversations alone. Detectable: with a "
+        "probability of 80 %."
     )
-    tied = "Corpora on which the tuned engine is better, no difference can be told, or it is worse."
-    wins = frame_of(counts, "against", *_OUTCOMES)
-    return [
-        framed("outcomes", "Won, tied and lost", wins, tied),
-        Table("verdicts", "The tuned engine against each rival", columns, tuple(rows), note),
-    ]
+    return Table("verdicts", "The tuned engine against each rival", columns, rows, note)
 
 
-_OUTCOMES: Mapping[str, Verdict] = {"won": "better", "tied": "cannot tell", "lost": "worse"}
+def pool(found: Mapping[tuple[str, str], Mapping[str, Difference]]) -> dict[str, Pooled]:
+    """For each rival the pooled estimate over the validation corpora; of corpora that are translations of one
+    another (one family) the one with most questions counts."""
+    estimates = {}
+    for (rival, judged_on), own in found.items():
+        if judged_on != "development":
+            kept: dict[str, Difference] = {}
+            for corpus, one in sorted(own.items(), key=lambda item: -item[1].n):
+                kept.setdefault(family(corpus), one)
+            estimates[_named(rival, judged_on)] = pooled([*kept.values()])
+    return estimates
+
+
+def _named(rival: str, judged_on: str) -> str:
+    return f"{rival} (planned)" if judged_on == "planned" else rival
 
 
 def details(judged: Sequence[Judged], corpora: Mapping[str, Any]) -> Table:

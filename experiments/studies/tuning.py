@@ -10,10 +10,10 @@ import numpy as np
 import polars as pl
 from scipy.stats import qmc
 
-from experiments.analysis.statistics import as_family, compare
+from experiments.analysis.statistics import EXPLORATORY, compare
 from experiments.metrics.registry import mean
+from experiments.report.differences import difference_cells, difference_columns
 from experiments.report.tables import Column, Table
-from experiments.studies.base import difference_cells, difference_columns
 
 METRIC = "recall@10"
 """The score that trials are chosen by."""
@@ -94,7 +94,7 @@ def within(found: Mapping[str, Mapping[int, pl.DataFrame]], corpus: str) -> Tabl
             trial = best({trial: [means[trial, other] for other in others] for trial in by})
             pieces.append(by[trial].filter(namespace=name))
         left_out = pl.concat(pieces)
-        [difference] = as_family(compare(by[0], left_out, [METRIC], seed=0))
+        [difference] = compare(by[0], left_out, [METRIC])
         seen = best({trial: [means[trial, name] for name in names] for trial in by})
         scores = (mean(frame[METRIC]) for frame in (by[0], left_out, by[seen]))
         chosen = " ".join(settings(system, seen)) or "its defaults"
@@ -106,6 +106,6 @@ def within(found: Mapping[str, Mapping[int, pl.DataFrame]], corpus: str) -> Tabl
     )
     note = (
         "R@10. Left out: each conversation is read with the trial that is best on the others. Tuned on all: "
-        "with the one that is best on all, which flatters."
+        f"with the one that is best on all, which flatters. {EXPLORATORY}. Each line is tested alone."
     )
     return Table("within", f"Within {corpus}, one conversation left out", columns, tuple(rows), note)

@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from cogmem.reranking import Reranker
+from experiments.corpora.rankings import read_rankings
 from experiments.errors import LabError, described, is_stop
-from experiments.systems import elsewhere
+from experiments.systems import elsewhere, ranked
 from experiments.systems.base import About, MemorySystem
 from experiments.systems.checking import Checked, check
 from experiments.systems.proxy import ChatConfig
@@ -59,9 +60,13 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
     """The factory of a name, or of `package.module:attribute` for a system of your own: it takes a
     SystemContext, and may take parameters (`check_parameters`).
 
-    `exec:PYTHON module:Class` is a system in another interpreter. Raises LabError that lists the names, or
-    tells what to install.
+    `exec:PYTHON module:Class` is a system in another interpreter, and `ranked:FILE` one whose answers are in
+    a file. Raises LabError that lists the names, or tells what to install, and CorpusError for a malformed
+    file.
     """
+    if name.startswith(ranked.PREFIX):
+        read_rankings(ranked.file_of(name))
+        return partial(ranked.FromFile, name)
     if name.startswith(elsewhere.PREFIX):
         elsewhere.Address.of(name)
         return partial(elsewhere.Elsewhere, name)
@@ -77,7 +82,7 @@ def system_factory(name: str) -> Callable[..., MemorySystem]:
         known = ", ".join(SYSTEMS)
         raise LabError(
             f"unknown system {name!r}; expected one of {known}, or package.module:factory, "
-            "also in another interpreter: exec:PYTHON package.module:factory"
+            "also in another interpreter: exec:PYTHON package.module:factory, or ranked:FILE"
         )
     return imported("system", name, "a factory, called with a SystemContext")
 

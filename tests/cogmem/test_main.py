@@ -173,6 +173,15 @@ def test_a_damaged_manifest_is_one_line(
     assert told.count("\n") == 1
 
 
+def test_a_folder_that_is_no_memory_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes.md").write_text("Buy tea.")
+    for command in (["stats", str(tmp_path)], ["read", str(tmp_path), "beagle"], ["verify", str(tmp_path)]):
+        assert main(command) == 2
+        assert capsys.readouterr().err == (
+            f"error: {tmp_path}: no memory here; expected a folder that `write` has made\n"
+        )
+
+
 def test_an_error_is_at_most_500_characters_long(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     missing = tmp_path / "/".join(["a" * 200] * 4)
     assert main(["read", str(missing), "beagle"]) == 2

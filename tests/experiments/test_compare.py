@@ -15,7 +15,7 @@ from experiments.job import MOST, compared
 from experiments.replay.outcomes import PROBES
 from experiments.report.differences import difference_table
 from experiments.runs import publish
-from experiments.runs.paired import differences, differences_by, names
+from experiments.runs.paired import differences, differences_by, differences_of_pairs, names
 from experiments.runs.results import read_result
 
 Finished = Callable[..., Path]
@@ -117,11 +117,12 @@ def test_a_run_of_little_depth_is_compared_at_its_depth(
     for run in runs:
         told = json.loads((run / "metrics.json").read_text())
         (run / "metrics.json").write_text(json.dumps(told | {"scoring": {"cutoffs": [3]}}))
-    assert [one.metric for one in differences(runs)[0]] == ["recall@3", "ndcg@3", "stale_leak"]
+    [found] = differences(runs)
+    assert [one.metric for one in found] == ["recall@3", "ndcg@3", "stale_leak"]
+    assert {one.verdict for one in found} == {None}  # of three conversations
     assert main([*map(str, runs)]) == 0
     out = capsys.readouterr().out
     assert "recall@3" in out
-    assert "n/a: too few questions (3)" in out
     assert "inf" not in out
     with pytest.raises(LabError, match=r"recall@10: .*a was replayed with replay.k=3; expected no deeper"):
         differences(runs, ["recall@10"])
@@ -178,18 +179,19 @@ def test_the_other_order_gives_mirrored_numbers(finished: Finished) -> None:
     metrics = ["recall@10", "stale_leak"]
     [there], [back] = (differences(runs, metrics) for runs in ([poor, good], [good, poor]))
     for one, other in zip(there, back, strict=True):
-        assert (other.baseline, other.candidate, other.p_holm) == (one.candidate, one.baseline, one.p_holm)
+        assert (other.baseline, other.candidate) == (one.candidate, one.baseline)
+        assert other.p_holm == pytest.approx(one.p_holm)
         assert (other.difference, other.low, other.high) == pytest.approx(
             (-one.difference, -one.high, -one.low)
         )
-        assert (other.effect, other.smallest) == pytest.approx((-one.effect, one.smallest))
+        assert other.smallest == pytest.approx(one.smallest)
     # four probes of eight, found in `good` alone, and their outdated turn second instead of first
     rows = [
         difference_table(names(runs), [found]).rows
         for runs, found in (([poor, good], there), ([good, poor], back))
     ]
-    assert [row[9:12] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
-    assert [row[9:12] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
+    assert [row[11:14] for row in rows[0]] == [(4, 4, 0), (4, 4, 0)]
+    assert [row[11:14] for row in rows[1]] == [(0, 4, 4), (0, 4, 4)]
 
 
 def test_only_the_kinds_that_count_are_compared(finished: Finished) -> None:
@@ -235,7 +237,7 @@ def test_each_kind_or_horizon_is_a_row_of_one_family(
         (groups[0], "recall@10", 8),  # odd worlds: found by neither
         (groups[1], "recall@10", 9),
     ]
-    assert [(row["run's"], row["is"]) for row in rows] == [(0.0, "cannot tell"), (1.0, "better")]
+    assert [(row["run's"], row["is"]) for row in rows] == [(0.0, "inconclusive"), (1.0, "better")]
 
 
 def test_kinds_are_corrected_over_the_whole_table(finished: Finished) -> None:
@@ -273,17 +275,41 @@ def test_the_table_fits_a_terminal_of_140_columns(
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 140
     [leak] = [line.split() for line in lines if "stale_leak" in line]
-    # five worlds of six are 1 better, and one is 0: 5/6 over a deviation of sqrt(1/6)
-    assert leak[-5:] == ["5", "1", "0", "−2.041", ".854"]  # 5.127 of them over sqrt(6)
+    # five conversations of six are 1 better, and one is 0: the error is 1/6, and t_(1 - .05/6) + t_.8 of it
+    assert leak[-5:] == [".742", "better", "5", "1", "0"]
 
 
-@pytest.mark.parametrize(("worlds", "unit"), [(6, "namespaces"), (3, "probes")])
-def test_the_effect_is_in_deviations_of_what_was_resampled(
-    worlds: int, unit: str, finished: Finished
+def test_pairs_of_runs_on_several_corpora_are_pooled_and_drawn(
+    finished: Finished, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runs = [finished("a", *[["t2"]] * worlds), finished("bb", *[["t1"]] * worlds)]
-    table = difference_table(names(runs), differences(runs, ["recall@10"]))
-    assert f"in standard deviations of the {unit} (d_z)" in table.note
+    monkeypatch.setattr(publish, "not_of_today", lambda folder: "")  # they are made by hand
+    pairs = [
+        (
+            finished(f"poor{of}", *[["t2"]] * count, corpus=of),
+            finished(f"good{of}", *[["t1"]] * count, corpus=of),
+        )
+        for of, count in {"one": 8, "two": 9, "three": 3}.items()
+    ]
+    out = tmp_path / "compared"
+    words = [word for pair in pairs for word in ("--pair", *map(str, pair))]
+    assert main([*words, "--metrics=recall@10", f"--out={out}"]) == 0
+    result = read_result(out)
+    lines, together = result.tables
+    verdicts = {row[0]: row[10] for row in lines.rows}
+    assert verdicts == {"one": "better", "two": "better", "three": None}  # of three conversations
+    assert [row[:3] for row in together.rows] == [("recall@10", 3, 1.0)]
+    assert together.rows[0][6] == "better"
+    assert {*result.figures} == {"forest.svg", "forest.png"}
+    with pytest.raises(LabError, match="two pairs of one"):
+        differences_of_pairs([pairs[0], pairs[0]])
+
+
+def test_every_table_says_that_it_is_exploratory_and_the_margin_can_be_chosen(finished: Finished) -> None:
+    runs = [finished("a", *[["t1"]] * 40), finished("bb", *[["t1"]] * 40)]
+    [[near]], [[far]] = (differences(runs, ["recall@10"], margin) for margin in (0.03, 0.1))
+    assert (near.verdict, far.verdict) == ("inconclusive", "equivalent")  # 40 questions exclude .05, not .03
+    table = difference_table(names(runs), [[near]])
+    assert "Exploratory" in table.note
 
 
 def test_each_metric_is_written_in_its_own_form(
@@ -296,8 +322,8 @@ def test_each_metric_is_written_in_its_own_form(
     assert main([str(one), str(other), "--metrics", "recall@10,tokens"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     [recall], [tokens] = ([line for line in lines if name in line] for name in ("recall@10", "tokens"))
-    assert recall[3:6] == [".000", "1.000", "+1.000"]
-    assert tokens[3:6] == ["1,500", "1,200", "−300"]
+    assert recall[4:7] == [".000", "1.000", "+1.000"]
+    assert tokens[4:7] == ["1,500", "1,200", "−300"]
     assert "better" in tokens  # fewer are
 
 
@@ -308,8 +334,8 @@ def test_a_sweep_compares_the_runs_that_were_asked_the_same(finished: Finished) 
         finished("bcd", ["t1"], []),
     ]
     (table,) = compared(runs)
-    recalls = [row[:5] for row in table.rows if row[1] == "recall@10"]
-    assert recalls == [("engine.cold.floor_days=3", "recall@10", 2, 1.0, 0.5)]
+    recalls = [row[:6] for row in table.rows if row[1] == "recall@10"]
+    assert recalls == [("engine.cold.floor_days=3", "recall@10", 2, 2, 1.0, 0.5)]
     assert "engine.cold.floor_days=1" in table.note  # the baseline is the first
 
 

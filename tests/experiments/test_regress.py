@@ -99,7 +99,16 @@ def test_many_small_losses_are_an_alarm_within_the_tolerance() -> None:
     assert recall.loss < recall.tolerance
     assert recall.p is not None
     assert recall.p < 0.01
-    assert recall.verdict == "worse"
+    assert (recall.verdict, recall.rule) == ("worse", "balance")
+
+
+def test_the_gate_decides_on_one_conversation_by_rules_that_it_names() -> None:
+    then = snapshot(*[1.0] * 10)
+    one, two = snapshot(0.0, *[1.0] * 9), snapshot(0.0, 0.0, *[1.0] * 8)
+    assert judge(then, two).moves[0].rule == "tolerance"
+    assert judge(then, one).moves[0].rule is None
+    large = replace(then, outcome="other", sizes={**then.sizes, "active": 111})
+    assert [move.rule for move in judge(then, large).moves if move.rule] == ["size"]
 
 
 def test_stale_leak_is_worse_when_it_rises_and_its_probes_are_named() -> None:

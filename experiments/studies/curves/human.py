@@ -26,8 +26,8 @@ class Analysis:
 
     @property
     def verdict(self) -> str:
-        """Which of the two: the interval of the difference lies on one side of 0, or one cannot tell."""
-        return "power" if self.high < 0 else "exponential" if self.low > 0 else "cannot tell"
+        """Which of the two, if the interval of the difference excludes 0."""
+        return "power" if self.high < 0 else "exponential" if self.low > 0 else "inconclusive"
 
     @property
     def best(self) -> Fits:

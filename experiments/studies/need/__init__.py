@@ -65,11 +65,11 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
         raise LabError(
             f"{', '.join(corpora)}: nothing is needed again; expected a corpus of several sessions"
         )
-    pooled = tables.pooled_table(parts, own.seed)
+    pooled = tables.pooled_table(parts)
     found = [pooled] if pooled is not None else []
-    found.append(tables.corpus_table("corpora", f"On each corpus: {own.windows[0]}", first, own.seed))
+    found.append(tables.corpus_table("corpora", f"On each corpus: {own.windows[0]}", first))
     if rest := [part for part in parts if part.window != own.windows[0]]:
-        found.append(tables.corpus_table("windows", "On each corpus: other windows", rest, own.seed))
+        found.append(tables.corpus_table("windows", "On each corpus: other windows", rest))
     found += [
         tables.law_table(first),
         tables.curve_table(first, own.seed),

@@ -9,7 +9,7 @@ from collections import Counter
 import numpy as np
 
 from cogmem.rng import stream
-from experiments.analysis.statistics import CONFIDENCE
+from experiments.analysis.statistics import ALPHA
 from experiments.report.tables import Table, framed
 from experiments.studies.base import frame_of
 from experiments.studies.need.histories import History, moments
@@ -51,27 +51,27 @@ def planted(kind: str, seed: int) -> list[History]:
     return found
 
 
-def named(histories: list[History], seed: int) -> str:
+def named(histories: list[History]) -> str:
     """The law that the study names for the last meeting: the better one of exponential and power;
     "uniform" where neither is better than the base rate (Bonferroni)."""
     panel = Panel.made(histories, [moments(one, "session") for one in histories])
     base, (fading, power) = (CONTROLS, BASE), ((ONCE, law) for law in LAWS)
     wanted = [law for law in predictors() if law.key in (base, fading, power)]
     part = Part("planted", "session", panel, {law.key: judge(panel, law) for law in wanted})
-    over_base = [compared([part], base, law, seed) for law in (fading, power)]
-    if not any(one.p <= (1 - CONFIDENCE) / 2 and one.difference > 0 for one in over_base):
+    over_base = [compared([part], base, law) for law in (fading, power)]
+    if not any(one.p <= ALPHA / 2 and one.difference > 0 for one in over_base):
         return "uniform"
-    between = compared([part], fading, power, seed)
-    return LAWS[between.difference > 0] if between.p <= 1 - CONFIDENCE else "cannot tell"
+    between = compared([part], fading, power)
+    return LAWS[between.difference > 0] if between.p <= ALPHA else "inconclusive"
 
 
 def planted_table(corpora: int, seed: int) -> Table:
     """How often each kind of planted corpus is named what it is."""
     rows = []
     for kind in KINDS:
-        calls = Counter(named(planted(kind, seed + number), seed) for number in range(corpora))
-        rows.append((kind, corpora, *(calls[name] for name in (*KINDS, "cannot tell"))))
-    frame = frame_of(rows, "planted", "corpora", *KINDS, "cannot tell")
+        calls = Counter(named(planted(kind, seed + number)) for number in range(corpora))
+        rows.append((kind, corpora, *(calls[name] for name in (*KINDS, "inconclusive"))))
+    frame = frame_of(rows, "planted", "corpora", *KINDS, "inconclusive")
     note = (
         f"{CONVERSATIONS} conversations of {SESSIONS} sessions and {THINGS} things; odds of need by the last "
         f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time. Only the laws of the "

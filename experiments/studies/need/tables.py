@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import nan
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from cogmem.rng import stream
 from experiments.analysis.statistics import (
-    CONFIDENCE,
-    HOW_TESTED,
-    MIN_CLUSTERS,
+    ALPHA,
+    EXPLORATORY,
+    MIN_CONVERSATIONS,
     RESAMPLES,
     bootstrap_interval,
     holm,
-    significance,
+    mean_of,
+    span,
 )
 from experiments.report.tables import Column, Table, framed
 from experiments.studies.base import frame_of
@@ -90,8 +92,8 @@ class Part(NamedTuple):
 
     def units(self) -> tuple[Places, str]:
         """The independent unit of each observation, and what it is: its conversation; the thing where there
-        are fewer than MIN_CLUSTERS conversations."""
-        if len(self.panel.seen) >= MIN_CLUSTERS:
+        are fewer than MIN_CONVERSATIONS conversations."""
+        if len(self.panel.seen) >= MIN_CONVERSATIONS:
             return self.panel.of, "conversation"
         of = self.panel.of * (int(self.panel.thing.max()) + 1) + self.panel.thing
         return np.unique(of, return_inverse=True)[1], "thing"
@@ -107,9 +109,9 @@ class Compared(NamedTuple):
     units: str
 
 
-def compared(parts: Sequence[Part], one: Key, other: Key, seed: int) -> Compared:
+def compared(parts: Sequence[Part], one: Key, other: Key) -> Compared:
     """What `other` saves beside `one`, tested alone: of one part over its units; of several over all their
-    conversations with at least FEWEST needs, which count alike."""
+    conversations with at least FEWEST needs, which count alike. There is no p over things."""
     if len(parts) == 1:
         of, units = parts[0].units()
         saved = (np.bincount(of, parts[0].loss(*one) - parts[0].loss(*other))) / parts[0].panel.needed.mean()
@@ -117,8 +119,10 @@ def compared(parts: Sequence[Part], one: Key, other: Key, seed: int) -> Compared
     else:
         saved, units = np.concatenate([_by_conversation(part, one, other) for part in parts]), "conversation"
         counts = np.ones(saved.size)
-    low, high, p = significance(saved, counts, stream(seed, "need/compared"))
-    return Compared(float(saved.sum() / counts.sum()), low, high, p, f"{saved.size:,} {units}s")
+    mean = mean_of(saved, counts)
+    low, high = mean.interval()
+    p = float(mean.p()) if units == "conversation" and saved.size >= MIN_CONVERSATIONS else nan
+    return Compared(float(mean.value), float(low), float(high), p, f"{saved.size:,} {units}s")
 
 
 def _by_conversation(part: Part, one: Key, other: Key) -> Floats:
@@ -127,7 +131,7 @@ def _by_conversation(part: Part, one: Key, other: Key) -> Floats:
     return np.asarray(saved[part.many] / needed[part.many])
 
 
-def pooled_table(parts: Sequence[Part], seed: int) -> Table | None:
+def pooled_table(parts: Sequence[Part]) -> Table | None:
     """The laws of COMPARISONS against each other on the conversations of all real corpora; None where that is
     one corpus."""
     real = [part for part in parts if not part.corpus.startswith("synthetic")]
@@ -136,29 +140,27 @@ def pooled_table(parts: Sequence[Part], seed: int) -> Table | None:
     windows = dict.fromkeys(part.window for part in real if part.many.any())
     groups = [("all", [part for part in real if part.window == window]) for window in windows]
     note = f"Conversations in which something was needed {FEWEST} times, all alike; none is synthetic."
-    return _table("verdicts", "What predicts need", groups, note, seed)
+    return _table("verdicts", "What predicts need", groups, note)
 
 
-def corpus_table(name: str, title: str, parts: Sequence[Part], seed: int) -> Table:
+def corpus_table(name: str, title: str, parts: Sequence[Part]) -> Table:
     """The same on each corpus."""
     note = "Where it is over things, it holds for these conversations and not for new ones."
-    return _table(name, title, [(part.corpus, [part]) for part in parts], note, seed)
+    return _table(name, title, [(part.corpus, [part]) for part in parts], note)
 
 
-def _table(
-    name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], more: str, seed: int
-) -> Table:
+def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], more: str) -> Table:
     keys = [(corpus, own, pair) for corpus, own in groups for pair in COMPARISONS]
-    found = [compared(own, *pair, seed) for _, own, pair in keys]
+    found = [compared(own, *pair) for _, own, pair in keys]
     corrected = holm([one.p for one in found])
     rows = []
     for (corpus, own, pair), one, p in zip(keys, found, corrected, strict=True):
         gains = (None, None) if len(own) > 1 else (own[0].gain(*key) for key in pair)
-        better = called(pair[one.difference > 0]) if p <= 1 - CONFIDENCE else "cannot tell"
+        better = called(pair[one.difference > 0]) if p <= ALPHA else "inconclusive" if p == p else None
         rows.append(
             (
                 *(corpus, own[0].window, *map(called, pair), *gains),
-                *(one.difference, f"{one.low:+.3f} to {one.high:+.3f}", p, better, one.units),
+                *(one.difference, span(one.low, one.high), p if p == p else None, better, one.units),
             )
         )
     columns = (
@@ -169,7 +171,7 @@ def _table(
     )
     note = (
         "Bits saved beside the base rate, for each time that something was needed, on conversations (of a "
-        f"single one: on things) that the laws were not fitted to. {HOW_TESTED[0].upper()}{HOW_TESTED[1:]}. "
+        f"single one: on things) that the laws were not fitted to. {EXPLORATORY}. p corrected over all rows. "
     )
     return Table(name, title, columns, tuple(rows), note + more)
 

@@ -236,6 +236,14 @@ def test_what_was_replaced_leads_to_what_replaced_it() -> None:
     assert recalled(engine, "Where do I live?", as_of=at(20)) == [OSLO]
 
 
+def test_a_timeline_of_a_question_about_now_demotes_nothing() -> None:
+    engine = told(MOVES, until=300)
+    read = engine.read("Where do I live?", 5, timeline=True, reinforce=False)
+    assert {OSLO, BERGEN, BACK} == {item.memory.text for item in read.items}
+    [decision] = read.trace.of("history")
+    assert decision.numbers["demoted"] == 0
+
+
 def test_succession_can_be_switched_off() -> None:
     config = EngineConfig(validity=ValidityConfig(succession=False))
     read = told(MOVES, until=300, config=config).read("Where do I live?", 5)

@@ -1,28 +1,21 @@
-from dataclasses import replace
-from statistics import NormalDist
+from math import nan
 
 import numpy as np
 import polars as pl
 import pytest
-from scipy.special import stdtr
+from scipy import stats
 
 from cogmem.rng import stream
-from experiments.analysis import statistics
 from experiments.analysis.statistics import (
-    Difference,
+    ALPHA,
     as_family,
     bootstrap_interval,
     bootstrap_means,
     compare,
     expanded_tail,
-    flipped,
     holm,
     interval,
-    least_p,
-    reach,
-    scatter,
-    significance,
-    skewed_t,
+    mean_of,
     smallest_effect,
 )
 from experiments.errors import LabError
@@ -38,22 +31,217 @@ def run(values: dict[str, list[float | None]], metric: str = "recall@10") -> pl.
     return pl.DataFrame(rows, schema_overrides={metric: pl.Float64, "evidence": pl.List(pl.String)})
 
 
-def worlds(count: int, score: float) -> pl.DataFrame:
-    return run({f"w{i}": [score, score] for i in range(count)})
+def worlds(count: int, score: float, questions: int = 20) -> pl.DataFrame:
+    return run({f"w{i}": [score] * questions for i in range(count)})
 
 
-def test_difference_by_hand():
-    # probes: +.5, +.5 | 0 | -.25, so the mean is .75/4; the unit is the probe, as there are three worlds
-    before = run({"a": [0.0, 0.0], "b": [1.0], "c": [0.5]})
-    after = run({"a": [0.5, 0.5], "b": [1.0], "c": [0.25]})
-    (result,) = compare(before, after, ["recall@10"], seed=1)
-    assert (result.baseline, result.candidate, result.difference) == (0.375, 0.5625, 0.1875)
-    assert (result.n, result.clusters, result.unit) == (4, 3, "probe")
-    assert result.note.startswith("The units are probes of 3 conversations")
-    # signs of +-.5 +-.5 +-.25: |sum| >= .75 in (+ + +), (+ + -) and their mirrors: 4 of 8
-    assert result.p == 0.5
-    assert (result.low, result.high) == (-np.inf, np.inf)  # of 2^4 patterns none is as rare as 2.5 %
-    assert result.verdict == "cannot tell"
+def noise(count: int, difference: float, deviation: float, questions: int = 20) -> list[pl.DataFrame]:
+    """Two systems whose conversations differ by these amounts, evenly spread about the difference."""
+    gains = np.linspace(-1, 1, count) * deviation + difference
+    after = run({f"w{i}": [0.5 + gain] * questions for i, gain in enumerate(gains)})
+    return [worlds(count, 0.5, questions), after]
+
+
+# --- the mean over questions, with conversations as units ---------------------------------------------------
+
+
+def test_with_equal_counts_it_is_the_t_test_over_conversations() -> None:
+    gains = stream(1, "gains").normal(0.1, 0.2, 9)
+    mean, known = mean_of(gains * 4, np.full(9, 4.0)), stats.ttest_1samp(gains, 0)
+    assert float(mean.p()) == pytest.approx(known.pvalue)
+    assert mean.interval() == pytest.approx(tuple(known.confidence_interval(0.95)))
+
+
+def test_the_error_is_that_of_the_jackknife() -> None:
+    sums, counts = np.array([3.0, -1.0, 4.0, 0.0]), np.array([3.0, 1.0, 10.0, 6.0])
+    without = [np.delete(sums, i).sum() / np.delete(counts, i).sum() for i in range(4)]
+    mean = mean_of(sums, counts)
+    assert mean.value == sums.sum() / counts.sum()
+    assert mean.error == pytest.approx(np.sqrt(3 / 4 * ((np.array(without) - mean.value) ** 2).sum()))
+    assert mean.freedom == pytest.approx(20**2 / (9 + 1 + 100 + 36) - 1)  # the effective number, less 1
+
+
+def test_a_few_questions_that_agree_are_no_certainty() -> None:
+    assert mean_of(np.ones(6), np.full(6, 2.0)).error == 0
+    assert mean_of(np.ones(6), np.full(6, 2.0), 1.0).error == pytest.approx(1 / 12)  # one question of twelve
+    one = mean_of(np.array([3.0]), np.array([5.0]))
+    assert np.isnan(one.error)
+    assert np.isnan(one.p())
+
+
+def test_the_smallest_detectable_difference_is_detected_with_a_power_of_80_percent() -> None:
+    # the power of a t test at a true difference of d standard errors is that of a noncentral t variable
+    for units in (6, 10, 30):
+        smallest = smallest_effect(1.0, units - 1, 0.05)
+        power = stats.nct.sf(stats.t.ppf(0.975, units - 1), units - 1, smallest)
+        assert power == pytest.approx(0.8, abs=0.015)
+
+
+# --- verdicts -----------------------------------------------------------------------------------------------
+
+
+def test_difference_by_hand() -> None:
+    # conversations change by 0, .1, ..., .5: mean .25, deviation sqrt(.175 / 5), error that over sqrt 6
+    before, after = worlds(6, 0.0, 2), run({f"w{i}": [i / 10, i / 10] for i in range(6)})
+    [result] = compare(before, after, ["recall@10"])
+    assert (result.n, result.clusters) == (12, 6)
+    assert (result.higher, result.equal, result.lower) == (10, 2, 0)
+    error = 0.035**0.5 / 6**0.5  # less than one question of twelve: .0764 < .0833
+    assert result.error == pytest.approx(max(error, 1 / 12))
+    assert (result.low, result.high) == pytest.approx((0.25 - 2.5706 / 12, 0.25 + 2.5706 / 12), abs=1e-4)
+    assert result.smallest == pytest.approx((2.5706 + 0.9195) / 12, rel=1e-3)
+    assert result.verdict == "better"
+
+
+@pytest.mark.parametrize(
+    ("sides", "metric", "verdict"),
+    [
+        pytest.param(noise(8, 0.1, 0.05), "recall@10", "better", id="rises"),
+        pytest.param(noise(8, -0.1, 0.05), "recall@10", "worse", id="falls"),
+        pytest.param(noise(8, -0.1, 0.05), "stale_leak", "better", id="falls, and lower is better"),
+        pytest.param(noise(8, 0.1, 0.05), "a column", "better", id="rises, and is no metric"),
+        pytest.param(noise(8, 0.0, 0.01), "recall@10", "equivalent", id="hardly differs"),
+        pytest.param(noise(8, 0.0, 0.0), "recall@10", "equivalent", id="does not differ"),
+        pytest.param(noise(8, 0.0, 0.2), "recall@10", "inconclusive", id="differs either way"),
+        pytest.param(noise(8, 0.0, 0.0, 2), "recall@10", "inconclusive", id="16 questions show nothing"),
+        pytest.param(noise(8, 0.0, 0.01), "tokens", "inconclusive", id="the margin is none of tokens"),
+        pytest.param(noise(5, 0.3, 0.01), "recall@10", None, id="five conversations"),
+        pytest.param(noise(1, 0.3, 0.0), "recall@10", None, id="one conversation"),
+    ],
+)
+def test_verdict(sides: list[pl.DataFrame], metric: str, verdict: str | None) -> None:
+    [result] = compare(*(side.rename({"recall@10": metric}) for side in sides), [metric])
+    assert result.verdict == verdict
+    assert (result.smallest is None) == (verdict is None)
+    assert np.isnan(result.p) == (verdict is None or result.equal == result.n)
+
+
+def test_fewer_conversations_never_make_a_comparison_more_certain() -> None:
+    """Sealed worlds against BM25 had p = .099 of seven conversations and a median of .0004 of any five."""
+    rng = stream(2, "gains")
+    before = worlds(7, 0.5, 100)
+    found = rng.random((7, 100)) < 0.56 + rng.normal(0, 0.1, (7, 1))
+    after = run({f"w{i}": list(row.astype(float)) for i, row in enumerate(found)})
+    seven = compare(before, after, ["recall@10"])[0]
+    for left_out in range(1, 7):
+        kept = [f"w{i}" for i in range(7) if i not in (0, left_out)]
+        five = compare(
+            *(side.filter(pl.col("namespace").is_in(kept)) for side in (before, after)), ["recall@10"]
+        )[0]
+        assert five.verdict is None
+        assert np.isnan(five.p)
+        assert five.low < five.difference < five.high  # for these conversations
+    assert seven.verdict is not None
+
+
+def test_seven_conversations_can_have_a_verdict_in_a_family_of_ten() -> None:
+    """By sign flips seven conversations have p >= 2^-6, which no family of ten can correct to .05."""
+    large = compare(*noise(7, -0.334, 0.1), ["recall@10"])[0]
+    none = compare(*noise(7, 0.0, 0.2), ["recall@10"])[0]
+    family = as_family([large, *[none] * 9])
+    assert [one.verdict for one in family] == ["worse", *["inconclusive"] * 9]
+    assert family[0].p_holm == pytest.approx(10 * large.p)
+
+
+def test_a_family_is_corrected_as_a_whole_and_says_what_it_can_detect() -> None:
+    likely = compare(*noise(10, 0.1, 0.2), ["recall@10"])[0]
+    assert likely.p < ALPHA < 3 * likely.p
+    assert likely.verdict == "better"
+    family = as_family([likely] * 3)
+    assert {one.verdict for one in family} == {"inconclusive"}
+    assert family[0].smallest == pytest.approx(smallest_effect(likely.error, likely.freedom, ALPHA / 3))
+    assert family[0].smallest > likely.smallest
+
+
+def test_what_does_not_differ_at_all_is_not_tested_and_costs_its_family_nothing() -> None:
+    likely, same = (compare(*noise(10, *how), ["recall@10"])[0] for how in ((0.1, 0.2), (0.0, 0.0)))
+    family = as_family([likely, *[same] * 40])
+    assert family[0].p_holm == likely.p
+    assert family[0].verdict == "better"
+
+
+def test_equivalence_is_corrected_over_the_family_too() -> None:
+    close = compare(*noise(10, 0.0, 0.065), ["recall@10"])[0]
+    assert close.beyond < ALPHA < 3 * close.beyond
+    assert close.verdict == "equivalent"
+    assert {one.verdict for one in as_family([close] * 3)} == {"inconclusive"}
+    [wider] = compare(*noise(10, 0.0, 0.2), ["recall@10"], margin=0.2)
+    assert wider.verdict == "equivalent"
+
+
+def test_the_other_way_round_everything_is_mirrored() -> None:
+    rng = stream(4, "data")
+    before = run({f"w{i}": list(rng.random(5)) for i in range(15)})
+    after = before.with_columns(pl.Series("recall@10", (before["recall@10"] + rng.random(75)).round(1)))
+    (there,), (back,) = (compare(*pair, ["recall@10"]) for pair in ((before, after), (after, before)))
+    assert (back.low, back.high) == (pytest.approx(-there.high), pytest.approx(-there.low))
+    assert back.difference == pytest.approx(-there.difference)
+    assert (back.higher, back.equal, back.lower) == (there.lower, there.equal, there.higher)
+    assert (back.p, back.smallest) == (pytest.approx(there.p), pytest.approx(there.smallest))
+    assert (there.verdict, back.verdict) == ("better", "worse")
+
+
+def test_the_order_of_rows_and_metrics_does_not_matter() -> None:
+    rng = stream(1, "data")
+    before = run({f"w{i}": list(rng.random(5)) for i in range(15)}).with_columns(mrr=pl.col("recall@10") / 2)
+    after = before.with_columns(pl.Series("recall@10", rng.random(75)), pl.Series("mrr", rng.random(75)))
+    names = ["recall@10", "mrr"]
+    assert compare(before.reverse(), after.reverse(), names[::-1])[::-1] == compare(before, after, names)
+
+
+def test_the_interval_covers_the_truth_when_questions_of_a_conversation_resemble_one_another() -> None:
+    """10 conversations of 5 to 50 questions whose differences are .1 + conversation + question noise (both of
+    deviation .2): the interval should hold the truth in 95 % of 2,000 replays."""
+    rng = stream(11, "coverage")
+    counts = rng.integers(5, 50, (2_000, 10)).astype(float)
+    sums = counts * (0.1 + rng.normal(0, 0.2, counts.shape)) + rng.normal(0, 0.2, counts.shape) * counts**0.5
+    low, high = mean_of(sums, counts).interval()
+    assert np.mean((low <= 0.1) & (high >= 0.1)) == pytest.approx(0.95, abs=0.015)  # three deviations
+
+
+def test_holm_by_hand() -> None:
+    # sorted .005 .01 .03 .04 times 4 3 2 1: .02 .03 .06 .04, made monotone: .02 .03 .06 .06
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.6, 0.7]) == [1.0, 1.0]
+    assert holm([]) == []
+
+
+def test_holm_leaves_out_what_was_not_tested() -> None:
+    first, second = holm([nan, 0.04])
+    assert np.isnan(first)
+    assert second == 0.04
+
+
+# --- which questions are compared ---------------------------------------------------------------------------
+
+
+def test_probes_without_a_value_in_both_are_left_out() -> None:
+    before, after = run({"w": [0.5, None]}), run({"w": [1.0, None]})
+    (result,) = compare(before, after, ["recall@10"])
+    assert (result.n, result.difference) == (1, 0.5)
+    (nothing,) = compare(before.tail(1), after.tail(1), ["recall@10"])
+    assert (nothing.n, nothing.verdict, nothing.interval) == (0, None, None)
+
+
+def test_other_probes_are_refused() -> None:
+    frame = run({"w": [0.1, 0.2, 0.3]})
+    with pytest.raises(
+        LabError, match="1 of the 3 of the baseline are not in the candidate, first 'p2' in 'w'"
+    ):
+        compare(frame, frame.head(2), ["recall@10"])
+    with pytest.raises(LabError, match="1 of the 3 of the candidate are not in the baseline"):
+        compare(frame.head(2), frame, ["recall@10"])
+    with pytest.raises(LabError, match="the baseline has 6 rows for probes that occur twice"):
+        compare(pl.concat([frame, frame]), frame, ["recall@10"])
+    with pytest.raises(LabError, match="1 probes have recall@10 in one run only, first 'p1'"):
+        compare(frame, run({"w": [0.1, None, 0.3]}), ["recall@10"])
+    with pytest.raises(LabError, match="3 probes have different evidence"):
+        compare(frame, frame.with_columns(evidence=pl.lit(["b"])), ["recall@10"])
+    with pytest.raises(LabError, match=r"the baseline has no column 'mrr'; it has namespace, probe"):
+        compare(frame, frame, ["mrr"])
+
+
+# --- the interval of one system's mean ----------------------------------------------------------------------
 
 
 def test_clusters_are_weighted_by_their_probes():
@@ -101,316 +289,5 @@ def test_the_ends_for_few_normal_units_are_those_of_the_t_interval():
     assert (low, high) == (pytest.approx(-reach, rel=0.03), pytest.approx(reach, rel=0.03))
 
 
-def test_an_effect_is_the_difference_in_deviations_of_the_units():
-    # worlds change by 0, .1, ..., .5: mean .25, deviation sqrt(.175 / 5)
-    before, after = worlds(6, 0.0), run({f"w{i}": [i / 10, i / 10] for i in range(6)})
-    (result,) = compare(before, after, ["recall@10"], seed=0)
-    assert result.effect == pytest.approx(0.25 / 0.035**0.5)
-    # t of 5 degrees of freedom: 2.5706 for 5 % on two sides, .9195 for 80 %. The doubt is .3 * 2.5706 of
-    # the skewness (its error is sqrt(6 / 6)); so 2.6231 = 2.5706 + .7712 / (6 sqrt 6), the cube is
-    # 1 - .7712 * 2.6231 / sqrt 6 = .1742, its root .5585, and 3 * 2.6231 / (.5585^2 + .5585 + 1) = 4.207
-    assert result.smallest == pytest.approx((4.207 + 0.9195) * 0.035**0.5 / 6**0.5, rel=1e-3)
-    assert (result.higher, result.equal, result.lower) == (10, 2, 0)
-
-
-def test_the_scatter_of_unequal_units_is_that_of_the_mean_over_probes():
-    # mean .5; residuals (3 - 1.5) / 2 and (-1 - .5) / 2, and sqrt(2 * .75^2 / 1)
-    assert scatter(np.array([3.0, -1.0]), np.array([3.0, 1.0])) == pytest.approx(2**0.5 * 0.75)
-    # over sqrt(n) it is the deviation of means that are drawn again
-    rng = stream(2, "worlds")
-    counts = rng.integers(5, 50, (4_000, 30)).astype(float)
-    sums = counts * rng.normal(0.2, 0.3, (4_000, 30))
-    means = sums.sum(1) / counts.sum(1)
-    told = np.array([scatter(*one) for one in zip(sums, counts, strict=True)]) / 30**0.5
-    assert np.sqrt((told**2).mean()) == pytest.approx(means.std(), rel=0.05)  # 4 deviations of either
-
-
-@pytest.mark.parametrize(
-    ("count", "after"),
-    [
-        pytest.param(6, 0.2, id="no probe differs"),
-        pytest.param(6, 0.6, id="all differ alike"),
-        pytest.param(1, 0.6, id="two probes"),
-    ],
-)
-def test_units_that_do_not_scatter_have_no_effect_size(count, after):
-    (result,) = compare(worlds(count, 0.2), worlds(count, after), ["recall@10"], seed=0)
-    assert (result.effect, result.smallest) == (None, None)
-
-
-def test_five_units_could_have_shown_no_effect_however_large():
-    before, after = (run({f"w{i}": [i * step] for i in range(5)}) for step in (0.0, 0.1))
-    (result,) = compare(before, after, ["recall@10"], seed=0)
-    assert result.effect == pytest.approx(0.2 / 0.025**0.5)
-    assert result.smallest is None
-    assert smallest_effect(1.0, 6) > smallest_effect(1.0, 7) > 0
-
-
-def test_the_other_way_round_everything_is_mirrored():
-    rng = stream(4, "data")
-    before = run({f"w{i}": list(rng.random(5)) for i in range(15)})
-    after = before.with_columns(pl.Series("recall@10", (before["recall@10"] + rng.random(75)).round(1)))
-    (there,), (back,) = (
-        compare(one, other, ["recall@10"], seed=0) for one, other in ((before, after), (after, before))
-    )
-    assert (back.low, back.high) == (pytest.approx(-there.high), pytest.approx(-there.low))
-    assert (back.difference, back.effect) == (pytest.approx(-there.difference), pytest.approx(-there.effect))
-    assert (back.higher, back.equal, back.lower) == (there.lower, there.equal, there.higher)
-    assert (back.p, back.smallest) == (there.p, pytest.approx(there.smallest))
-    assert (there.verdict, back.verdict) == ("better", "worse")
-
-
-def test_another_seed_changes_p_and_interval_by_no_more_than_chance():
-    """Five deviations of the difference of two draws: of a share p sqrt(2 p (1 - p) / resamples); of a
-    quantile the same of its share, over the density there, about normal."""
-    sums = stream(5, "data").normal(0.05, 0.15, 15)
-    one, other = (flipped(sums, np.ones(15), stream(seed, "flips")) for seed in (0, 1))
-    assert 0 < abs(one.p - other.p) < 5 * (2 * one.p * (1 - one.p) / 10_000) ** 0.5
-    spread, tail = sums.std(ddof=1) / 15**0.5, 0.025
-    density = np.exp(-(NormalDist().inv_cdf(tail) ** 2) / 2) / (2 * np.pi) ** 0.5 / spread
-    bound = 5 * (2 * tail * (1 - tail) / 10_000) ** 0.5 / density
-    assert 0 < abs(one.low - other.low) < bound
-    assert 0 < abs(one.high - other.high) < bound
-    assert bound < (one.high - one.low) / 4
-
-
 def test_an_interval_of_nothing_is_none():
     assert interval(run({"w": [None]}), "recall@10") is None
-
-
-def test_sign_flips_by_hand():
-    # 1, 1, -1: |sum| >= 1 always
-    assert flips([1.0, 1.0, -1.0]).p == 1.0
-    # six units of one sign: 2 of 64; a unit without a difference changes nothing
-    assert flips([0.1] * 6).p == 2 / 64
-    assert flips([0.1] * 6 + [0.0] * 3).p == 2 / 64
-    assert flips([0.1] * 6 + [0.0] * 50).p == pytest.approx(2 / 64, abs=0.007)
-    assert flips([0.0] * 20).p == 1.0
-
-
-def test_the_interval_of_sign_flips_by_hand():
-    # of 2^6 = 64 patterns 1 may be beyond an end (2.5 % are 1.6): the empty one, so the ends are the lowest
-    # and the highest mean of a subset, those of single units. Of 2^7 = 128 three: the third lowest of the
-    # means 1, (1 + 2) / 2, (1 + 3) / 2 and 2
-    assert flips([3.0, 1.0, 2.0, 6.0, 5.0, 4.0])[:2] == (1.0, 6.0)
-    assert flips([3.0, 1.0, 2.0, 6.0, 5.0, 4.0, 7.0])[:2] == (2.0, 6.0)
-    # a unit of count 2 weighs twice: of 2^8 patterns six may be beyond, and 15 subsets have a mean of 1
-    assert flips([1.0, 3.0] * 4, [1.0, 2.0] * 4)[:2] == (1.0, 1.5)
-
-
-@pytest.mark.parametrize("units", [6, 10, 30])
-def test_an_interval_excludes_0_exactly_where_p_says_so(units: int) -> None:
-    rng = stream(units, "gains")
-    sure = []
-    for shift in np.linspace(-1, 1, 81):
-        counts = rng.integers(5, 50, units).astype(float)
-        sums = counts * (shift + rng.gamma(0.5, 1, units) - 0.5)
-        for test in (
-            skewed_t(sums, counts),
-            flipped(sums, counts, rng, 500),
-            significance(sums, counts, rng, 500),
-        ):
-            sure.append(test.p <= 0.05)
-            assert sure[-1] == (test.low > 0 or test.high < 0)
-    assert 20 < sum(sure) < len(sure) - 20
-
-
-def test_a_verdict_needs_sign_flips_and_the_skewed_t_test():
-    gains, even = np.array([-0.1] * 9 + [-0.3]), np.ones(10)
-    one, other = flips(gains), skewed_t(gains, even)
-    both = significance(gains, even, np.random.default_rng(0))
-    assert both == (min(one.low, other.low), max(one.high, other.high), max(one.p, other.p))
-
-
-def test_the_skewed_t_test_is_halls_transformation_with_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    units = stream(6, "gains").gamma(1, 1, 12) - 0.2
-    mean, error = units.mean(), units.std(ddof=1) / 12**0.5
-    told = skewed_t(units, np.ones(12))
-    monkeypatch.setattr(statistics, "SKEWNESS_DOUBT", 0.0)
-    plain = skewed_t(units, np.ones(12))
-    skewness = ((units - mean) ** 3).mean() / units.std() ** 3
-    t = mean / error
-    # Hall 1992: t + g t^2 / (3 sqrt n) + g^2 t^3 / (27 n) + g / (6 sqrt n) is about a t variable
-    hall = t + skewness * t**2 / 3 / 12**0.5 + skewness**2 * t**3 / 27 / 12 + skewness / 6 / 12**0.5
-    assert plain.p == pytest.approx(2 * stdtr(11, -hall), rel=1e-6)
-    assert told.p > plain.p
-    assert told.low < plain.low
-    assert told.high > plain.high
-    assert plain.high - mean > mean - plain.low  # the gains' long tail may be longer still
-
-
-def test_reach_rises_with_the_quantile_and_falls_with_the_skewness():
-    quantiles, skews = np.linspace(0.1, 12, 60), np.linspace(-3, 3, 25)
-    found = np.array([[reach(quantile, skew, 10) for quantile in quantiles] for skew in skews])
-    assert (np.diff(found, axis=1) > 0).all()
-    assert (np.diff(found, axis=0) <= 0.02 * found[1:]).all()
-
-
-def flips(sums, counts=None):
-    return flipped(np.array(sums), np.ones(len(sums)) if counts is None else np.array(counts), stream(0, "f"))
-
-
-def test_sampled_sign_flips_agree_with_all_of_them():
-    sums = stream(3, "test").normal(0.3, 1, size=13)
-    sampled = flipped(sums, np.ones(13), stream(3, "flips"), 20_000).p
-    patterns = 1 - 2.0 * ((np.arange(2**13)[:, None] >> np.arange(13)) & 1)
-    assert sampled == pytest.approx((np.abs(patterns @ sums) >= abs(sums.sum()) - 1e-9).mean(), abs=0.015)
-
-
-def test_holm_by_hand():
-    # sorted .005 .01 .03 .04 times 4 3 2 1: .02 .03 .06 .04, made monotone: .02 .03 .06 .06
-    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert holm([0.6, 0.7]) == [1.0, 1.0]
-    assert holm([]) == []
-
-
-def test_holm_leaves_out_what_was_not_tested():
-    first, second = holm([float("nan"), 0.04])
-    assert np.isnan(first)
-    assert second == 0.04
-
-
-@pytest.mark.parametrize(
-    ("count", "before", "after", "metric", "verdict"),
-    [
-        pytest.param(6, 0.2, 0.6, "recall@10", "better", id="rises"),
-        pytest.param(6, 0.6, 0.2, "recall@10", "worse", id="falls"),
-        pytest.param(6, 0.6, 0.2, "stale_leak", "better", id="falls, and lower is better"),
-        pytest.param(6, 0.2, 0.6, "a column", "better", id="rises, and is no metric"),
-        pytest.param(6, 0.6, 0.6, "recall@10", "cannot tell", id="stays"),
-        pytest.param(1, 0.2, 0.6, "recall@10", "cannot tell", id="two probes are too few"),
-    ],
-)
-def test_verdict(count, before, after, metric, verdict):
-    sides = [worlds(count, value).rename({"recall@10": metric}) for value in (before, after)]
-    (result,) = compare(*sides, [metric], seed=0)
-    assert result.verdict == verdict
-
-
-def test_one_world_falls_back_to_its_probes_and_says_so():
-    (result,) = compare(run({"w": [0.0] * 30}), run({"w": [1.0] * 30}), ["recall@10"], seed=0)
-    assert (result.verdict, result.unit, result.clusters) == ("better", "probe", 1)
-    assert "holds for these, not for new ones" in result.note
-
-
-def test_many_worlds_can_be_taken_for_all_there_are():
-    (result,) = compare(worlds(7, 0.2), worlds(7, 0.6), ["recall@10"], seed=0, over_probes=True)
-    assert (result.unit, result.clusters) == ("probe", 7)
-    assert result.p < 2 / 2**7  # what seven worlds could have shown
-
-
-def test_a_family_is_judged_after_holm():
-    # p = 2/2^6 = .03125 alone; with two such metrics Holm gives .0625
-    names = ["recall@10", "mrr"]
-    before, after = (worlds(6, x).with_columns(mrr=pl.col("recall@10")) for x in (0.2, 0.6))
-    assert [r.verdict for r in compare(before, after, names[:1], seed=0)] == ["better"]
-    family = compare(before, after, names, seed=0)
-    assert [(r.p, r.p_holm, r.verdict) for r in family] == [(0.03125, 0.0625, "cannot tell")] * 2
-
-
-def test_the_seed_holds_and_the_order_of_rows_and_metrics_does_not_matter():
-    rng = stream(1, "data")
-    before = run({f"w{i}": list(rng.random(5)) for i in range(15)}).with_columns(mrr=pl.col("recall@10") / 2)
-    after = before.with_columns(pl.Series("recall@10", rng.random(75)), pl.Series("mrr", rng.random(75)))
-    names = ["recall@10", "mrr"]
-    one = compare(before, after, names, seed=5)
-    assert compare(before, after, names, seed=5) == one
-    assert compare(before.reverse(), after.reverse(), names[::-1], seed=5)[::-1] == one
-    assert compare(before, after, names, seed=6) != one
-
-
-def test_probes_without_a_value_in_both_are_left_out():
-    before, after = run({"w": [0.5, None]}), run({"w": [1.0, None]})
-    (result,) = compare(before, after, ["recall@10"], seed=0)
-    assert (result.n, result.difference) == (1, 0.5)
-    (nothing,) = compare(before.tail(1), after.tail(1), ["recall@10"], seed=0)
-    assert (nothing.n, nothing.verdict, nothing.note) == (0, "cannot tell", "no probe has a value")
-
-
-def test_other_probes_are_refused():
-    frame = run({"w": [0.1, 0.2, 0.3]})
-    with pytest.raises(
-        LabError, match="1 of the 3 of the baseline are not in the candidate, first 'p2' in 'w'"
-    ):
-        compare(frame, frame.head(2), ["recall@10"], seed=0)
-    with pytest.raises(LabError, match="1 of the 3 of the candidate are not in the baseline"):
-        compare(frame.head(2), frame, ["recall@10"], seed=0)
-    with pytest.raises(LabError, match="the baseline has 6 rows for probes that occur twice"):
-        compare(pl.concat([frame, frame]), frame, ["recall@10"], seed=0)
-    with pytest.raises(LabError, match="1 probes have recall@10 in one run only, first 'p1'"):
-        compare(frame, run({"w": [0.1, None, 0.3]}), ["recall@10"], seed=0)
-    with pytest.raises(LabError, match="3 probes have different evidence"):
-        compare(frame, frame.with_columns(evidence=pl.lit(["b"])), ["recall@10"], seed=0)
-    with pytest.raises(LabError, match=r"the baseline has no column 'mrr'; it has namespace, probe"):
-        compare(frame, frame, ["mrr"], seed=0)
-
-
-def test_the_interval_covers_the_truth_when_probes_of_a_world_resemble_one_another():
-    """30 worlds of 10 probes whose differences are .1 + world + probe noise (both of deviation .2).
-
-    The clustered interval should hold the truth in 95 % of 300 replays (three binomial deviations are .038);
-    one that takes probes as independent must not.
-    """
-    rng = stream(11, "coverage")
-    held = {"worlds": 0, "probes": 0}
-    for _ in range(300):
-        change = 0.1 + rng.normal(0, 0.2, (30, 1)) + rng.normal(0, 0.2, (30, 10))
-        units = {
-            "worlds": (change.sum(1), np.full(30, 10.0)),
-            "probes": (change.ravel(), np.ones(300)),
-        }
-        for name, (sums, counts) in units.items():
-            low, high = bootstrap_interval(sums, counts, rng, 400)
-            held[name] += low <= 0.1 <= high
-    assert 0.912 <= held["worlds"] / 300 <= 0.988
-    assert held["probes"] / 300 < 0.75
-
-
-def test_false_alarms_are_as_rare_as_promised_where_few_worlds_carry_a_gain():
-    """Ten worlds of skewed gains without a true difference: p <= .05 in at most 6 % of 2,000 replays, where
-    sign flips alone say so in more than 7 %."""
-    rng = stream(12, "null")
-    replays = rng.beta(0.5, 3.5, (2_000, 10)) - 0.125 + rng.normal(0, 0.05, (2_000, 10))
-    alone = sum(flipped(units, np.ones(10), rng).p <= 0.05 for units in replays)
-    alarms = sum(significance(units, np.ones(10), rng).p <= 0.05 for units in replays)
-    assert 0.02 <= alarms / 2_000 <= 0.06
-    assert alone / 2_000 > 0.07
-
-
-def test_what_could_not_have_been_sure_costs_its_family_nothing() -> None:
-    sure = Difference(
-        "m",
-        10,
-        10,
-        0.5,
-        0.4,
-        -0.1,
-        -0.2,
-        -0.05,
-        2 / 2**10,
-        0,
-        "cannot tell",
-        "namespace",
-        least=2 / 2**10,
-    )
-    idle = replace(sure, difference=0.0, low=0.0, high=0.0, p=1.0, least=1.0)
-    few = replace(sure, p=2 / 2**5, least=2 / 2**5)
-    family = as_family([sure, *[idle] * 40, *[few] * 40, sure])
-    assert [one.p_holm for one in family] == [2 * 2 / 2**10, *[1.0] * 80, 2 * 2 / 2**10]
-    assert {one.verdict for one in family} == {"worse", "cannot tell"}
-    assert [one.verdict for one in family].count("worse") == 2
-
-
-@pytest.mark.parametrize(("units", "least"), [(0, 1.0), (1, 1.0), (5, 0.0625), (6, 0.03125), (13, 1 / 101)])
-def test_the_least_p_is_that_of_units_of_one_sign(units: int, least: float) -> None:
-    sums = np.array([*[0.5] * units, 0.0, 0.0])
-    assert least_p(sums, 100) == least
-    if units <= 12:
-        assert flipped(sums[:12], np.ones(min(units + 2, 12)), np.random.default_rng(0)).p == least
-
-
-def test_a_family_is_chosen_by_what_could_be_sure_and_not_by_what_was_observed() -> None:
-    sure = compare(*(worlds(10, recall) for recall in (0.2, 0.6)), ["recall@10"], seed=0)[0]
-    unsure = replace(sure, low=-0.2, high=0.2, p=0.6)
-    first, second = as_family([sure, unsure])
-    assert (first.p_holm, second.p_holm) == (2 * sure.p, 0.6)

@@ -46,7 +46,7 @@ def test_summary_by_hand(frames):
 
 def test_the_interval_is_of_the_deepest_recall_and_names_its_unit(frames, monkeypatch):
     assert summarise(frames, primary="cogmem", messages=40)["intervals"] == {}  # of four probes
-    monkeypatch.setattr("experiments.analysis.summary.MIN_CLUSTERS", 4)
+    monkeypatch.setattr("experiments.analysis.summary.MIN_CONVERSATIONS", 4)
     summary = summarise(frames, primary="cogmem", messages=40, cutoffs=(1, 3))
     intervals = summary["intervals"]
     assert intervals.keys() == {"recall@3", "unit", "units"}

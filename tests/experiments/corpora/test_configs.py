@@ -10,10 +10,12 @@ from omegaconf import OmegaConf
 
 from cogmem.errors import ConfigError
 from experiments.corpora.beam import BeamCorpus
+from experiments.corpora.converted import EverydayCorpus, MemoryCodeCorpus, MscCorpus, VehicleMemBenchCorpus
 from experiments.corpora.jsonl import JsonlCorpus
 from experiments.corpora.locomo import LocomoCorpus
 from experiments.corpora.longmemeval import LongMemEvalCorpus
 from experiments.corpora.madial import MadialCorpus
+from experiments.corpora.memdaily import MemDailyCorpus
 from experiments.corpora.memgallery import MemGalleryCorpus
 from experiments.corpora.recorded import Recorded
 from experiments.corpora.registry import SOURCES
@@ -26,6 +28,11 @@ ALL: list[Config] = [
     BeamCorpus,
     MemGalleryCorpus,
     MadialCorpus,
+    MemDailyCorpus,
+    VehicleMemBenchCorpus,
+    MscCorpus,
+    MemoryCodeCorpus,
+    EverydayCorpus,
     JsonlCorpus,
 ]
 
@@ -111,6 +118,7 @@ def test_hydra_can_compose_and_override_it(config: Config) -> None:
         (BeamCorpus(), "beam"),
         (MemGalleryCorpus(), "memgallery"),
         (MadialCorpus(), "madial"),
+        (MemDailyCorpus(), "memdaily"),
     ],
 )
 def test_a_missing_file_names_the_command_that_gets_it(

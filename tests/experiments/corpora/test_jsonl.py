@@ -1,6 +1,9 @@
 """The corpus file: what it refuses, what it counts, and that it gives back what it was given."""
 
+import gzip
 import json
+import lzma
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -336,3 +339,17 @@ def test_fingerprint_is_of_the_events_and_of_nothing_else() -> None:
     zero, whole = (Conversation("a", (Probe(START, "q", "?", horizon_days=h),)) for h in (-0.0, 0))
     assert zero == whole
     assert fingerprint([zero]) == fingerprint([whole])
+
+
+@pytest.mark.parametrize(("end", "pack"), [("xz", lzma.compress), ("gz", gzip.compress)])
+def test_a_compressed_file_is_the_same_corpus(end: str, pack: Callable[[bytes], bytes], file: Path) -> None:
+    plain = write(file, message(), probe()).read_bytes()
+    packed = file.with_name(f"file.jsonl.{end}")
+    packed.write_bytes(pack(plain))
+    assert read_jsonl(packed) == read_jsonl(file)
+    packed.write_bytes(pack(plain)[:-9])
+    with pytest.raises(CorpusError, match=rf"file.jsonl.{end}: cannot be read: .*end"):
+        read_jsonl(packed)
+    packed.write_bytes(plain)
+    with pytest.raises(CorpusError, match=rf"file.jsonl.{end}: cannot be read: "):
+        read_jsonl(packed)

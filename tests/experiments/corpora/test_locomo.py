@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogmem.errors import ConfigError
 from cogmem.message import Message
 from experiments.corpora.events import Corpus, MessageEvent, SessionEnd
 from experiments.corpora.jsonl import read_jsonl, write_jsonl
@@ -327,3 +328,35 @@ def test_the_published_file_loads_within_a_second() -> None:
     begin = time.process_time()
     LocomoCorpus(os.environ["COGMEM_LOCOMO"], horizon_days=365).load(0)
     assert time.process_time() - begin < 1.0
+
+
+def correction(**fields: object) -> dict[str, object]:
+    base = {"sample_id": "conv-1", "question_index": 0, "question": "What did Bo sign up for?"}
+    return base | {"old_evidence": ["D10:1"], "corrected_evidence": ["D2:2"], "recommended": True} | fields
+
+
+def corrected(folder: Path, *corrections: dict[str, object]) -> Corpus:
+    path = folder / "corrections.json"
+    path.write_text(json.dumps(corrections))
+    return load(folder, conversation(), gold="corrected", corrections=str(path))
+
+
+def test_recommended_corrections_replace_the_evidence_and_are_counted(tmp_path: Path) -> None:
+    corpus = corrected(tmp_path, correction())
+    assert corpus.conversations[0].probes[0].evidence == ("D2:2",)
+    assert (corpus.name, corpus.faults["gold_corrected"]) == ("locomo-corrected", 1)
+    published = load(tmp_path, conversation())
+    left = corrected(tmp_path, correction(recommended=False))
+    assert left.conversations == published.conversations
+    assert published.name == "locomo"
+
+
+def test_a_correction_of_another_question_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match=r"conv-1:0 corrects 'Who\?'; expected 'What did Bo sign up for\?'"):
+        corrected(tmp_path, correction(question="Who?"))
+
+
+def test_the_gold_is_corrected_with_a_file_and_only_then() -> None:
+    for options in ({"gold": "corrected"}, {"corrections": "x.json"}):
+        with pytest.raises(ConfigError, match="expected a file with gold=corrected, and none without"):
+            LocomoCorpus(**options)

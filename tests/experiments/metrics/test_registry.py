@@ -91,8 +91,14 @@ def test_less_is_better_of_what_is_a_loss_or_a_cost() -> None:
         "lost_values",
         "destroyed_values",
     }
-    assert down == leaks | {"false_abstention", "abstention_tokens", "tokens"}
+    unwanted = {"unwanted", "unwanted_outdated", "unwanted_other_person", "unwanted_unanswerable"}
+    assert down == leaks | unwanted | {"false_abstention", "abstention_tokens", "tokens"}
 
 
 def test_what_is_compared_by_default_has_a_value_for_each_probe() -> None:
     assert {find(name).per for name in compared([5, 10])} == {"probe"}
+
+
+def test_every_metric_is_in_the_reference() -> None:
+    page = Path(__file__).parents[3].joinpath("docs", "reference", "metrics.md").read_text("utf-8")
+    assert [one.name for one in declared() if f"`{one.name}`" not in page] == []

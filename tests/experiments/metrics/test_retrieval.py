@@ -15,6 +15,7 @@ from experiments.metrics.retrieval import (
     chance,
     ndcg,
     precision,
+    rank_biased_precision,
     recall,
     reciprocal_rank,
 )
@@ -193,3 +194,24 @@ def test_scores_are_shares_and_recall_lies_between_all_and_any(evidence, ranking
 def test_recall_never_falls_with_depth(evidence, ranking, k):
     ranks = gold_ranks(evidence, ranking)
     assert recall(ranks, k) <= recall(ranks, k + 1)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "persistence", "score"),
+    [
+        pytest.param([1.0], 0.9, 0.1, id="one-at-the-top"),
+        pytest.param([10.0], 0.9, 0.1 * 0.9**9, id="one-at-the-tenth-place"),
+        pytest.param([2.0, 3.0], 0.9, 0.1 * (0.9 + 0.81), id="two"),
+        pytest.param([1.0, 1.0], 0.9, 0.1 * (1 + 0.9), id="one-memory-that-carries-two-fills-two-places"),
+        pytest.param([1.0, np.inf], 0.9, 0.1, id="one-is-missing"),
+        pytest.param([np.inf], 0.9, 0.0, id="none-came-back"),
+        pytest.param([1.0, 2.0, np.nan], 0.5, 0.5 * 1.5, id="padded-and-impatient"),
+    ],
+)
+def test_rank_biased_precision_by_hand(ranks: list[float], persistence: float, score: float) -> None:
+    assert rank_biased_precision(ranks, persistence) == pytest.approx(score, abs=1e-15)
+
+
+def test_rank_biased_precision_of_no_gold_is_no_number() -> None:
+    assert np.isnan(rank_biased_precision([np.nan, np.nan]))
+    assert np.isnan(rank_biased_precision([]))

@@ -215,6 +215,7 @@ def test_a_probe_leaves_a_row_with_all_that_scores_need(story: Callable[..., Any
             "probe": "p",
             "kind": "k",
             "time": plot.at(1),
+            "as_of": None,
             "horizon_days": 3.0,
             "distractor": "d",
             "scored": False,

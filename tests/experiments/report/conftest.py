@@ -7,7 +7,7 @@ import pytest
 
 
 def means(recall: float | None, n: int) -> dict[str, Any]:
-    names = ("recall@5", "recall@10", "any@10", "all@10", "strict@10", "mrr", "ndcg@10")
+    names = ("recall@5", "recall@10", "any@10", "all@10", "strict@10", "mrr", "ndcg@10", "rbp")
     names += ("recall@256t", "recall@4096t", "strict@256t", "strict@4096t")
     return {**dict.fromkeys(names, recall), "chance@5": 0.01, "chance@10": 0.0204, "n": n}
 

@@ -186,7 +186,7 @@ def test_a_shallow_replay_shows_the_depth_it_has(metrics):
     assert kind_table(metrics).title == "R@5 by kind"
     assert kind_table(metrics).rows[0] == ("1", 5, 0.5, 0.7, 0.2, 1.0, 0.01)
     main = main_table(metrics)
-    assert [column.title for column in main.columns[:4]] == ["system", "R@5", "any@5", "all@5"]
+    assert [column.title for column in main.columns[:4]] == ["system", "R@5", "R@256t", "strict@5"]
     assert main.rows[0][:2] == ("cogmem", 0.5)
     assert main.rows[-1] == ("chance", 0.01, *[None] * 9)
 
@@ -202,9 +202,20 @@ def test_the_columns_are_those_of_the_two_deepest_cutoffs(metrics):
     for name in ("recall", "any", "all", "strict", "ndcg", "chance"):
         overall[f"{name}@20"] = 0.9
     titles = [column.title for column in main_table(metrics).columns]
-    assert titles[1:8] == ["R@10", "R@20", "any@20", "all@20", "strict@20", "MRR", "nDCG@20"]
+    assert titles[1:8] == ["R@10", "R@20", "R@256t", "strict@20", "MRR", "nDCG@20", "RBP"]
     assert main_table(metrics).rows[0][1:3] == (0.5, 0.9)
     assert kind_table(metrics).title == "R@20 by kind"
+
+
+def test_the_main_table_shows_the_budget_nearest_to_1024_tokens(metrics):
+    assert [column.title for column in main_table(metrics).columns if column.title.endswith("t")] == [
+        "R@256t"
+    ]
+    metrics["overall"]["recall@1024t"] = 0.75
+    table = main_table(metrics)
+    assert (table.columns[3].title, table.rows[0][3]) == ("R@1024t", 0.75)
+    assert "together take at most 1024 tokens" in table.note
+    assert max(map(len, printed(table).splitlines())) <= 80
 
 
 def test_a_page_shows_intervals_below_their_scores_and_a_file_the_scores_alone(metrics):

@@ -18,7 +18,14 @@ from experiments.runs.sources import replay_source
 from experiments.studies import base
 
 METRICS = {
-    "overall": {"recall@5": 0.25, "recall@10": 0.5, "any@10": 0.5, "all@10": 0.5, "mrr": 0.1, "ndcg@10": 0.2},
+    "overall": {
+        "recall@5": 0.25,
+        "recall@10": 0.5,
+        "recall@1024t": 0.4,
+        "mrr": 0.1,
+        "ndcg@10": 0.2,
+        "rbp": 0.05,
+    },
     "lifecycle": {"stale_leak": None},
     "counts": {"active": 7, "memories": 9},
 }
@@ -36,7 +43,7 @@ def test_runs_are_named_by_what_tells_them_apart() -> None:
 
 def test_one_line_a_run() -> None:
     [row, _] = comparison(["one", "two"], [METRICS, METRICS]).rows
-    assert row == ("one", 0.25, 0.5, 0.5, 0.5, 0.1, 0.2, None, 7, 9)
+    assert row == ("one", 0.25, 0.5, 0.4, 0.1, 0.2, 0.05, None, 7, 9)
 
 
 def test_what_each_mechanism_changes_stands_side_by_side() -> None:

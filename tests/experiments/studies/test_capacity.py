@@ -28,12 +28,12 @@ def test_an_unknown_corpus_is_named() -> None:
 
 def test_the_area_is_the_mean_over_capacities_and_is_what_is_compared() -> None:
     def held(*recalls: float) -> Held:
-        names = [f"w{number}" for number in range(12)]
-        frame = pl.DataFrame({"namespace": names, "probe": names, "evidence": [["t"]] * 12})
+        names = [f"w{number}" for number in range(60)]
+        frame = pl.DataFrame({"namespace": names, "probe": names, "evidence": [["t"]] * 60})
         return Held(
             {
                 share: frame.with_columns(
-                    pl.Series("recall@10", [recall + 0.01 * number for number in range(12)]),
+                    pl.Series("recall@10", [recall + 0.001 * number for number in range(60)]),
                     pl.lit(None, pl.Float64).alias("stale_leak"),
                 )
                 for share, recall in zip(SHARES, recalls, strict=True)
@@ -43,10 +43,10 @@ def test_the_area_is_the_mean_over_capacities_and_is_what_is_compared() -> None:
 
     corpora = {"c": {SHIPPED: held(0.2, 0.3, 0.4, 0.5, 0.6), "lru": held(0.1, 0.2, 0.3, 0.4, 0.5)}}
     [line] = overview(corpora, {"c": 0.9}).rows
-    assert line[:2] == ("c", 12)
-    assert line[2:] == pytest.approx((0.455, 0.355, 0.9))
-    [verdict] = verdicts(corpora, 0).rows
-    assert verdict[:3] == ("c", "lru", 12)
+    assert line[:2] == ("c", 60)
+    assert line[2:] == pytest.approx((0.4295, 0.3295, 0.9))
+    [verdict] = verdicts(corpora).rows
+    assert verdict[:3] == ("c", "lru", 60)
     assert (verdict[5], verdict[-1]) == (pytest.approx(0.1), "better")
 
 

@@ -243,7 +243,7 @@ def test_a_verdict_is_seldom_wrong_where_the_truth_is_known(model: Model, subjec
 
 @pytest.mark.parametrize(
     ("low", "high", "verdict"),
-    [(-9.0, -1.0, "power"), (1.0, 9.0, "exponential"), (-1.0, 1.0, "cannot tell")],
+    [(-9.0, -1.0, "power"), (1.0, 9.0, "exponential"), (-1.0, 1.0, "inconclusive")],
 )
 def test_the_verdict_is_by_the_interval(low: float, high: float, verdict: str) -> None:
     assert Analysis(SERIES["Mack"], (), (), (low + high) / 2, low, high).verdict == verdict
@@ -251,7 +251,7 @@ def test_the_verdict_is_by_the_interval(low: float, high: float, verdict: str) -
 
 def test_ebbinghaus_speaks_for_power_murdock_for_exponential_and_dros_for_neither() -> None:
     verdicts = {name: analyse(SERIES[name], 200, 0).verdict for name in ("Ebbinghaus", MURDOCK, "Dros")}
-    assert verdicts == {"Ebbinghaus": "power", MURDOCK: "exponential", "Dros": "cannot tell"}
+    assert verdicts == {"Ebbinghaus": "power", MURDOCK: "exponential", "Dros": "inconclusive"}
 
 
 def test_the_difference_is_that_of_the_reference_fits() -> None:

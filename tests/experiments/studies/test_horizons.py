@@ -45,7 +45,6 @@ SURE = Difference(
     p=0.002,
     p_holm=0.002,
     verdict="better",
-    unit="namespace",
 )
 
 
@@ -114,7 +113,7 @@ def test_the_figure_has_the_curves_and_a_panel_for_each_profile_with_the_interva
 
 @pytest.mark.parametrize(
     ("p", "verdict"),
-    [(0.02, "better"), (0.05, "better"), (0.06, "cannot tell")],
+    [(0.02, "better"), (0.05, "better"), (0.06, "inconclusive")],
 )
 def test_a_verdict_is_that_of_the_corrected_p(p: float, verdict: str) -> None:
     [alone] = as_family([replace(SURE, p=p)])  # of one: the corrected p is p

@@ -189,7 +189,7 @@ def test_the_shape_that_made_the_data_is_found() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_planted_truth_is_named(kind: str) -> None:
-    assert [named(planted(kind, seed), 0) for seed in range(2)] == [kind] * 2
+    assert [named(planted(kind, seed)) for seed in range(2)] == [kind] * 2
 
 
 def test_conversations_count_alike_over_several_corpora() -> None:
@@ -198,7 +198,7 @@ def test_conversations_count_alike_over_several_corpora() -> None:
         panel = panel_of(*planted("power", size)[:size])
         laws = [LAWS[key] for key in ((CONTROLS, BASE), (ONCE, "power"))]
         parts.append(Part(name, "session", panel, {law.key: judge(panel, law) for law in laws}))
-    found = compared(parts, (CONTROLS, BASE), (ONCE, "power"), 0)
+    found = compared(parts, (CONTROLS, BASE), (ONCE, "power"))
     gains = []
     for part in parts:
         saved, panel = part.loss(CONTROLS, BASE) - part.loss(ONCE, "power"), part.panel

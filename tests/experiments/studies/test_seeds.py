@@ -82,8 +82,8 @@ def test_the_order_of_ties_moves_a_figure() -> None:
 
 
 def test_a_verdict_survives_if_every_seed_gives_it(rows_of: Callable[..., Any]) -> None:
-    one = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, 0.01, 0.02, "worse", "namespace")
-    other = Difference("recall@10", 9, 9, 0.5, 0.45, -0.05, -0.12, 0.01, 0.2, 0.2, "cannot tell", "namespace")
+    one = Difference("recall@10", 9, 9, 0.5, 0.4, -0.1, -0.2, -0.05, verdict="worse")
+    other = Difference("recall@10", 9, 9, 0.5, 0.45, -0.05, -0.12, 0.01, verdict="inconclusive")
     found = {
         ("bm25", "recall@10"): {HASH: [one, one], TIES: [one]},
         ("dense", "recall@10"): {HASH: [one, other, other], TIES: [one]},

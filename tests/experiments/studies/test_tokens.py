@@ -51,7 +51,7 @@ def finished(tmp_path: Path, claimed: Callable[..., dict[str, Any]]) -> Finished
             parts[system] = {"overall": {**means, "n": worlds}, "lifecycle": dict.fromkeys(COSTS, 0.5)}
         metrics = {"system": primary, "kinds": [], **parts.pop(primary), "baselines": parts}
         (folder / "metrics.json").write_text(json.dumps(metrics))
-        (folder / "manifest.json").write_text("{}")
+        (folder / "manifest.json").write_text(json.dumps({"corpus": {}}))
         (folder / "config.yaml").write_text("replay:\n  k: 20\ntoggle: []\n")
         units = {f"{system} w {world}": 1.25 for system in found for world in range(worlds)}
         (folder / "timing.json").write_text(json.dumps({"units": units}))
@@ -94,7 +94,7 @@ def test_the_rivals_of_each_metric_are_one_family_without_the_oracle(finished: F
         "recall@4096t",
         "stale_leak",
     ]
-    assert found["a"][0].p == one[0].p == 2 / 2**8
+    assert found["a"][0].p == one[0].p < 0.001
     assert found["a"][0].p_holm == pytest.approx(
         2 * one[0].p
     )  # two rivals, not two rivals times four metrics

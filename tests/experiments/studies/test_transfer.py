@@ -8,12 +8,24 @@ import polars as pl
 import pytest
 from rich.console import Console
 
+from experiments.analysis.plan import PLAN
 from experiments.corpora import roles as module
 from experiments.corpora.roles import Role
 from experiments.errors import LabError
 from experiments.studies import transfer
 from experiments.studies.base import Asked, answer
-from experiments.studies.transfer import STUDY, TUNED, Options, family, here, located
+from experiments.studies.transfer import (
+    STUDY,
+    TUNED,
+    Judged,
+    Options,
+    against_rivals,
+    family,
+    here,
+    located,
+    pool,
+    verdicts,
+)
 
 
 @pytest.fixture
@@ -92,6 +104,61 @@ def test_every_corpus_is_judged_by_what_was_tuned_on_the_others(
     assert told["corpus"].to_list() == ["judge"]
     assert told["looks"][0] >= 1
     assert report.facts["recall@10"]["judge"]["oracle"] == 1.0
+    assert {row[0] for row in tables["pooled"].rows} >= {"verbatim", f"{PLAN.baseline} (planned)"}
+    assert "forest" in report.figures
+
+
+def judged(corpus: str, system: str, *by_conversation: float) -> Judged:
+    """Thirty questions of each conversation with this R@10."""
+    names = [f"{corpus}{number}" for number in range(len(by_conversation)) for _ in range(30)]
+    scores = [score for score in by_conversation for _ in range(30)]
+    probes = {"namespace": names, "probe": [*range(len(names))], "evidence": [["t"]] * len(names)}
+    return Judged(corpus, system, pl.DataFrame({**probes, "recall@10": scores}))
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Judged]:
+    """The engine, the planned baseline and another rival: four corpora to judge by, one developed on."""
+    split = dict.fromkeys(("x", "y", "z-en", "z-zh"), Role("split", ()))
+    monkeypatch.setattr(transfer, "roles", lambda: {**split, "dev": Role("development", ())})
+    return [
+        judged(corpus, system, *(score + 0.01 * number for number in range(8)))
+        for corpus in ("x", "y", "z-en", "z-zh", "dev")
+        for system, score in {"cogmem": 0.5, PLAN.baseline: 0.4, "bm25": 0.5, "oracle": 1.0}.items()
+    ]
+
+
+def test_the_planned_family_is_the_validation_lines_of_the_plan_alone(lines: list[Judged]) -> None:
+    found = against_rivals(lines, whole=True)
+    assert {key: [*own] for key, own in found.items()} == {
+        (PLAN.baseline, "planned"): ["x", "y", "z-en", "z-zh"],
+        (PLAN.baseline, "development"): ["dev"],
+        ("bm25", "validation"): ["x", "y", "z-en", "z-zh"],
+        ("bm25", "development"): ["dev"],
+    }
+    planned, alone = found[PLAN.baseline, "planned"]["x"], found[PLAN.baseline, "development"]["dev"]
+    assert planned.p_holm == pytest.approx(4 * alone.p_holm)  # development costs the planned family nothing
+    assert planned.verdict == "better"
+    assert {one.verdict for one in found["bm25", "validation"].values()} == {"equivalent"}
+    some = against_rivals(lines, whole=False)  # a choice of corpora is no plan
+    assert (PLAN.baseline, "validation") in some
+    assert {row[2] for row in verdicts(found).rows} == {"planned", "validation", "development"}
+
+
+def test_translations_of_one_corpus_are_pooled_once(lines: list[Judged]) -> None:
+    estimates = pool(against_rivals(lines, whole=True))
+    assert {name: one.corpora for name, one in estimates.items()} == {
+        f"{PLAN.baseline} (planned)": 3,
+        "bm25": 3,
+    }
+    assert estimates[f"{PLAN.baseline} (planned)"].verdict == "better"
+    assert estimates["bm25"].verdict == "equivalent"
+
+
+def test_the_plan_names_systems_and_a_metric_that_the_study_has() -> None:
+    assert {PLAN.candidate, PLAN.baseline} <= {*TUNED}
+    assert PLAN.metric == transfer.METRIC
+    assert 0 < PLAN.margin < 0.1
 
 
 def test_one_family_is_not_enough(corpora: None) -> None:
