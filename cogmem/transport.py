@@ -117,15 +117,15 @@ def problem_of(line: bytes) -> dict[str, Any] | None:
     >>> problem_of(b'{"id": 7}')["id"], problem_of(b"{")["error"]["code"]
     (7, -32700)
     """
-    try:
+    with suppress(Exception):
         jsonrpc_message_adapter.validate_json(line, by_name=False)
-        return None
-    except Exception:
-        pass
+        value = json.loads(line, parse_constant=_no_constant)
+        if "method" not in value or value.get("id", 0) is not None:  # a null id would pass as a notification
+            return None
     number: str | int | None = None
     code, what = PARSE_ERROR, "the line is no JSON in UTF-8"
     with suppress(ValueError, RecursionError):
-        value = json.loads(line)
+        value = json.loads(line, parse_constant=_no_constant)
         given = value.get("id") if isinstance(value, dict) else None
         if isinstance(given, str | int) and not isinstance(given, bool) and _is_text(given):
             number = given
@@ -134,6 +134,10 @@ def problem_of(line: bytes) -> dict[str, Any] | None:
         else:
             what = "the line has a lone surrogate"
     return {"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": what}}
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON number")
 
 
 def _is_text(value: object) -> bool:

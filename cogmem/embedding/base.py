@@ -1,7 +1,7 @@
 """The Embedder seam: texts in, unit vectors out."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -37,13 +37,13 @@ class Embedder(Protocol):
 
 def listed(texts: Sequence[str]) -> list[str]:
     """The texts that an embedder was given. Raises InputError for one bare text, whose letters would be
-    embedded one by one, and for an item that is no text.
+    embedded one by one, for a mapping, for what is no series at all, and for an item that is no text.
 
     >>> listed("Maple")
     Traceback (most recent call last):
     cogmem.errors.InputError: embed: texts = 'Maple'; expected a list of texts
     """
-    if isinstance(texts, str | bytes):
+    if isinstance(texts, str | bytes | Mapping) or not isinstance(texts, Iterable):
         raise InputError(f"embed: texts = {shown(texts)}; expected a list of texts")
     found = list(texts)
     for place, text in enumerate(found):

@@ -640,7 +640,7 @@ def _filled(pattern: str, index: dict[str, dict[str, int]], endings: str) -> str
         rf"(?P<number>(?<!\d[.,])\d{{1,3}}|(?:{either['number']})(?:[ -](?:{either['number']}))?)"
     )
     groups["period"] = f"(?:{'|'.join(groups[name] for name in ('weekday', 'month', 'season', 'unit'))})"
-    groups |= {"day": r"(?P<day>[0-3]?\d)", "year": r"(?P<year>(?:1[89]|20)\d\d)", "e": endings}
+    groups |= {"day": r"(?P<day>[0-3]?\d)", "year": r"(?P<year>(?:1[89]|2[01])\d\d)", "e": endings}
     for name, group in groups.items():
         pattern = pattern.replace(f"{{{name}}}", group)
     return pattern

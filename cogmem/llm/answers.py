@@ -3,13 +3,13 @@ field."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 _TAG = "(?:think|thinking|thought|thoughts|reasoning)"
-_THOUGHTS = re.compile(rf"\A.*</{_TAG}>|<{_TAG}>.*", re.DOTALL | re.IGNORECASE)
-"""What a model thought before its answer; without an end, all is thought."""
+_TAGS = re.compile(rf"<(/?){_TAG}>", re.IGNORECASE)
+"""Where what a model thought before its answer begins and ends; without an end, all is thought."""
 
 _TRIED = 256
 """Maximum number of braces at which an object is looked for."""
@@ -43,14 +43,14 @@ def parse(text: str, schema: Mapping[str, Any]) -> Any:
     """
     text = text.lstrip("\ufeff \t\r\n")
     try:
-        values = [_DECODER.decode(text)]
-    except AnswerError:
-        raise
+        values: list[Any] = [_DECODER.decode(text)]
     except (ValueError, RecursionError):  # RecursionError: a million brackets
-        values = list(_objects(_THOUGHTS.sub("", text)))
+        values = _objects(text)
     problem = AnswerError(f"no JSON: {_shown(text)}")
     for value in reversed(values):
         try:
+            if isinstance(value, AnswerError):
+                raise value
             _check(value, schema, "")
         except AnswerError as error:
             problem = error
@@ -59,21 +59,31 @@ def parse(text: str, schema: Mapping[str, Any]) -> Any:
     raise problem
 
 
-def _objects(text: str) -> Iterator[Any]:
-    """The JSON objects in a text, in their order. Raises AnswerError for one that is no valid answer."""
-    place = 0
+def _objects(text: str) -> list[Any]:
+    """The JSON objects outside of thoughts, in their order; for one that is no valid answer its error. A tag
+    in an object is part of its text."""
+    found: list[Any] = []
+    place, thinks = 0, False
     for _ in range(_TRIED):
-        place = text.find("{", place)
-        if place < 0:
-            return
+        brace = text.find("{", place)
+        for tag in _TAGS.finditer(text, place, brace if brace >= 0 else len(text)):
+            thinks = not tag[1]
+            if not thinks:
+                found.clear()
+        if brace < 0:
+            break
         try:
-            value, place = _DECODER.raw_decode(text, place)
-        except AnswerError:
-            raise
+            _, place = _PLAIN.raw_decode(text, brace)
         except (ValueError, RecursionError):
-            place += 1
-        else:
-            yield value
+            place = brace + 1
+            continue
+        if thinks:
+            continue
+        try:
+            found.append(_DECODER.raw_decode(text, brace)[0])
+        except AnswerError as error:
+            found.append(error)
+    return found
 
 
 def _no_constant(name: str) -> float:
@@ -89,6 +99,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
+_PLAIN = json.JSONDecoder()
 _DECODER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_once)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,3 +41,9 @@ def test_a_bare_text_is_refused(kind: str, texts: object, told: str, tmp_path: P
     with pytest.raises(InputError, match=f"^embed: {told}$"):
         embedder.embed(texts)  # type: ignore[arg-type]
     getattr(embedder, "close", lambda: None)()
+
+
+@pytest.mark.parametrize("texts", [None, 3, {"a": 1}])
+def test_what_is_no_list_of_texts_is_refused(texts: Any) -> None:
+    with pytest.raises(InputError, match=r"embed: texts = .*; expected a list of texts"):
+        HashingEmbedder().embed(texts)

@@ -28,6 +28,11 @@ def test_a_day_without_a_year_is_the_next_of_its_name() -> None:
     assert coming("the exam on 2 February", MONDAY + 0.5, "en") == [MONDAY + 270]
 
 
+def test_a_year_of_the_next_century_is_read() -> None:
+    [until] = dates.find("My visa is fine until 3 June 2150.", MONDAY + 0.5, "en")
+    assert dates.written(until.span, "en") == "3 June 2150"
+
+
 def test_the_share_of_a_day_is_that_of_its_sentence() -> None:
     text = "I have two dogs and they bark. I fly on Friday."
     days = dates.find(text, MONDAY + 0.5, "en")
