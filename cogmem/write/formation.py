@@ -305,13 +305,12 @@ def _fact(
     kept: Kept,
 ) -> Fact:
     text = with_dates(said, days, utterance.language) if config.dates else said
-    found = dict.fromkeys(mention.entity for mention in named if mention.kind in kept.kinds)
     return Fact(
         text=text.strip(),
         said=said.strip(),
         source_turns=(utterance.turn,),
         speaker=utterance.speaker,
-        entities=tuple(found)[: kept.limit],
+        entities=kept.of(named),
         data_source=DATA_SOURCES[utterance.role],
         write_source=WriteSource.OBSERVER if text == utterance.text else WriteSource.FORMATION,
     )
