@@ -1,5 +1,6 @@
 """What was met in a conversation, when, and when it was needed again."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -37,6 +38,8 @@ class History(NamedTuple):
     """What the questions name.  (things, times of asking)"""
     asked_days: Floats
     """When they are asked, ascending.  (times of asking,)"""
+    things: tuple[str, ...] = ()
+    """The name of each thing; empty: they have none in common with other conversations."""
 
 
 class Moments(NamedTuple):
@@ -74,7 +77,8 @@ def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) ->
         asked.setdefault(to_days(probe.time), {}).update(dict.fromkeys(read(probe.query)))
     sessions = sorted(begun, key=begun.__getitem__)
     known = {thing for own in things.values() for thing in own} - speakers
-    place = {thing: row for row, thing in enumerate(sorted(known))}
+    names = tuple(sorted(known))
+    place = {thing: row for row, thing in enumerate(names)}
     times = sorted(asked)
     return History(
         conversation.namespace,
@@ -82,7 +86,37 @@ def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) ->
         np.array([begun[session] for session in sessions]),
         _table([asked[time] for time in times], place),
         np.array(times),
+        names,
     )
+
+
+def rates_elsewhere(histories: Sequence[History]) -> list[Floats]:
+    """The logarithm of the share of sessions in which each thing was met in the other conversations, with
+    half a session added to what was met and one to all; 0 for things without names, and where there is no
+    other conversation.  [(things,)]
+
+    A frequent word is met often, lately and again, whatever anybody remembers: this is what a law must be
+    better than.
+
+    >>> none = np.zeros((1, 0), np.bool_)
+    >>> one = History("one", np.ones((1, 4), np.bool_), np.arange(4.0), none, np.zeros(0), ("tea",))
+    >>> two = one._replace(name="two", met=np.array([[1, 0, 0, 0]], np.bool_))
+    >>> [float(np.exp(rates[0])) for rates in rates_elsewhere([one, two])]
+    [0.3, 0.9]
+    """
+    times = Counter[str]()
+    for own in histories:
+        times.update(dict(zip(own.things, own.met.sum(1).tolist(), strict=False)))
+    sessions = sum(own.days.size for own in histories)
+    found = []
+    for own in histories:
+        others = sessions - own.days.size
+        if not own.things or not others:
+            found.append(np.zeros(len(own.met)))
+            continue
+        elsewhere = np.array([times[thing] for thing in own.things]) - own.met.sum(1)
+        found.append(np.log((elsewhere + 0.5) / (others + 1)))
+    return found
 
 
 def _table(named: Sequence[Iterable[str]], place: dict[str, int]) -> Flags:

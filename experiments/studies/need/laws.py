@@ -1,7 +1,9 @@
 """The laws as predictors of need, and how well each predicts what it was not fitted to.
 
-Every law turns the history of a thing into one number x, and the log odds of need are a + b·x with b >= 0. So
-laws with as many numbers fitted are of equal freedom, and a scale of need is nobody's merit.
+Every law turns the history of a thing into one number x, and the log odds of need are a + b·x + c·w with
+b >= 0. w is the logarithm of the rate at which the thing is met in other conversations: a frequent word is
+met often and again, whatever anybody remembers, and a law must tell more than that. Laws with as many numbers
+fitted are of equal freedom, and a scale of need is nobody's merit.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +14,7 @@ import numpy as np
 
 from cogmem.dynamics.reinforcement import initial_stability, reinforce, spaced_factor
 from cogmem.dynamics.retention import LAWS, RetentionConfig, retention, strength_days
-from experiments.studies.need.histories import HOUR, Flags, Floats, History, Moments, Places
+from experiments.studies.need.histories import HOUR, Flags, Floats, History, Moments, Places, rates_elsewhere
 
 IMPORTANCE = 0.5
 """Of everything: what is important is not looked for here."""
@@ -94,18 +96,27 @@ class Law(NamedTuple):
     terms: Predictor
     shapes: tuple[float, ...] = (0.0,)
     """Values of its shape parameter that are tried; one: it has none to fit."""
+    controlled: bool = True
+    """Whether the rate elsewhere is a term beside its own."""
 
     @property
     def key(self) -> tuple[str, str]:
         return self.family, self.name
 
     @property
+    def fades(self) -> bool:
+        """Whether it has one term, of which more means more need."""
+        return self.name not in (BASE, ELSEWHERE, BOTH)
+
+    @property
     def fitted(self) -> int:
-        """How many numbers are fitted: a, one for each term, and the shape."""
-        return 1 + (self.name != BASE) + (self.name == "recency and frequency") + (len(self.shapes) > 1)
+        """How many numbers are fitted: a, one for each of its own terms, and the shape."""
+        return 1 + (self.name not in (BASE, ELSEWHERE)) + (self.name == BOTH) + (len(self.shapes) > 1)
 
 
 BASE = "base rate"
+ELSEWHERE = "rate elsewhere"
+BOTH = "recency and frequency"
 ONCE, EVERY, STRENGTH = "last meeting", "every meeting", "last meeting by strength"
 WRITTEN, CONTROLS = "as written", "controls"
 
@@ -135,9 +146,10 @@ def predictors() -> tuple[Law, ...]:
         )
     ]
     return (
-        Law(CONTROLS, BASE, lambda seen, shape: []),
+        Law(CONTROLS, BASE, lambda seen, shape: [], controlled=False),
+        Law(CONTROLS, ELSEWHERE, lambda seen, shape: []),
         Law(CONTROLS, "frequency", lambda seen, shape: [_log(seen.times)]),
-        Law(CONTROLS, "recency and frequency", lambda seen, shape: [-np.log(seen.age), _log(seen.times)]),
+        Law(CONTROLS, BOTH, lambda seen, shape: [-np.log(seen.age), _log(seen.times)]),
         Law(ONCE, "exponential", lambda seen, shape: [-seen.age]),
         Law(ONCE, "power", lambda seen, shape: [-np.log(seen.age)]),
         Law(EVERY, "exponential", lambda seen, days: [_log(seen.traces(lambda t: np.exp(-t / days)))], _DAYS),
@@ -173,13 +185,17 @@ class Panel(NamedTuple):
     """The moment of each, by number over all conversations."""
     needed: Flags
     """Whether it was needed."""
+    elsewhere: Floats
+    """How often it is met in other conversations (`rates_elsewhere`).  (observations,)"""
 
     @classmethod
-    def made(cls, histories: Sequence[History], at: Sequence[Moments]) -> "Panel":
-        """What was met before each moment."""
+    def made(cls, histories: Sequence[History], at: Sequence[Moments], control: bool = True) -> "Panel":
+        """What was met before each moment. `control`: whether laws are told how often things are met in other
+        conversations."""
         seen = tuple(map(Seen, histories, at))
         met = tuple(one.last >= 0 for one in seen)
         places = [np.nonzero(own) for own in met]
+        rates = rates_elsewhere(histories) if control else [np.zeros(len(own.met)) for own in histories]
         starts = np.cumsum([0, *(one.at.days.size for one in seen)])
         return cls(
             seen,
@@ -188,15 +204,19 @@ class Panel(NamedTuple):
             np.concatenate([rows for rows, _ in places]),
             np.concatenate([start + columns for start, (_, columns) in zip(starts, places, strict=False)]),
             np.concatenate([one.at.needed[own] for one, own in zip(seen, met, strict=True)]),
+            np.concatenate([rate[rows] for rate, (rows, _) in zip(rates, places, strict=True)]),
         )
 
     def terms(self, law: Law, shape: float) -> Floats:
-        """The terms of a law for every observation.  (terms, observations)"""
+        """The terms of a law for every observation, and the rate elsewhere where it differs between them.
+        (terms, observations)"""
         found = [
             [term[own] for term in law.terms(one, shape)]
             for one, own in zip(self.seen, self.met, strict=True)
         ]
         columns = [np.concatenate(parts) for parts in zip(*found, strict=True)]
+        if law.controlled and np.ptp(self.elsewhere) > 0:
+            columns.append(self.elsewhere)
         return np.array(columns).reshape(len(columns), self.of.size)
 
     def folds(self) -> Places:
@@ -228,7 +248,7 @@ def judge(panel: Panel, law: Law) -> Judged:
     for tried in law.shapes:
         terms = panel.terms(law, tried)
         for number, rows in enumerate(chosen):
-            fitted, loss = logistic(terms[:, rows], panel.needed[rows])
+            fitted, loss = logistic(terms[:, rows], panel.needed[rows], fading=law.fades)
             if loss >= best[number]:
                 continue
             best[number] = loss
@@ -251,24 +271,26 @@ def predicted(terms: Floats, weights: Floats) -> Floats:
     return np.asarray(1.0 / (1.0 + np.exp(-np.clip(weights[0] + weights[1:] @ terms, -30.0, 30.0))))
 
 
-def logistic(terms: Floats, needed: Flags) -> tuple[Floats, float]:
-    """a and b of the log odds a + b·x by Newton's method, and the mean log loss in nats; b >= 0 where there
-    is one term, for a law says that what fades is needed less."""
+def logistic(terms: Floats, needed: Flags, *, fading: bool = False) -> tuple[Floats, float]:
+    """a and b of the log odds a + b·x by Newton's method, and the mean log loss in nats. `fading`: the first
+    b is at least 0, for a law says that what fades is needed less."""
     scale = np.maximum(terms.std(axis=1), TINY)
     middle = terms.mean(axis=1)
     design = np.vstack([np.ones(needed.size), (terms - middle[:, None]) / scale[:, None]])
+    ridge = np.array([0.0, *[RIDGE] * len(terms)])
     weights = np.zeros(len(design))
     rate = np.clip(needed.mean(), 1e-6, 1 - 1e-6)
     weights[0] = np.log(rate / (1 - rate))
     for _ in range(25):
         p = predicted(design[1:], weights)
-        gradient = design @ (needed - p) - RIDGE * weights
-        step = np.linalg.solve((design * (p * (1 - p))) @ design.T + RIDGE * np.eye(len(design)), gradient)
+        gradient = design @ (needed - p) - ridge * weights
+        step = np.linalg.solve((design * (p * (1 - p))) @ design.T + np.diag(ridge), gradient)
         weights = weights + np.clip(step, -4.0, 4.0)
         if np.abs(step).max() < 1e-8:
             break
-    if len(design) == 2 and weights[1] < 0:
-        weights = np.array([np.log(rate / (1 - rate)), 0.0])
+    if fading and weights[1] < 0:
+        (first, *others), loss = logistic(terms[1:], needed)
+        return np.array([first, 0.0, *others]), loss
     loss = float(log_loss(predicted(design[1:], weights), needed).mean())
     slopes = weights[1:] / scale
     return np.array([weights[0] - slopes @ middle, *slopes]), loss

@@ -1,7 +1,8 @@
 """Corpora whose need is known by construction: does the study name its law?
 
-The need follows from the last meeting alone, so this tries the laws of the last meeting, exponential and
-power, and the base rate. The others (every meeting, by strength, as written) have no planted truth.
+The need follows from the last meeting alone, or from how frequent a thing is whatever happened to it. So this
+tries the laws of the last meeting, exponential and power, and the rate elsewhere. The others (every meeting,
+by strength, as written) have no planted truth.
 """
 
 from collections import Counter
@@ -13,10 +14,13 @@ from experiments.analysis.statistics import ALPHA
 from experiments.report.tables import Table, framed
 from experiments.studies.base import frame_of
 from experiments.studies.need.histories import History, moments
-from experiments.studies.need.laws import BASE, CONTROLS, ONCE, Panel, judge, predictors
+from experiments.studies.need.laws import CONTROLS, ELSEWHERE, ONCE, Panel, judge, predictors
 from experiments.studies.need.tables import LAWS, Part, compared
 
-KINDS = (*LAWS, "uniform")
+UNIFORM = "uniform"
+KINDS = {law: law for law in LAWS} | {UNIFORM: UNIFORM, "frequency": UNIFORM}
+"""Kinds of planted corpora, and what the study must name. Where things are only more or less frequent, what
+was met lately is met again, and no law of time may be named for it."""
 
 CONVERSATIONS, SESSIONS, THINGS = 10, 25, 200
 
@@ -30,8 +34,10 @@ TAU, DECAY = 20.0, 0.6
 
 def planted(kind: str, seed: int) -> list[History]:
     """Conversations in which a thing is met again with odds that are exponential or a power of the days since
-    it was last met, or the same at any time."""
+    it was last met, the same at any time, or the same at any time and different for each thing."""
     rng = stream(seed, f"need/planted/{kind}")
+    things = tuple(map(str, range(THINGS))) if kind == "frequency" else ()
+    frequent = RATE * rng.lognormal(0.0, 1.0, THINGS)
     found = []
     for number in range(CONVERSATIONS):
         days = np.cumsum(rng.lognormal(1.5, 1.0, SESSIONS))
@@ -42,39 +48,41 @@ def planted(kind: str, seed: int) -> list[History]:
             odds = {
                 "exponential": 8 * RATE * np.exp(-age / TAU),
                 "power": 8 * RATE * age**-DECAY,
-                "uniform": np.full(THINGS, RATE),
+                UNIFORM: np.full(THINGS, RATE),
+                "frequency": frequent,
             }[kind]
-            begins = rng.random(THINGS) < 1 / SESSIONS
+            begins = rng.random(THINGS) < (odds / (1 + odds) if things else 1 / SESSIONS)
             met[:, session] = np.where(np.isnan(last), begins, rng.random(THINGS) < odds / (1 + odds))
             last[met[:, session]] = day
-        found.append(History(str(number), met, days, np.zeros((THINGS, 0), np.bool_), np.zeros(0)))
+        found.append(History(str(number), met, days, np.zeros((THINGS, 0), np.bool_), np.zeros(0), things))
     return found
 
 
 def named(histories: list[History]) -> str:
     """The law that the study names for the last meeting: the better one of exponential and power;
-    "uniform" where neither is better than the base rate (Bonferroni)."""
+    "uniform" where neither is better than the rate elsewhere (Bonferroni)."""
     panel = Panel.made(histories, [moments(one, "session") for one in histories])
-    base, (fading, power) = (CONTROLS, BASE), ((ONCE, law) for law in LAWS)
+    base, (fading, power) = (CONTROLS, ELSEWHERE), ((ONCE, law) for law in LAWS)
     wanted = [law for law in predictors() if law.key in (base, fading, power)]
     part = Part("planted", "session", panel, {law.key: judge(panel, law) for law in wanted})
     over_base = [compared([part], base, law) for law in (fading, power)]
     if not any(one.p <= ALPHA / 2 and one.difference > 0 for one in over_base):
-        return "uniform"
+        return UNIFORM
     between = compared([part], fading, power)
     return LAWS[between.difference > 0] if between.p <= ALPHA else "inconclusive"
 
 
 def planted_table(corpora: int, seed: int) -> Table:
     """How often each kind of planted corpus is named what it is."""
-    rows = []
+    rows, calling = [], (*LAWS, UNIFORM, "inconclusive")
     for kind in KINDS:
         calls = Counter(named(planted(kind, seed + number)) for number in range(corpora))
-        rows.append((kind, corpora, *(calls[name] for name in (*KINDS, "inconclusive"))))
-    frame = frame_of(rows, "planted", "corpora", *KINDS, "inconclusive")
+        rows.append((kind, corpora, *(calls[name] for name in calling)))
+    frame = frame_of(rows, "planted", "corpora", *calling)
     note = (
         f"{CONVERSATIONS} conversations of {SESSIONS} sessions and {THINGS} things; odds of need by the last "
-        f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time. Only the laws of the "
-        "last meeting are tried."
+        f"meeting alone: e^(−t/{TAU:g} days), t^−{DECAY:g}, or the same at any time; frequency: the same at "
+        "any time, but not for each thing, so that uniform is right. Only the laws of the last meeting are "
+        "tried."
     )
     return framed("planted", "What the study names where the truth is known", frame, note)

@@ -24,6 +24,7 @@ from experiments.studies.need.histories import Flags, Floats, Places
 from experiments.studies.need.laws import (
     BASE,
     CONTROLS,
+    ELSEWHERE,
     EVERY,
     ONCE,
     STRENGTH,
@@ -32,6 +33,7 @@ from experiments.studies.need.laws import (
     Panel,
     auc,
     log_loss,
+    logistic,
     predicted,
 )
 
@@ -63,6 +65,7 @@ COMPARISONS: tuple[tuple[Key, Key], ...] = (
     *(((family, LAWS[0]), (family, LAWS[1])) for family in (ONCE, EVERY, STRENGTH)),
     ((ONCE, "power"), (CONTROLS, "frequency")),
     ((STRENGTH, "power"), (EVERY, "power")),
+    ((CONTROLS, ELSEWHERE), (EVERY, "power")),
 )
 """The laws that are compared: one and other."""
 
@@ -171,7 +174,8 @@ def _table(name: str, title: str, groups: Sequence[tuple[str, Sequence[Part]]], 
     )
     note = (
         "Bits saved beside the base rate, for each time that something was needed, on conversations (of a "
-        f"single one: on things) that the laws were not fitted to. {EXPLORATORY}. p corrected over all rows. "
+        "single one: on things) that the laws were not fitted to. Every law knows the rate of a thing in "
+        f"other conversations, too. {EXPLORATORY}. p corrected over all rows. "
     )
     return Table(name, title, columns, tuple(rows), note + more)
 
@@ -218,6 +222,8 @@ class Point(NamedTuple):
     odds: float
     low: float
     high: float
+    expected: float
+    """The odds by the rate elsewhere alone."""
     days: float
     """The mean logarithm of days since the last meeting, as days."""
 
@@ -232,7 +238,8 @@ def point(part: Part, taken: Flags, age: Floats, seed: int) -> Point | None:
     ends = bootstrap_interval(sums, counts, stream(seed, "need/curve"), RESAMPLES // 10)
     low, high = (_odds(min(max(end, 1e-6), 1 - 1e-6)) for end in ends)
     days = float(np.exp(np.log(age[taken]).mean()))
-    return Point(needed.size, int(needed.sum()), _odds(float(needed.mean())), low, high, days)
+    expected = _odds(float(part.judged[CONTROLS, ELSEWHERE].p[taken].mean()))
+    return Point(needed.size, int(needed.sum()), _odds(float(needed.mean())), low, high, expected, days)
 
 
 def _odds(share: float) -> float:
@@ -274,20 +281,23 @@ def practice(part: Part, seed: int) -> Iterator[tuple[str, str, Point]]:
 
 _POINT = (
     *(Column("n", "count"), Column("needed", "count"), Column("odds", "score")),
-    *(Column("low", "score"), Column("high", "score")),
+    *(Column("low", "score"), Column("high", "score"), Column("expected", "score")),
 )
 
 
 def curve_table(parts: Sequence[Part], seed: int) -> Table:
-    rows = [(part.corpus, name, *made[:5]) for part in parts for name, made in curve(part, seed)]
-    note = f"Classes of at least {FEWEST} observations. Low, high: 95 % bootstrap interval over the units."
+    rows = [(part.corpus, name, *made[:6]) for part in parts for name, made in curve(part, seed)]
+    note = (
+        f"Classes of at least {FEWEST} observations. Low, high: 95 % bootstrap interval over the units. "
+        "Expected: the odds by the rate of the same things in other conversations alone."
+    )
     columns = (Column("corpus"), Column("days since the last meeting"), *_POINT)
     return Table("recency", "Odds of need by time", columns, tuple(rows), note)
 
 
 def practice_table(parts: Sequence[Part], seed: int) -> Table:
     rows = [
-        (part.corpus, kind, name, *made[:5]) for part in parts for kind, name, made in practice(part, seed)
+        (part.corpus, kind, name, *made[:6]) for part in parts for kind, name, made in practice(part, seed)
     ]
     note = f"Of things met in the last {RECENT:g} days. Between two meetings: of things met twice."
     return Table(
@@ -322,11 +332,11 @@ def _curve(axes: "Axes", part: Part, seed: int) -> None:
     days, odds = (np.array([getattr(made, name) for made in points]) for name in ("days", "odds"))
     spread = [odds - [made.low for made in points], [made.high for made in points] - odds]
     axes.errorbar(days, odds, np.maximum(spread, 0), fmt="o", color=style.INK, markersize=4, label="met")
-    instants = np.geomspace(days.min(), days.max(), 100)
-    for law, terms, colour in zip(
-        LAWS, (-instants, -np.log(instants)), (style.VERMILION, style.BLUE), strict=True
+    instants, met = np.geomspace(days.min(), days.max(), 100), ages(part)
+    for law, curve_of, colour in zip(
+        LAWS, (np.negative, lambda days: -np.log(days)), (style.VERMILION, style.BLUE), strict=True
     ):
-        p = predicted(terms[None], part.judged[ONCE, law].weights)
+        p = predicted(curve_of(instants)[None], logistic(curve_of(met)[None], part.panel.needed)[0])
         axes.plot(instants, p / (1 - p), color=colour, label=law)
     for scale, axis, ends, ticks in (
         (axes.set_xscale, axes.xaxis, days, (1, 10, 100)),
