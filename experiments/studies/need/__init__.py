@@ -35,9 +35,9 @@ class Options:
     session; named by a question (`asked`)."""
     things: Literal["words", "entities"] = "words"
     """What is met: content words, or entities as the engine reads them."""
-    control: bool = True
-    """Whether every law also knows how often a thing is met in other conversations. Without it a law is
-    praised for telling frequent words from rare ones."""
+    uncontrolled: bool = False
+    """Do not tell every law how often a thing is met in other conversations. A law is praised then for telling
+    frequent words from rare ones."""
     planted: int = 0
     """Corpora of each kind whose need is exponential, power or uniform by construction, to see whether the
     study names the right one; at least 0."""
@@ -99,7 +99,7 @@ def studied(name: str, corpus: Corpus, own: Options) -> Iterator[Part]:
     read = READERS[own.things]("en" if corpus.language == "mixed" else corpus.language)
     histories = [history(one, read) for one in corpus.conversations]
     for window in own.windows:
-        panel = Panel.made(histories, [moments(one, window) for one in histories], own.control)
+        panel = Panel.made(histories, [moments(one, window) for one in histories], not own.uncontrolled)
         if panel.needed.any() and not panel.needed.all():
             yield Part(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
 
