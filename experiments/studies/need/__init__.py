@@ -36,8 +36,8 @@ class Options:
     things: Literal["words", "entities"] = "words"
     """What is met: content words, or entities as the engine reads them."""
     uncontrolled: bool = False
-    """Do not tell every law how often a thing is met in other conversations. A law is praised then for telling
-    frequent words from rare ones."""
+    """Do not tell every law how often a thing is met in other conversations. A law is then praised for
+    telling frequent words from rare ones."""
     planted: int = 0
     """Corpora of each kind whose need is exponential, power or uniform by construction, to see whether the
     study names the right one; at least 0."""
