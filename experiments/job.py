@@ -33,16 +33,24 @@ def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ..
 
 
 def compared(folders: Sequence[Path]) -> list[Table]:
-    """The runs that were asked the same, each beside the first of them."""
+    """The runs that were asked the same, each beside the first of them. Where their laws of forgetting differ,
+    what each law retained stands below."""
     if len(folders) < 2:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load
+    from experiments.report.scores import laws_table
+    from experiments.runs.folder import read_json
     from experiments.runs.paired import asked, differences, names
 
     alike: dict[tuple[str, ...], list[Path]] = {}
     for folder in folders:
         alike.setdefault(tuple(asked(folder).values()), []).append(folder)
-    return [difference_table(names(own), differences(own)) for own in alike.values() if 1 < len(own) <= MOST]
+    groups = [own for own in alike.values() if 1 < len(own) <= MOST]
+    retained = [laws_table(names(own), [read_json(run, "metrics.json") for run in own]) for own in groups]
+    return [
+        *(difference_table(names(own), differences(own)) for own in groups),
+        *(table for table in retained if len({row[1] for row in table.rows}) > 1),
+    ]
 
 
 def main(argv: Sequence[str], about: str) -> int:

@@ -236,15 +236,17 @@ LAWS: Mapping[str, Law] = {
 
 
 def time_factor(law_name: str, **params: float) -> float:
-    """c with R(c·τ, τ) = 1/e: `matched` multiplies time by it, to compare the laws' shapes, not their rates.
+    """c with R(c·h, τ) = 1/2, where h = τ·ln 2 is the half-life of the exponential law. `matched` multiplies
+    time by c, to compare the laws' shapes and not their rates.
 
-    Exponential 1, power e^(1/γ) − 1, fsrs 9·(√e − 1), fsrs6 (e^(1/d) − 1)/f; 1 for `none`, which never falls.
-    Raises ConfigError for an unknown law or a parameter out of range.
+    Exponential 1; power (2^(1/γ) − 1)/ln 2; fsrs 9·(√2 − 1)/ln 2; fsrs6 (2^(1/d) − 1)/(f·ln 2); 1 for `none`,
+    which never falls. Raises ConfigError for an unknown law or a parameter out of range.
 
     >>> [round(time_factor(law), 3) for law in ("exponential", "power", "fsrs", "fsrs6", "none")]
-    [1.0, 1.0, 5.838, 667.411, 1.0]
+    [1.0, 0.89, 5.378, 130.354, 1.0]
     """
-    factor = float(choose("retention law", law_name, LAWS).inverse(floats(1.0), **params))
+    half = math.log(2.0)
+    factor = float(choose("retention law", law_name, LAWS).inverse(floats(half), **params)) / half
     return factor if math.isfinite(factor) else 1.0
 
 
@@ -270,8 +272,8 @@ def retention(
     calibration: "seed" (the formula as written) or "matched" (see `time_factor`); params: the law's own.
     Raises ConfigError for an unknown law or calibration, τ <= 0, or a parameter out of range.
 
-    >>> retention("fsrs6", [0.0, 72.0], 72.0, calibration="matched").round(4)
-    array([1.    , 0.3679])
+    >>> retention("fsrs6", [0.0, 72.0 * math.log(2)], 72.0, calibration="matched").round(4)
+    array([1. , 0.5])
     >>> retention("power", 365.0, 72.0, [0.60, 0.02, 0.02], stub=[False, False, True]).round(3)
     array([0.6  , 0.074, 0.   ])
     """
@@ -338,7 +340,8 @@ class RetentionConfig:
     law: str = "power"
     """Name of the law of forgetting, one of `LAWS`."""
     calibration: str = "seed"
-    """Time scale of the law: `seed`, the formula as written, or `matched`, R(τ) = 1/e for every law."""
+    """Time scale of the law: `seed`, the formula as written, or `matched`, the half-life of the exponential
+    (τ·ln 2) for every law."""
     power_gamma: float = GAMMA
     """Exponent γ of the law `power`, in [0.01, 100]."""
     fsrs6_decay: float = FSRS6_DECAY

@@ -18,7 +18,7 @@ function age(law, level) {
 function curve(set) {
   const law = x => LAWS[set.law](x, set.parameters);
   const tau = max(set.stability, 0.01) * min(1 + 2 * set.importance, 3) * set.episodic_days;
-  const end = set.matched ? age(law, exp(-1)) : 1;
+  const end = set.matched ? age(law, 0.5) / log(2) : 1;
   const factor = isFinite(end) ? end : 1;
   return {
     tau,

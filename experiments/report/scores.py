@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 
 from cogmem.language.packs import languages
+from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.analysis.losses import STAGES, stage_order
 from experiments.metrics.registry import HEADLINE_BUDGET, Metric, find, members
 from experiments.metrics.retrieval import headline
@@ -264,6 +265,28 @@ def forgetting_table(metrics: Metrics) -> Table:
         f"{found['asked']:,} questions."
     )
     return _grid("forgetting", "What forgetting left", "memories that", found["retention"], columns, note)
+
+
+def laws_table(names: Sequence[str], metrics: Sequence[Metrics]) -> Table:
+    """A line a run whose system forgets: what its law retained of what was needed and of all else, and for
+    how many questions that changed the answer. `names`: of the runs."""
+    rows = []
+    for name, own in zip(names, metrics, strict=True):
+        if found := own.get("forgetting"):
+            needed, others = (found["retention"][group][found["law"]] for group in (NEEDED, OTHERS))
+            apart = None if needed is None or others is None else needed - others
+            rows.append((name, found["law"], needed, others, apart, found["changed"], found["asked"]))
+    columns = (
+        *(Column("run"), Column("law"), Column("of what was needed", "score")),
+        *(Column("of all else", "score"), Column("difference", "change")),
+        *(Column("questions changed", "count"), Column("of", "count")),
+    )
+    note = (
+        "Mean retention at the end of the memories that carried an answer and of all others. Changed: "
+        "questions for which retention changed the choice or the order of the first k results. A law that "
+        "changes few of them cannot change recall: engine.scoring.alpha is the weight of retention."
+    )
+    return Table("laws", "What each law retained", columns, tuple(rows), note)
 
 
 def loss_table(metrics: Metrics) -> Table:

@@ -55,8 +55,8 @@ ALL = "all"
 _SETTING = ("engine.rehearsal.enabled=false", "engine.cold.enabled=true", "engine.cold.stubs=true")
 
 _CALIBRATED = (
-    "Seed: the law as it is written; matched: in a time in which R(τ) = 1/e, which is so of exponential and "
-    "power as they are."
+    "Seed: the law as it is written. Matched: in a time in which every law has the half-life of the "
+    "exponential, so that laws differ in their shape alone."
 )
 
 
@@ -98,7 +98,7 @@ def settings(config: RunConfig) -> list[Setting]:
 
 
 def alike(law: str) -> bool:
-    """Whether both calibrations of a law are the same: exponential and power lose 1/e in τ as written."""
+    """Whether both calibrations of a law are the same: the others are matched with the exponential."""
     return math.isclose(time_factor(law), 1.0)
 
 

@@ -75,11 +75,12 @@ def test_the_law_has_the_parameters_of_the_configuration(columns: Columns) -> No
     assert fsrs6[0] == pytest.approx(0.9)  # by definition, whatever the decay
 
 
-def test_matched_laws_meet_at_one_over_e(columns: Columns) -> None:
+def test_matched_laws_meet_at_half(columns: Columns) -> None:
     semantic = np.array([Category.SEMANTIC])
     for law in sorted(set(LAWS) - {"none"}):
         forgetting = Forgetting(RetentionConfig(episodic_days=45.0, law=law, calibration="matched"))
-        assert forgetting.retention(columns, semantic, now(columns, 60.0))[0] == pytest.approx(1 / math.e)
+        half_life = now(columns, 60.0 * math.log(2))
+        assert forgetting.retention(columns, semantic, half_life)[0] == pytest.approx(0.5)
 
 
 def test_frequent_access_slows_forgetting_where_switched_on(columns: Columns) -> None:

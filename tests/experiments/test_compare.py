@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from experiments.analysis.forgetting import NEEDED, OTHERS
 from experiments.compare import main
 from experiments.errors import LabError
 from experiments.job import MOST, compared
@@ -343,3 +344,17 @@ def test_a_search_of_many_runs_is_not_compared(finished: Finished) -> None:
     runs = [finished("x" * n, ["t1"]) for n in range(1, MOST + 2)]
     assert compared(runs) == []
     assert len(compared(runs[:MOST])) == 1
+
+
+def test_a_sweep_of_laws_tells_what_each_retained(finished: Finished) -> None:
+    runs = [finished(name, ["t1"]) for name in ("one", "three")]
+    for folder, law, needed in zip(runs, ("exponential", "power"), (0.5, 0.6), strict=True):
+        path = folder / "metrics.json"
+        retention = {NEEDED: {"n": 1, law: needed}, OTHERS: {"n": 2, law: 0.25}}
+        told = {"law": law, "asked": 8, "changed": 3, "retention": retention}
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"forgetting": told}))
+    _, table = compared(runs)
+    assert [row[1:] for row in table.rows] == [
+        ("exponential", 0.5, 0.25, 0.25, 3, 8),
+        ("power", 0.6, 0.25, pytest.approx(0.35), 3, 8),
+    ]

@@ -72,10 +72,10 @@ def law_table() -> Table:
     half = "half after, days"
     frame = frame_of(rows, "law", "calibration", *(f"{days:,.0f} d" for days in DAYS), half)
     note = (
-        f"R without a floor, τ = {TAU:g} days. Matched: in a time in which R(τ) = 1/e, so that the laws "
-        "differ in shape alone; exponential and power are so as written."
+        f"R without a floor, τ = {TAU:g} days. Matched: in a time in which every law has the half-life "
+        "of the exponential, so that the laws differ in shape alone."
     )
-    return framed("laws", "The laws at equal time constant", frame, note, forms={half: "count"})
+    return framed("laws", "The laws as written and at equal half-life", frame, note, forms={half: "count"})
 
 
 def source_table() -> Table:

@@ -333,10 +333,9 @@ def _curve(axes: "Axes", part: Part, seed: int) -> None:
     spread = [odds - [made.low for made in points], [made.high for made in points] - odds]
     axes.errorbar(days, odds, np.maximum(spread, 0), fmt="o", color=style.INK, markersize=4, label="met")
     instants, met = np.geomspace(days.min(), days.max(), 100), ages(part)
-    for law, curve_of, colour in zip(
-        LAWS, (np.negative, lambda days: -np.log(days)), (style.VERMILION, style.BLUE), strict=True
-    ):
-        p = predicted(curve_of(instants)[None], logistic(curve_of(met)[None], part.panel.needed)[0])
+    terms = ((-instants, -met), (-np.log(instants), -np.log(met)))
+    for law, (drawn, all_met), colour in zip(LAWS, terms, (style.VERMILION, style.BLUE), strict=True):
+        p = predicted(drawn[None], logistic(all_met[None], part.panel.needed)[0])
         axes.plot(instants, p / (1 - p), color=colour, label=law)
     for scale, axis, ends, ticks in (
         (axes.set_xscale, axes.xaxis, days, (1, 10, 100)),

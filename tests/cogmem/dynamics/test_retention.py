@@ -225,23 +225,25 @@ class TestEveryLaw:
 
 def test_time_factors_in_closed_form() -> None:
     assert time_factor("exponential") == 1.0
-    assert time_factor("power") == pytest.approx(1.0)  # γ = 1/ln 2: e^(ln 2) − 1
-    assert time_factor("power", gamma=0.5) == pytest.approx(math.e**2 - 1)
-    assert time_factor("fsrs") == pytest.approx(9 * (math.sqrt(math.e) - 1))
-    assert time_factor("fsrs6", decay=0.5) == pytest.approx((math.e**2 - 1) / (0.9**-2 - 1))
+    half = math.log(2)
+    assert time_factor("power") == pytest.approx((2**half - 1) / half)  # γ = 1/ln 2
+    assert time_factor("power", gamma=0.5) == pytest.approx(3 / half)
+    assert time_factor("fsrs") == pytest.approx(9 * (math.sqrt(2) - 1) / half)
+    assert time_factor("fsrs6", decay=0.5) == pytest.approx(3 / (0.9**-2 - 1) / half)
     assert time_factor("none") == 1.0
 
 
 @given(law=falling_laws, tau=st.floats(0.1, 1e5))
-def test_matched_laws_all_pass_through_1_over_e_at_tau(law: str, tau: float) -> None:
-    assert retention(law, tau, tau, calibration="matched") == pytest.approx(1 / math.e)
+def test_matched_laws_have_the_half_life_of_the_exponential(law: str, tau: float) -> None:
+    assert retention(law, tau * math.log(2), tau, calibration="matched") == pytest.approx(0.5)
 
 
 @given(exponent=st.floats(0.05, 20.0), tau=st.floats(0.1, 1e5))
 def test_matched_holds_for_every_exponent(exponent: float, tau: float) -> None:
-    matched_power = retention("power", tau, tau, calibration="matched", gamma=exponent)
-    matched_fsrs6 = retention("fsrs6", tau, tau, calibration="matched", decay=exponent)
-    assert [float(matched_power), float(matched_fsrs6)] == pytest.approx([1 / math.e, 1 / math.e])
+    days = tau * math.log(2)
+    matched_power = retention("power", days, tau, calibration="matched", gamma=exponent)
+    matched_fsrs6 = retention("fsrs6", days, tau, calibration="matched", decay=exponent)
+    assert [float(matched_power), float(matched_fsrs6)] == pytest.approx([0.5, 0.5])
 
 
 def test_none_stays_1_under_matched() -> None:
@@ -353,5 +355,5 @@ def test_a_law_that_is_entered_can_be_chosen_everywhere(monkeypatch: pytest.Monk
     )  # type: ignore[arg-type]
     assert retention("linear", [0.0, 18.0, 90.0], 72.0, 0.02).tolist() == [1.0, 0.75, 0.02]
     assert days_until("linear", 0.75, 72.0) == pytest.approx(18.0)
-    assert time_factor("linear") == pytest.approx(1 - 1 / math.e)
+    assert time_factor("linear") == pytest.approx(0.5 / math.log(2))
     assert RetentionConfig(law="linear").parameters == {}
