@@ -168,7 +168,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
     "unknown corpus": (
         "corpus=lokomo",
-        "corpus/lokomo.* beam, jsonl, locomo, longmemeval, madial, memgallery, synthetic",
+        "corpus/lokomo.* beam, everyday, jsonl, locomo, longmemeval, .*, synthetic, vehiclemembench",
     ),
     "unknown law": ("decay_model=linear", "decay_model/linear.* exponential, fsrs, fsrs6, none, power"),
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501

@@ -63,14 +63,14 @@ def test_calls_are_counted_and_a_replay_counts_the_same(
 ) -> None:
     cassette = str(tmp_path / "c.jsonl")
     says, fails = server.says(FACTS), server.fails(500)
-    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, and five turns
+    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, five turns, a relation
     out = StringIO()
     done = run(asking(cassette=cassette, retries=1, max_failed_share=0.5), Console(file=out, width=200))
-    counted = {"calls": 5, "failures": 0, "fallbacks": 1, "input_tokens": 55, "output_tokens": 35}
-    assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000029}}
+    counted = {"calls": 6, "failures": 0, "fallbacks": 1, "input_tokens": 66, "output_tokens": 42}
+    assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000035}}
     assert json.loads((done.folder / "timing.json").read_text())["retries"] == {"cogmem": 1}
     assert (
-        "model     cogmem: 5 calls, 0 failed, 1 invalid answers, 1 retries, 55 tokens in, 35 tokens out"
+        "model     cogmem: 6 calls, 0 failed, 1 invalid answers, 1 retries, 66 tokens in, 42 tokens out"
         in out.getvalue()
     )
     server.close()  # a replay asks nobody
@@ -84,9 +84,9 @@ def test_too_many_failures_end_the_run_and_are_asked_again(
     asking: Callable[..., RunConfig], server: Server
 ) -> None:
     says, fails = server.says(FACTS), server.fails(418)
-    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and a relation
+    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and two relations
     with pytest.raises(
-        ModelFailures, match=r"cogmem: 3 of 6 calls .*\(2 none at all\); expected at most 20%"
+        ModelFailures, match=r"cogmem: 3 of 7 calls .*\(2 none at all\); expected at most 20%"
     ):
         run(asking(), Console(quiet=True))
     server.requests.clear()
