@@ -63,7 +63,7 @@ def test_calls_are_counted_and_a_replay_counts_the_same(
 ) -> None:
     cassette = str(tmp_path / "c.jsonl")
     says, fails = server.says(FACTS), server.fails(500)
-    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, five turns, a relation
+    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, turns, a relation
     out = StringIO()
     done = run(asking(cassette=cassette, retries=1, max_failed_share=0.5), Console(file=out, width=200))
     counted = {"calls": 6, "failures": 0, "fallbacks": 1, "input_tokens": 66, "output_tokens": 42}
