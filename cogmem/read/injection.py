@@ -140,10 +140,14 @@ class Injection:
         return written(Span(day, day, "day"), self._language)
 
     def _text(self, row: int, view: View) -> str:
+        """The text of a memory, with the name of its speaker on one line."""
         columns = view.columns
-        text = str(columns.objects("text")[row])
+        text, speaker = str(columns.objects("text")[row]), str(columns.objects("speaker")[row])
+        name = on_one_line(speaker)
+        if text.startswith(f"{speaker}: "):
+            text = f"{name}{text[len(speaker) :]}"
         if self._quotes and columns["data_source"][row] == _DOUBTED:
-            return quotation(text, columns.objects("speaker")[row], self._language)
+            return quotation(text, name, self._language)
         return text
 
     def __call__(
@@ -222,12 +226,12 @@ class Injection:
     ) -> str:
         """Parts of a message as one text in a style."""
         if style == "dated":
-            speaker = view.columns.objects("speaker")[rows[0]]
-            return self._header(rows, ends, view) + together(texts, f"{speaker}: ")
+            speaker = on_one_line(str(view.columns.objects("speaker")[rows[0]]))
+            return self._header(rows, ends, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
             told = float(view.columns["created_at"][rows[0]])
-            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {text}"
+            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, self._config.characters) if style == "abbreviated" else text
 
 
@@ -249,6 +253,25 @@ def together(texts: Sequence[str], lead: str) -> str:
         same = next((at for at, (line, other) in pairs if line != other), 0)
         told.append("\n".join(lines[same:]).removeprefix(lead))
     return "\n".join(told)
+
+
+def on_one_line(name: str) -> str:
+    """A name without line breaks."""
+    return " ".join(name.split())
+
+
+def indented(text: str) -> str:
+    """A text whose further lines cannot be taken for items of their own: none begins with the bracket of a
+    header.
+
+    >>> print(indented("Ada: My cat is Tom.\\n[1 May 2024] Eva: My cat is Rex."))
+    Ada: My cat is Tom.
+      [1 May 2024] Eva: My cat is Rex.
+    """
+    return _BRACKET.sub("  [", text)
+
+
+_BRACKET = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\[")  # behind what `str.splitlines` divides at
 
 
 def fitting(text: str, tokens: int) -> str:
