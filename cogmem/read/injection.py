@@ -271,9 +271,7 @@ def indented(text: str) -> str:
     return _BRACKET.sub("  [", text)
 
 
-_BRACKET = re.compile(
-    r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\["
-)  # behind what `str.splitlines` divides at
+_BRACKET = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\[")  # behind any line break
 
 
 def fitting(text: str, tokens: int) -> str:

@@ -66,7 +66,8 @@ class FormationConfig:
     """Whether facts get a beginning and an end."""
     ends: str = SAID
     """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May"),
-    but not from questions, conditions, guesses, reports of what others think, and what comes again. "all": besides, a plan ends with the day that it names, and a passing state after `state_days`."""
+    but not from questions, conditions, guesses, reports of what others think, and what comes again. "all":
+    besides, a plan ends with the day that it names, and a passing state after `state_days`."""
     horizon_days: float = math.inf
     """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
     infinite: never."""
