@@ -246,9 +246,11 @@ class CognitiveMemory:
         budget: int | None = None,
     ) -> Recollection:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
-        of tokens. A message that asks nothing (a greeting) recalls nothing. Without k there are ten. Where
-        the router is on, there are as many as the strategy of the question's intent says, and never more.
-        What `hot_tier.always` tells comes behind them.
+        of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
+        is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an empty one,
+        "?", an emoji) asks for what is newest and most important. Without k there are ten. Where the router is
+        on, there are as many as the strategy of the question's intent says, and never more. What
+        `hot_tier.always` tells comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
