@@ -531,10 +531,11 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         wanted = [Relation.parse(kind) for kind in kinds] or None
         reached = partition.relations.reach(np.array([row]), hops, wanted)
-        home = parse_memory_id(memory_id)[0]
+        home, forgotten = parse_memory_id(memory_id)[0], partition.columns.forgotten()
         return tuple(
             Related(partition.columns.memory(home, int(other)), int(distance))
             for other, distance in zip(reached.rows, reached.distances, strict=True)
+            if not forgotten[other]
         )
 
     @_call
