@@ -351,6 +351,10 @@ def test_parameters_of_a_system_reach_its_class_and_are_swept(
             ["system=own_memory_c:Fading"],
             "system 'own_memory_c:Fading' needs half_life; expected +system.half_life=VALUE",
         ),
+        (
+            ["system=own_memory_c:Fading", "+system.half_life=2", "+system.floor=abc"],
+            "system 'own_memory_c:Fading': floor = 'abc'; expected a number",
+        ),
         (["+system.half_life=10"], "system 'cogmem' takes no parameters; expected no +system.half_life"),
     ],
 )

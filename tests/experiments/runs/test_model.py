@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogmem.embedding.configs import OpenAIConfig
 from cogmem.llm.configs import OpenAIModelConfig
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError, ModelFailures
@@ -44,6 +45,20 @@ def test_without_a_key_nothing_is_replayed(asking: Callable[..., RunConfig], tmp
     with pytest.raises(LabError, match=r"no API key; set the environment variable OPENAI_API_KEY"):
         run(asking(base_url="http://192.0.2.1/v1"), Console(quiet=True))
     assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+@pytest.mark.usefixtures("server")
+def test_without_a_key_for_the_embedder_nothing_is_replayed(
+    config: Callable[..., RunConfig], tmp_path: Path
+) -> None:
+    embedder = OpenAIConfig(base_url="http://192.0.2.1/v1", cache=str(tmp_path / "vectors.sqlite"))
+    message = (
+        r"no API key; set the .* OPENAI_API_KEY; embedder.replay=true needs no server; nothing was replayed"
+    )
+    with pytest.raises(LabError, match=message):
+        run(config(embedder=embedder), Console(quiet=True))
+    assert not list(tmp_path.rglob("*.parquet"))
+    assert not (tmp_path / "vectors.sqlite").exists()
 
 
 def test_with_a_refused_key_nothing_is_replayed(
