@@ -33,8 +33,8 @@ def job(config: RunConfig, notes: Path | None = None) -> float | tuple[float, ..
 
 
 def compared(folders: Sequence[Path]) -> list[Table]:
-    """The runs that were asked the same, each beside the first of them. Where their laws of forgetting differ,
-    what each law retained stands below."""
+    """The runs that were asked the same, each beside the first of them; what each law of forgetting retained,
+    where they have several."""
     if len(folders) < 2:
         return []
     from experiments.report.differences import difference_table  # SciPy takes long to load

@@ -4,16 +4,17 @@ Two engines of different source that have the same digest are taken to behave al
 stands for the other. A result that names neither `sdk` nor `v9` nor Turkish is not of them, and one that
 names no step of the dream that is off by default is of no such step: those outcomes are left out of its
 digest. What a study of `UNREAD` found follows from what is written alone: what came back is left out of its
-digest. The replays (canaries) are 100 days of one synthetic life, with a store in memory and
-the hashing embedder: the default engine in English and in Turkish, the default with every step of the dream,
-and the profiles `sdk` and `v9`. What none of them touches (another embedder or store, a switch that is off in
-all of them) is not seen. The frames that explain (`decisions`, `losses`) and the columns that judge the texts
-are left out: a result that shows losses is to be made again when they are attributed otherwise.
+digest. The replays (canaries) have a store in memory and the hashing embedder. The default engine replays a
+whole life of the synthetic world, and 200 days of one in the wording `blind`; 100 days of one life are
+replayed in Turkish, with every step of the dream, and by the profiles `sdk` and `v9`. What none of them
+touches (another embedder or store, a switch that is off in all of them) is not seen. The frames that explain
+(`decisions`, `losses`) and the columns that judge the texts are left out: a result that shows losses is to be
+made again when they are attributed otherwise.
 """
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -49,13 +50,19 @@ SPECIAL = (*DOCUMENTED, DREAMING, TURKISH)
 UNREAD = ("curves", "door", "need", "power", "promotion", "recognition")
 """The studies in which nothing is searched for."""
 
+_LIVES: Mapping[str, Sequence[str]] = {
+    "default": ("corpus.worlds=1",),
+    "blind": ("corpus.worlds=1", "corpus.days=200", "corpus.wording=blind"),
+}
+"""What the default engine replays for every result. A life of 100 days has missed changes that a whole life and
+another wording show."""
+
 _TINY = (
     "corpus.worlds=1",
     "corpus.days=100",
     "corpus.horizons=[1,90]",
-    "baselines=[]",
-    "replay.liveness_every=0",
 )
+_ALONE = ("baselines=[]", "replay.liveness_every=0")
 _EXPLAINING = ("decisions", "losses")
 _WRITTEN = ", as written"
 """Behind the name of a canary: its outcome but for what came back."""
@@ -64,12 +71,12 @@ _JUDGING = ("carried", "says_both", "pure")
 
 def canaries() -> Mapping[str, RunConfig]:
     """The configuration of each replay, by name."""
-    usual = composed(_TINY)
-    engines = {"default": usual.engine, DREAMING: dreaming(usual.engine)}
-    engines |= {name: PROFILES[name] for name in DOCUMENTED}
+    usual = composed([*_TINY, *_ALONE])
+    engines = {DREAMING: dreaming(usual.engine)} | {name: PROFILES[name] for name in DOCUMENTED}
     turkish = replace(usual, corpus=replace(usual.corpus, language="tr"))
     return {
         TURKISH: turkish,
+        **{name: composed([*words, *_ALONE]) for name, words in _LIVES.items()},
         **{name: replace(usual, engine=engine) for name, engine in engines.items()},
     }
 
@@ -88,7 +95,7 @@ def named(told: str) -> list[str]:
 
 def behaviour(special: Collection[str] = SPECIAL, *, reads: bool = True) -> str:
     """The digest of today's engine, under the default and these of `SPECIAL`; with or without how it `reads`.
-    The replays are made once for each source (some 10 s), and read from `CACHE` after that."""
+    The replays are made once for each source (some 20 s), and read from `CACHE` after that."""
     known, left = _known(), {name for name in SPECIAL if name not in special}
     names = [name for name in known if not name.endswith(_WRITTEN) and name not in left]
     return digest({name: known[name if reads else name + _WRITTEN] for name in names})
