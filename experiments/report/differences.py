@@ -1,13 +1,15 @@
 """Paired differences as tables, and as a forest plot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled
-from experiments.analysis.statistics import EXPLORATORY, Difference
+from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
 from experiments.metrics.registry import find, higher_is_better
 from experiments.report.tables import Column, Count, Table
 
@@ -67,6 +69,30 @@ def pair_table(found: Mapping[str, Sequence[Difference]]) -> Table:
         f"{EXPLORATORY}. p corrected over the corpora of each metric. Won, tied, lost: probes. {_DETECTABLE}"
     )
     return Table("compare", "Paired differences on each corpus", (Column("corpus"), *_COLUMNS), rows, note)
+
+
+def beside(
+    probes: pl.DataFrame, system: str, metric: str, kinds: Collection[str] = ()
+) -> dict[str, Difference]:
+    """A system minus each other one of a run, by the name of the other, on the probes of these kinds (none:
+    of all): one family. Empty where no question of the system has a value."""
+    counted = probes.filter(pl.col("kind").is_in(list(kinds))) if kinds else probes
+    by = {str(name): own for (name,), own in counted.group_by("system", maintain_order=True)}
+    own = by.pop(system, None)
+    if own is None or not own[metric].drop_nulls().len():
+        return {}
+    found = as_family([compare(other, own, [metric])[0] for other in by.values()])
+    return dict(sorted(zip(by, found, strict=True), key=lambda pair: -pair[1].difference))
+
+
+def beside_table(system: str, found: Mapping[str, Difference]) -> Table:
+    """One line a system that `system` is compared with."""
+    rows = tuple((name, one.metric, *_line(one)) for name, one in found.items())
+    note = (
+        f"`{system}` minus each baseline, paired on the same questions. {EXPLORATORY}. p corrected over all "
+        f"rows. Won, tied, lost: questions. {_DETECTABLE}"
+    )
+    return Table("beside", "Beside the baselines", (Column("baseline"), *_COLUMNS), rows, note)
 
 
 def pooled_table(found: Mapping[str, Pooled], what: str = "metric") -> Table:

@@ -54,8 +54,8 @@ _LIVES: Mapping[str, Sequence[str]] = {
     "default": ("corpus.worlds=1",),
     "blind": ("corpus.worlds=1", "corpus.days=200", "corpus.wording=blind"),
 }
-"""What the default engine replays for every result. A life of 100 days has missed changes that a whole life and
-another wording show."""
+"""What the default engine replays for every result. A life of 100 days has missed changes that a whole life
+and another wording show."""
 
 _TINY = (
     "corpus.worlds=1",

@@ -25,9 +25,10 @@ from experiments.corpora.atomic import replacing, write_text
 from experiments.errors import LabError, ModelFailures
 from experiments.replay.outcomes import SCHEMAS, parquet
 from experiments.replay.units import Unit, about, check_usage, collect, spent, usage_of
+from experiments.report.differences import beside, beside_table
 from experiments.report.drawing import WORDS, draw_all
 from experiments.report.html import Report, render
-from experiments.report.scores import missed_table, notes, slowest_table, spending_table
+from experiments.report.scores import headline_score, missed_table, notes, slowest_table, spending_table
 from experiments.runs.folder import (
     Run,
     Step,
@@ -154,11 +155,13 @@ def report(folder: Path, pool: Executor | None = None) -> None:
     scoring, system = scoring_of(config), config["system"]
     probes = scored_probes(folder)
     frames = {name: read_table(folder, name) for name in _DRAWN}
+    frames["probes"] = probes
     _remove(folder, ["report.html"])
     _remove(folder / "figures", [f"{name}.{kind}" for name in WORDS for kind in ("svg", "png")])
     with suppress(OSError):  # not there, or somebody else's figures are
         (folder / "figures").rmdir()
-    shown = [missed_table(read_table(folder, "losses"), probes, system)]
+    compared = beside(probes, system, headline_score(metrics), metrics["kinds"])
+    shown = [missed_table(read_table(folder, "losses"), probes, system), beside_table(system, compared)]
     if scoring.timings:
         shown += [spending_table(timing), slowest_table(timing, system)]
     drawings = draw_all(metrics, frames, folder / "figures", pool) if scoring.figures else []

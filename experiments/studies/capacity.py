@@ -4,7 +4,8 @@ A store of a bounded capacity has to evict. One replay (`experiments.systems.bud
 without a bound, what a store of each capacity would hold by each policy, and asks all of them the same. Every
 message recalls five memories before it is taken in, so that policies that count uses have uses to count. The
 capacities are shares of the memories that are made; the area is the mean over them. Belady's rule knows what
-will be asked.
+will be asked. It keeps the most gold turns until they are asked about, but it is no upper bound of recall:
+what is kept must also be found among the first ten, and a question may need several turns.
 """
 
 from collections.abc import Mapping, Sequence
@@ -124,7 +125,8 @@ def table(corpora: Mapping[str, Mapping[str, Held]], unbounded: Mapping[str, flo
     note = (
         "R@10 at each capacity, a share of what is made. Area: the mean over the capacities; of no "
         "bound, its R@10. Kept: gold turns that are held when they are asked for. Leak: stale leak. "
-        f"{SHIPPED} is the engine's default; belady knows what will be asked."
+        f"{SHIPPED} is the engine's default; belady knows what will be asked; "
+        "it bounds how much is kept and not what is found."
     )
     return Table("capacity", "Recall within a capacity", columns, tuple(rows), note)
 

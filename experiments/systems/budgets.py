@@ -184,7 +184,7 @@ Store = Bounded | Adaptive
 
 
 class Needs:
-    """What will be asked, and when: the worth by Belady's rule."""
+    """What will be asked, and when: the worth by Belady's rule, the best for hits and not for recall."""
 
     def __init__(self, conversation: Conversation) -> None:
         self._times: dict[str, list[float]] = {}

@@ -16,9 +16,11 @@ from matplotlib.figure import Figure
 
 from experiments.replay.outcomes import SCHEMAS
 from experiments.report import style
+from experiments.report.differences import beside, beside_table
 from experiments.report.drawing import WORDS, draw_all
 from experiments.report.figures import (
     FIGURES,
+    beside_baselines,
     loss_waterfall,
     recall_by_horizon,
     recall_by_kind,
@@ -52,8 +54,32 @@ def frames() -> dict[str, pl.DataFrame]:
     rows = [{"system": "cogmem", "category": c, "tier": t, "retention": r} for c, t, r in retention]
     return {
         "retention": pl.DataFrame(rows, schema=SCHEMAS["retention"]),
+        "probes": probes({"cogmem": [1.0, 0.5, 0.0], "strong": [0.5, 0.5, 0.0], "weak": [0.0, 0.0, 0.0]}),
         **states(("cogmem", "w", 0, 5, 5), ("cogmem", "w", 9, 8, 4)),
     }
+
+
+def probes(recalls: dict[str, list[float]]) -> pl.DataFrame:
+    """Probes with their scores: one a world."""
+    return pl.DataFrame(
+        [
+            {"system": system, "namespace": f"w{place}", "probe": "p", "kind": "1", "evidence": ["t"]}
+            | {f"recall@{k}": value for k in (1, 5, 10)}
+            for system, values in recalls.items()
+            for place, value in enumerate(values)
+        ]
+    )
+
+
+def test_the_system_stands_beside_each_baseline(metrics, frames):
+    metrics["kinds"] = []
+    figure = beside_baselines(metrics, frames)
+    [panel] = figure.axes
+    assert [label.get_text() for label in panel.get_yticklabels()] == ["weak", "strong"]
+    found = beside(frames["probes"], "cogmem", "recall@10")
+    assert [round(one.difference, 4) for one in found.values()] == [0.5, 0.1667]
+    [weak, strong] = beside_table("cogmem", found).rows
+    assert (weak[0], strong[0]) == ("weak", "strong")
 
 
 def texts(figure: Figure) -> list[str]:
@@ -157,6 +183,7 @@ def test_nothing_to_show_is_said(metrics, frames, tmp_path):
     metrics["abstention_curve"] = {}
     metrics["counts"]["gold_turns"] = 0
     assert {one.name: one.reason for one in draw_all(metrics, empty, tmp_path)} == {
+        "beside_baselines": "there is no baseline, or no probe has evidence",
         "recall_by_kind": "no probe has evidence",
         "recall_by_horizon": "all probes with evidence have one horizon (none)",
         "waterfall": "no probe has evidence",

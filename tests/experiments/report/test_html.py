@@ -9,6 +9,7 @@ import pytest
 
 from cogmem.dynamics.retention import RetentionConfig
 from experiments.replay.outcomes import SCHEMAS
+from experiments.report.differences import beside_table
 from experiments.report.drawing import draw_all
 from experiments.report.figures import FIGURES
 from experiments.report.html import SECTIONS, Report, render
@@ -101,7 +102,7 @@ def test_every_table_and_figure_has_its_place(metrics):
     metrics["current_first"] = {"update": order | {f"{name}_n": 4 for name in order}}
     timing = {"systems": {"cogmem": {"read": 2.0, "read/search": 1.5}}}
     tables = [*all_tables(metrics), *REPORT.tables]
-    tables += [spending_table(timing), slowest_table(timing, "cogmem")]
+    tables += [spending_table(timing), slowest_table(timing, "cogmem"), beside_table("cogmem", {})]
     placed = [name for names in SECTIONS.values() for name in names]
     assert {table.name for table in tables} | FIGURES.keys() | {"panel"} == set(placed)
     assert len(placed) == len(set(placed))
