@@ -15,8 +15,8 @@ from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
+from cogmem.dream.promotion import promote
 from cogmem.dream.redundancy import merge_copies
-from cogmem.dream.tiers import promote
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from dataclasses import Field, fields, replace
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import dedent
 from typing import Any
@@ -12,17 +12,18 @@ import pytest
 from cogmem.config import (
     DREAM,
     READ,
+    SECTIONS,
     WRITE,
-    AbstractionConfig,
     AssociationConfig,
     ColdConfig,
-    ConsolidationConfig,
     EngineConfig,
     FormationConfig,
     HydeConfig,
     ScoringConfig,
 )
-from cogmem.dream.clustering import CLUSTERING
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
@@ -50,14 +51,14 @@ def test_what_is_off_is_not_built() -> None:
 
 
 def test_the_clusters_are_found_where_a_step_needs_them() -> None:
-    def found(**sections: object) -> bool:
-        return CLUSTERING.is_on(replace(EngineConfig(), **sections))
+    def found(section: object) -> bool:
+        return CLUSTERING.is_on(EngineConfig().having(section))
 
     by_cluster = ConsolidationConfig(enabled=True, groups="clusters")
-    assert found(consolidation=by_cluster)
-    assert found(abstraction=AbstractionConfig(enabled=True))
-    assert not found(consolidation=replace(by_cluster, enabled=False))
-    assert not found(consolidation=replace(by_cluster, groups="faded"))
+    assert found(by_cluster)
+    assert found(AbstractionConfig(enabled=True))
+    assert not found(replace(by_cluster, enabled=False))
+    assert not found(replace(by_cluster, groups="faded"))
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
@@ -126,11 +127,10 @@ def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
         assert {one.path for one in mechanisms} == {path}
 
 
-@pytest.mark.parametrize("section", fields(EngineConfig)[1:], ids=lambda section: section.name)
-def test_every_setting_says_what_it_is(section: Field[Any]) -> None:
+@pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)
+def test_every_setting_says_what_it_is(section: type[Any]) -> None:
     """A string below each field of the section, which the reference shows."""
-    assert isinstance(section.type, type)
-    (body,) = ast.parse(dedent(inspect.getsource(section.type))).body
+    (body,) = ast.parse(dedent(inspect.getsource(section))).body
     assert isinstance(body, ast.ClassDef)
     below = dict(pairwise(body.body))
     bare = [

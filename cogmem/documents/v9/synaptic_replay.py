@@ -35,6 +35,8 @@ class SynapticReplayConfig:
 class SynapticReplayDecision(Decision, stage="synaptic_replay"):
     """Pairs that a dream replayed, and synaptic tags that it cleared."""
 
+    INCIDENTAL = ("untagged",)
+
     REPLAYED = "replayed"
     """`links` pairs grew, and the stability of these rows."""
     UNTAGGED = "untagged"
@@ -85,6 +87,7 @@ SYNAPTIC_REPLAY = Mechanism[Step](
     "synaptic_replay",
     "dream",
     SynapticReplayConfig,
+    after="emotional",
     build=lambda config, parts: SynapticReplay(
         config.of(SynapticReplayConfig), config.of(AssociationConfig).decay_days
     ),

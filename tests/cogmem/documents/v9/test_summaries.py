@@ -7,7 +7,8 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import ColdConfig, SummariesConfig
+from cogmem.config import ColdConfig
+from cogmem.documents.v9.summaries import SummariesConfig
 from cogmem.errors import ConfigError
 from cogmem.memory import Kind, Tier, WriteSource
 

@@ -62,5 +62,6 @@ ABSTRACTION = Mechanism[Step](
     "abstraction",
     "dream",
     AbstractionConfig,
+    after="redundancy",
     build=lambda config, parts: Abstraction(config.of(AbstractionConfig), SummaryWriter.under(config, parts)),
 )

@@ -69,5 +69,9 @@ class Evolution:
 
 
 EVOLUTION = Mechanism[Step](
-    "evolution", "dream", EvolutionConfig, build=lambda config, parts: Evolution(config.of(EvolutionConfig))
+    "evolution",
+    "dream",
+    EvolutionConfig,
+    after="synaptic_replay",
+    build=lambda config, parts: Evolution(config.of(EvolutionConfig)),
 )

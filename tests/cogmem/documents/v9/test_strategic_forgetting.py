@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogmem.config import RetentionConfig, StrategicForgettingConfig
-from cogmem.dream.forgetting import StrategicForgetting
+from cogmem.config import RetentionConfig
+from cogmem.documents.v9.strategic_forgetting import StrategicForgetting, StrategicForgettingConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.forgetting import Forgetting
 from cogmem.memory import Category, Draft, Kind, Relation, TemporalType, Tier

@@ -112,5 +112,6 @@ CONFLICTS = Mechanism[Step](
     "conflicts",
     "dream",
     ConflictsConfig,
+    after="capacity.dream",
     build=lambda config, parts: Conflicts(config.of(ConflictsConfig), parts.assistant),
 )

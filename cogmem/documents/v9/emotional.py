@@ -67,5 +67,9 @@ class Emotional:
 
 
 EMOTIONAL = Mechanism[Step](
-    "emotional", "dream", EmotionalConfig, build=lambda config, parts: Emotional(config.of(EmotionalConfig))
+    "emotional",
+    "dream",
+    EmotionalConfig,
+    after="decay",
+    build=lambda config, parts: Emotional(config.of(EmotionalConfig)),
 )

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import DecayConfig, DreamConfig, RetentionConfig, TiersConfig, UtilityConfig
+from cogmem.config import (
+    DecayConfig,
+    DreamConfig,
+    RetentionConfig,
+    UtilityConfig,
+)
+from cogmem.documents.v9.tiers import TiersConfig
 from cogmem.memory import Category, Kind, Tier
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision

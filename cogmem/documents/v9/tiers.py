@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cogmem.checks import at_least as not_below
 from cogmem.checks import require, unit
+from cogmem.dream.promotion import TiersDecision
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.arrays import at_least
@@ -49,15 +50,6 @@ class TiersConfig:
             *not_below(self, 0, "accesses", "age_days", "sharers", "idle_days"),
             *unit(self, "utility", "useless"),
         )
-
-
-class TiersDecision(Decision, stage="tiers"):
-    """Moves between the tiers."""
-
-    PROMOTED = "promoted"
-    """Semantic now."""
-    DEMOTED = "demoted"
-    """Dormant now."""
 
 
 class Tiers:
@@ -116,13 +108,6 @@ class Tiers:
         return report(TiersDecision, TiersDecision.DEMOTED, semantic[due], "idle and of little use")
 
 
-def promote(state: Workspace, rows: Rows) -> Decision:
-    """Make those of the rows semantic that are live, episodic and unprotected."""
-    due = rows[(state.live() & ~state.protected() & (state["tier"] == Tier.EPISODIC))[rows]]
-    state.move(due, Tier.SEMANTIC)
-    return report(TiersDecision, TiersDecision.PROMOTED, due, "working memory")
-
-
 def _sharing(state: Workspace, rows: Rows) -> tuple[NDArray[np.int64], Floats]:
     """For each row: how many of the rows mention its most mentioned entity (0 if it has no entity), and when
     the newest row that shares any of its entities entered its tier (days; −inf if there is none)."""
@@ -140,5 +125,9 @@ def _sharing(state: Workspace, rows: Rows) -> tuple[NDArray[np.int64], Floats]:
 
 
 TIERS = Mechanism[Step](
-    "tiers", "dream", TiersConfig, build=lambda config, parts: Tiers(config.of(TiersConfig))
+    "tiers",
+    "dream",
+    TiersConfig,
+    after="evolution",
+    build=lambda config, parts: Tiers(config.of(TiersConfig)),
 )

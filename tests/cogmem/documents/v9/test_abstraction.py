@@ -7,7 +7,10 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import AbstractionConfig, ClusteringConfig, ColdConfig, ConsolidationConfig
+from cogmem.config import ColdConfig
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.clustering import ClusteringConfig
 from cogmem.memory import Kind, Tier, WriteSource
 from cogmem.store.columns import Changes
 

@@ -55,5 +55,9 @@ class SubTiers:
 
 
 SUB_TIERS = Mechanism[Step](
-    "sub_tiers", "dream", SubTiersConfig, build=lambda config, parts: SubTiers(triggers(config.language))
+    "sub_tiers",
+    "dream",
+    SubTiersConfig,
+    after="summaries",
+    build=lambda config, parts: SubTiers(triggers(config.language)),
 )

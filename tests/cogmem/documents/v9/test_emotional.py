@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DreamConfig, EmotionalConfig
+from cogmem.config import DreamConfig
+from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.memory import Kind, Tier
 
 Make = Callable[..., CognitiveMemory]

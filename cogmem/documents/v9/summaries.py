@@ -75,5 +75,6 @@ SUMMARIES = Mechanism[Step](
     "summaries",
     "dream",
     SummariesConfig,
+    after="abstraction",
     build=lambda config, parts: Summaries(config.of(SummariesConfig), SummaryWriter.under(config, parts)),
 )

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import ConflictsConfig, RetentionConfig
-from cogmem.dream.conflicts import Conflicts
+from cogmem.config import RetentionConfig
+from cogmem.documents.sdk.conflicts import Conflicts, ConflictsConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ModelError
 from cogmem.forgetting import Forgetting

@@ -7,8 +7,8 @@ from itertools import chain
 import numpy as np
 
 from cogmem.checks import at_least, positive, require, unit
-from cogmem.dream.abstraction import ABSTRACTION
-from cogmem.dream.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
+from cogmem.documents.sdk.consolidation import CLUSTERS, CONSOLIDATION, ConsolidationConfig
+from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dream.writer import dreamt
@@ -47,6 +47,8 @@ class ClusteringConfig:
 
 class ClusteringDecision(Decision, stage="clustering"):
     """The clusters of a dream."""
+
+    INCIDENTAL = ("found",)
 
     FOUND = "found"
     """The rows are in `clusters` clusters, of sizes from `smallest` to `largest`."""
@@ -128,5 +130,6 @@ CLUSTERING = Mechanism[Step](
     ClusteringConfig,
     switch="",
     when=_needed,
+    after="forgetting",
     build=lambda config, parts: Clustering(config.of(ClusteringConfig)),
 )

@@ -198,4 +198,6 @@ def _consolidation(config: Settings, parts: Parts) -> Consolidation:
     return Consolidation(section, writer, section.similarity if section.similarity >= 0 else own)
 
 
-CONSOLIDATION = Mechanism[Step]("consolidation", "dream", ConsolidationConfig, build=_consolidation)
+CONSOLIDATION = Mechanism[Step](
+    "consolidation", "dream", ConsolidationConfig, after="expiry", build=_consolidation
+)

@@ -163,5 +163,6 @@ FORGETTING = Mechanism[Step](
     "forgetting",
     "dream",
     StrategicForgettingConfig,
+    after="expiry",
     build=lambda config, parts: StrategicForgetting(config.of(StrategicForgettingConfig)),
 )

@@ -7,7 +7,8 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import DreamConfig, EvolutionConfig
+from cogmem.config import DreamConfig
+from cogmem.documents.v9.evolution import EvolutionConfig
 from cogmem.memory import Tier
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision

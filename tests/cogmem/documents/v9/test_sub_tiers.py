@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import DreamConfig, SubTiersConfig, TiersConfig
+from cogmem.config import DreamConfig
+from cogmem.documents.v9.sub_tiers import SubTiersConfig
+from cogmem.documents.v9.tiers import TiersConfig
 from cogmem.memory import Kind, SubTier, Tier
 
 Make = Callable[..., CognitiveMemory]

@@ -8,8 +8,8 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import ClusteringConfig, RetentionConfig
-from cogmem.dream.clustering import Clustering
+from cogmem.config import RetentionConfig
+from cogmem.documents.v9.clustering import Clustering, ClusteringConfig
 from cogmem.dream.workspace import Workspace
 from cogmem.errors import ConfigError
 from cogmem.forgetting import Forgetting

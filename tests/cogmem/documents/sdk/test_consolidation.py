@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import ClusteringConfig, ColdConfig, ConsolidationConfig
+from cogmem.config import ColdConfig
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.clustering import ClusteringConfig
 from cogmem.memory import Category, Kind, Tier, WriteSource
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision
