@@ -142,7 +142,16 @@ __all__ = [
 
 _Section = TypeVar("_Section")
 
-_DREAM: tuple[Mechanism[Step], ...] = (DECAY, DRIFT, REHEARSAL, EXPIRY, REDUNDANCY, COLD, STUBS, EVICTION)
+_DREAM: tuple[Mechanism[Step], ...] = (
+    DECAY,
+    DRIFT,
+    REHEARSAL,
+    EXPIRY,
+    REDUNDANCY,
+    COLD,
+    STUBS,
+    EVICTION,
+)
 
 DREAM: tuple[Mechanism[Step], ...] = placed(_DREAM, mechanisms_of("dream"))
 """The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
