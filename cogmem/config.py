@@ -28,8 +28,6 @@ from cogmem.mechanism import Mechanism
 from cogmem.plugins import extended, mechanisms_of, placed, plugins
 from cogmem.prospective import ProspectiveConfig
 from cogmem.read import evidence
-from cogmem.read.boosts import BOOSTS, BoostConfig
-from cogmem.read.boosts import PARTS as BOOST_PARTS
 from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
 from cogmem.read.confidence import CONFIDENCE
 from cogmem.read.contiguity import CONTIGUITY, ContiguityConfig
@@ -43,29 +41,23 @@ from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
-from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
 from cogmem.read.latest import LATEST, LatestConfig
-from cogmem.read.order import BY_STRATEGY, FALLING
+from cogmem.read.order import FALLING
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
-from cogmem.read.relations import RELATIONS
 from cogmem.read.rerank import RERANK, RerankConfig
-from cogmem.read.router import ROUTER, RouterConfig
 from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
-from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
 from cogmem.write import formation, gate, standalone, supersession, working_memory
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
-from cogmem.write.density import DENSITY, DensityConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
@@ -73,7 +65,7 @@ from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConf
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
+from cogmem.write.interference import INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
@@ -88,7 +80,6 @@ from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
     "AssociationConfig",
-    "BoostConfig",
     "CapacityConfig",
     "ClassificationConfig",
     "ColdConfig",
@@ -96,7 +87,6 @@ __all__ = [
     "ContradictionConfig",
     "DecayConfig",
     "DecompositionConfig",
-    "DensityConfig",
     "DiversityConfig",
     "DreamConfig",
     "EmbeddingCacheConfig",
@@ -109,7 +99,6 @@ __all__ = [
     "FocusConfig",
     "FormationConfig",
     "GateConfig",
-    "HotTierConfig",
     "HydeConfig",
     "ImportanceConfig",
     "InjectionConfig",
@@ -128,11 +117,9 @@ __all__ = [
     "RerankConfig",
     "RetentionConfig",
     "RewritingConfig",
-    "RouterConfig",
     "ScoringConfig",
     "SearchConfig",
     "SiblingsConfig",
-    "Strategy",
     "TaggingConfig",
     "TrustConfig",
     "UtilityConfig",
@@ -197,7 +184,6 @@ class _Settings:
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
-    density: DensityConfig = field(default_factory=DensityConfig)
     recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
@@ -215,7 +201,6 @@ class _Settings:
     association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
     focus: FocusConfig = field(default_factory=FocusConfig)
-    router: RouterConfig = field(default_factory=RouterConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
     embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
@@ -224,13 +209,11 @@ class _Settings:
     evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
     feedback: FeedbackConfig = field(default_factory=FeedbackConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
-    boosts: BoostConfig = field(default_factory=BoostConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
     latest: LatestConfig = field(default_factory=LatestConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
     siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
-    hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
@@ -307,7 +290,7 @@ READ = extended(
     "read",
     Recipe(
         gate=(RECALL_GATE,),
-        route=(FOCUS, ROUTER),
+        route=(FOCUS,),
         divide=(DECOMPOSITION,),
         understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
         admit=(ELIGIBILITY, WIDENING),
@@ -318,15 +301,12 @@ READ = extended(
             FEEDBACK,
             CONTIGUITY,
             LEADING,
-            HUB,
-            RELATIONS,
-            HOT_TIER,
             ASSOCIATION,
             BRIDGES,
         ),
-        rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-        select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED, FALLING),
-        reserve=(ALWAYS,),
+        rank=(SCORING, *CHANNELS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
+        select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
+        reserve=(),
         measure=(CONFIDENCE,),
         inject=(INJECTION, AS_IT_IS),
         reinforce=EFFECTS,
@@ -337,14 +317,14 @@ READ = extended(
 WRITE = extended(
     "write",
     WriteRecipe(
-        admission=(OBSERVER, PREGATE, DENSITY),
+        admission=(OBSERVER, PREGATE),
         intending=(PROSPECTIVE,),
         forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
         describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
         refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
         appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
         gate=(GATE, *gate.PARTS),
-        encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
+        encoding=(TAGGING, INTERFERENCE, RELATING, ORDERING),
         linking=(LINKS,),
         room=(ROOM,),
         holding=(WORKING_MEMORY, *working_memory.PARTS),

@@ -119,6 +119,8 @@ class Mechanism(Generic[_Stage]):
     dream has no phases."""
     after: str = ""
     """Of a plug-in's: the name of the mechanism of its phase that it follows; empty: it comes first."""
+    replaces: str = ""
+    """Of a plug-in's: the name of a mechanism of its phase whose stage is not built where this one is on."""
 
     def is_on(self, config: Settings) -> bool:
         """Whether it is in use, so that turning it off would change how this engine works."""
@@ -152,10 +154,12 @@ class Mechanism(Generic[_Stage]):
 def built(
     mechanisms: Iterable[Mechanism[_Stage]], config: Settings, parts: Parts
 ) -> list[tuple[str, _Stage]]:
-    """The stages of those that are on, by name, in their order."""
+    """The stages of those that are on, by name, in their order, without those that another one replaces."""
+    working = [one for one in mechanisms if one.is_on(config)]
+    replaced = {one.replaces for one in working if one.replaces}
     stages = []
-    for one in mechanisms:
-        if one.build is not None and one.is_on(config):
+    for one in working:
+        if one.build is not None and one.name not in replaced:
             stage = one.build(config, parts)
             if stage is not None:
                 stages.append((one.stage or one.name, stage))

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cogmem.config import (
-    BoostConfig,
     ClassificationConfig,
     ColdConfig,
     ContiguityConfig,
@@ -37,7 +36,6 @@ from cogmem.config import (
     RehearsalConfig,
     RelationConfig,
     RewritingConfig,
-    RouterConfig,
     SiblingsConfig,
     TaggingConfig,
     TrustConfig,
@@ -59,7 +57,7 @@ _VERBATIM = EngineConfig(
     contradiction=ContradictionConfig(enabled=False),
     importance=ImportanceConfig(enabled=False),
     tagging=TaggingConfig(enabled=False),
-    interference=InterferenceConfig(boosts=False, conflicts=False),
+    interference=InterferenceConfig(boosts=False),
     relations=RelationConfig(enabled=False),
     working_memory=WorkingMemoryConfig(enabled=False),
 )
@@ -67,7 +65,6 @@ _VERBATIM = EngineConfig(
 _PLAIN = replace(
     _VERBATIM,
     recall_gate=RecallGateConfig(enabled=False),
-    router=RouterConfig(enabled=False),
     decomposition=DecompositionConfig(enabled=False),
     focus=FocusConfig(enabled=False),
     latest=LatestConfig(enabled=False),
@@ -75,7 +72,6 @@ _PLAIN = replace(
     contiguity=ContiguityConfig(enabled=False),
     evidence=EvidenceConfig(enabled=False),
     feedback=FeedbackConfig(enabled=False),
-    boosts=BoostConfig(speaker=0.0, event_time=0.0),
     validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
     diversity=DiversityConfig(enabled=False),
     siblings=SiblingsConfig(enabled=False),

@@ -13,6 +13,7 @@ from cogmem.language.triggers import recognises
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource
 from cogmem.trace import Decision
+from cogmem.trust import DOUBT as LEAST_ODDS
 from cogmem.trust import TrustConfig
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.recognition import RecognitionConfig
@@ -31,14 +32,13 @@ class DoubtDecision(Decision, stage="doubt"):
 class Doubt:
     """Marks what may be an order, and takes core and flashbulb from whatever no user said in trust."""
 
-    def __init__(self, config: TrustConfig, by: str) -> None:
-        self._doubt = config.doubt
+    def __init__(self, by: str) -> None:
         self._by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
-        accused = suspicion(utterance, self._doubt, self._by, fact.said)
+        accused = suspicion(utterance, LEAST_ODDS, self._by, fact.said)
         source = DataSource.DOUBTED if accused else fact.data_source
         if source is DataSource.USER_MESSAGE:
             return (fact,), None
@@ -90,6 +90,6 @@ DOUBT = Mechanism[Refine](
     "trust",
     "write",
     TrustConfig,
-    build=lambda config, parts: Doubt(config.of(TrustConfig), config.of(RecognitionConfig).by),
+    build=lambda config, parts: Doubt(config.of(RecognitionConfig).by),
     stage="doubt",
 )

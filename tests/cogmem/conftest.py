@@ -22,14 +22,11 @@ _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
     *(
         "recall_gate",
-        "router",
         "decomposition",
         "hyde",
         "contiguity",
         "evidence",
-        "boosts",
         "diversity",
-        "hot_tier",
     ),
     *("evidence", "injection", "rehearsal", "expiry", "redundancy"),
 )

@@ -23,6 +23,7 @@ from cogmem.config import (
 )
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
@@ -112,7 +113,7 @@ def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() 
     assert not SWITCHES["cold"].turned_on(config).cold.stubs
     fifth = EngineConfig(association=AssociationConfig(enabled=False, hops=5))
     assert SWITCHES["association"].turned_on(fifth).association == replace(fifth.association, enabled=True)
-    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).boosts.mood == PROFILES["v9"].boosts.mood
+    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).of(BoostConfig).mood == 1.1
 
 
 def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
@@ -151,3 +152,13 @@ def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
     on, off = EngineConfig(hyde=HydeConfig(enabled=True)), EngineConfig()
     assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
     assert built([stage, missing], off, parts) == []
+
+
+def test_a_mechanism_that_is_replaced_is_not_built() -> None:
+    core = Mechanism[str]("hum", "read", switch="", build=lambda config, parts: "hum")
+    other = Mechanism[str](
+        "sing", "read", HydeConfig, build=lambda config, parts: "sing", stage="hum", replaces="hum"
+    )
+    on = EngineConfig(hyde=HydeConfig(enabled=True))
+    assert built([core, other], on, Parts()) == [("hum", "sing")]
+    assert built([core, other], EngineConfig(), Parts()) == [("hum", "hum")]

@@ -18,7 +18,7 @@ from cogmem.trace import Decision
 
 @dataclass(frozen=True)
 class ConflictsConfig:
-    """The conflict queue of the profile sdk. `interference.conflicts` fills it."""
+    """The conflict queue of the profile sdk. `conflict_queue` fills it."""
 
     enabled: bool = False
     """Whether the step runs."""

@@ -15,6 +15,7 @@ from cogmem.config import (
     ScoringConfig,
     SearchConfig,
 )
+from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.sdk.conflicts import ConflictsConfig
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
@@ -36,7 +37,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             starts="none",
             ends="all",
         ),
-        interference=InterferenceConfig(boosts=True, conflicts=True),
+        interference=InterferenceConfig(boosts=True),
         # dense search alone, cosine · R^0.3
         retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
         search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
@@ -46,6 +47,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
     ).having(
         ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
+        ConflictQueueConfig(enabled=True),
         ConflictsConfig(enabled=True),
     )
     # raw retention, other bases, the frequency factor

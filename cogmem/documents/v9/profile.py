@@ -5,12 +5,10 @@ from dataclasses import replace
 
 from cogmem.config import (
     AssociationConfig,
-    BoostConfig,
     ContiguityConfig,
     ContradictionConfig,
     DecayConfig,
     DecompositionConfig,
-    DensityConfig,
     DiversityConfig,
     EmotionConfig,
     EngineConfig,
@@ -21,7 +19,6 @@ from cogmem.config import (
     FocusConfig,
     FormationConfig,
     GateConfig,
-    HotTierConfig,
     HydeConfig,
     ImportanceConfig,
     InjectionConfig,
@@ -34,11 +31,9 @@ from cogmem.config import (
     RelationConfig,
     RetentionConfig,
     RewritingConfig,
-    RouterConfig,
     ScoringConfig,
     SearchConfig,
     SiblingsConfig,
-    Strategy,
     TrustConfig,
     UtilityConfig,
     ValidityConfig,
@@ -46,9 +41,14 @@ from cogmem.config import (
 )
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import ClusteringConfig
+from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
+from cogmem.documents.v9.observer import FormConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.documents.v9.sub_tiers import SubTiersConfig
 from cogmem.documents.v9.summaries import SummariesConfig
@@ -61,17 +61,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
     """The design as its document describes it."""
     config = replace(
         core["cogmem"],
-        observer=ObserverConfig(
-            min_length=10,
-            max_length=5000,
-            injection=True,
-            passage=0,
-            blocks=True,
-            markdown=True,
-            code=True,
-            emoji=True,
-        ),
-        density=DensityConfig(enabled=True, measure="signals", minimum=2),
+        observer=ObserverConfig(max_length=5000, injection=True, passage=0),
         working_memory=WorkingMemoryConfig(promotion=True),
         recognition=RecognitionConfig(by="patterns"),
         emotion=EmotionConfig(unmoved=1.0),
@@ -98,22 +88,13 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         contradiction=ContradictionConfig(
             clauses=True, pairs=False, order=False, apart=False, corrections=0.70
         ),
-        interference=InterferenceConfig(boosts=False, conflicts=False),
+        interference=InterferenceConfig(boosts=False),
         relations=RelationConfig(common_share=1.0),
         retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
-        router=RouterConfig(
-            enabled=True,
-            factual=Strategy(0.6, 0.4, limit=10, utility=0.2),
-            temporal=Strategy(0.4, 0.6, limit=15, superseded=True, newest_first=True),
-            causal=Strategy(0.3, 0.3, limit=20, hops=2),
-            entity_profile=Strategy(0.5, 0.5, limit=15, utility=0.3, useful_first=True, hub=True),
-            preference=Strategy(0.5, 0.5, limit=10, useful_first=True, kinds=("preference", "correction")),
-            general=Strategy(0.5, 0.5, limit=10, utility=0.2),
-        ),
         decomposition=DecompositionConfig(enabled=True, cut=True, rank_constant=60.0),
         focus=FocusConfig(enabled=False),
         latest=LatestConfig(enabled=False),
-        hyde=HydeConfig(enabled=True, weight=-1.0),
+        hyde=HydeConfig(enabled=True),
         search=SearchConfig(fusion="ranks", pool=0),
         contiguity=ContiguityConfig(enabled=False),
         evidence=EvidenceConfig(enabled=False),
@@ -129,20 +110,9 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             kind_decay=True,
             falling=False,
         ),
-        boosts=BoostConfig(
-            entity=0.1,
-            speaker=0.0,
-            event_time=0.0,
-            episode=0.15,
-            coactivation=0.05,
-            mood=1.1,
-            sub_tiers=True,
-            doubtful=0.5,
-        ),
         validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
-        hot_tier=HotTierConfig(enabled=True, always=True),
         injection=InjectionConfig(
             style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
         ),
@@ -154,6 +124,32 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         expiry=ExpiryConfig(enabled=True, dated=False),
         redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
     ).having(
+        FormConfig(enabled=True),
+        DensityConfig(enabled=True, measure="signals", minimum=2),
+        RouterConfig(
+            enabled=True,
+            factual=IntentStrategy(0.6, 0.4, limit=10, utility=0.2),
+            temporal=IntentStrategy(0.4, 0.6, limit=15, superseded=True, newest_first=True),
+            causal=IntentStrategy(0.3, 0.3, limit=20, hops=2),
+            entity_profile=IntentStrategy(0.5, 0.5, limit=15, utility=0.3, useful_first=True, hub=True),
+            preference=IntentStrategy(
+                0.5,
+                0.5,
+                limit=10,
+                useful_first=True,
+                kinds=("preference", "correction"),
+            ),
+            general=IntentStrategy(0.5, 0.5, limit=10, utility=0.2),
+        ),
+        HotTierConfig(enabled=True, always=True),
+        BoostConfig(
+            entity=0.1,
+            episode=0.15,
+            coactivation=0.05,
+            mood=1.1,
+            sub_tiers=True,
+            doubtful=0.5,
+        ),
         EmotionalConfig(enabled=True),
         SynapticReplayConfig(enabled=True),
         EvolutionConfig(enabled=True, common_share=1.0),

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import require
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.language.triggers import Triggers, triggers
@@ -20,9 +19,6 @@ class SubTiersConfig:
     enabled: bool = False
     """Whether a memory that is semantic gets a sub-tier by its content: schematic for a pattern or a rule
     ("always", "never"), procedural for a skill or "how to", factual for the rest."""
-
-    def __post_init__(self) -> None:
-        require(self)
 
 
 class SubTiersDecision(Decision, stage="sub_tiers"):

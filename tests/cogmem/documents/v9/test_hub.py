@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message
-from cogmem.config import ContiguityConfig, RouterConfig, SearchConfig, Strategy
-from cogmem.read.hub import Hub
+from cogmem.config import ContiguityConfig, SearchConfig
+from cogmem.documents.v9.hub import Hub
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.trace import Decision
 
 SAID = [
@@ -23,10 +24,10 @@ Make = Callable[..., CognitiveMemory]
 
 @pytest.fixture
 def town(make_engine: Make) -> Callable[..., CognitiveMemory]:
-    def make(count: int = 4, strategy: Strategy | None = None) -> CognitiveMemory:
+    def make(count: int = 4, strategy: IntentStrategy | None = None) -> CognitiveMemory:
         engine = make_engine(
             config=EngineConfig(),
-            router=RouterConfig(enabled=True, entity_profile=strategy or Strategy(hub=True, limit=1)),
+            router=RouterConfig(enabled=True, entity_profile=strategy or IntentStrategy(hub=True, limit=1)),
             search=SearchConfig(pool=0, overfetch=1, depth=1),
             contiguity=ContiguityConfig(enabled=False),
         )
@@ -57,7 +58,7 @@ def test_not_without_an_entity_and_not_for_another_intent(question: str, town: M
 
 
 def test_not_where_the_strategy_asks_for_none(town: Make) -> None:
-    assert hub(town(strategy=Strategy())).decision == "none"
+    assert hub(town(strategy=IntentStrategy())).decision == "none"
 
 
 def test_the_latest_are_enough(town: Make, monkeypatch: pytest.MonkeyPatch) -> None:

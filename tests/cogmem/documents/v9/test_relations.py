@@ -9,7 +9,8 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import ContiguityConfig, RetentionConfig, RouterConfig, SearchConfig, Strategy
+from cogmem.config import ContiguityConfig, RetentionConfig, SearchConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import NO_ROW, Relation, Tier, parse_memory_id
 from cogmem.store.columns import Changes
 from cogmem.trace import Decision
@@ -17,7 +18,7 @@ from cogmem.trace import Decision
 Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]
 
-ASKED = RouterConfig(enabled=True, **{intent: Strategy(hops=2) for intent in ("general", "factual")})
+ASKED = RouterConfig(enabled=True, **{intent: IntentStrategy(hops=2) for intent in ("general", "factual")})
 PLACES = {"effect": 0.9, "cause": 0.5, "root": 0.4, "away": 0.3}
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from cogmem import CognitiveMemory
 from cogmem.clock import to_days
-from cogmem.config import HotTierConfig, InjectionConfig, RetentionConfig
+from cogmem.config import InjectionConfig, RetentionConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig, hottest
 from cogmem.memory import Tier
-from cogmem.read.hot import hottest
 
 Make = Callable[..., CognitiveMemory]
 Put = Callable[..., None]

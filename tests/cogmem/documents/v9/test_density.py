@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import DensityConfig
+from cogmem.documents.v9.density import DensityConfig, density
 from cogmem.trace import Decision
-from cogmem.write.density import density
 from cogmem.write.facts import Utterance
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory
-from cogmem.config import BoostConfig, RetentionConfig
+from cogmem.config import RetentionConfig
+from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.memory import SubTier, parse_memory_id
 from cogmem.store.columns import Changes
 
 Make = Callable[..., CognitiveMemory]
-NONE = BoostConfig(speaker=0.0, event_time=0.0)
+NONE = BoostConfig()
 
 
 @pytest.fixture
@@ -67,23 +68,6 @@ def test_without_boosts_relevance_stays(boosted) -> None:
 def test_every_shared_entity_counts(boosted) -> None:
     tell = setting("entities", ("entity://person/sara", "entity://place/oslo", "entity://org/shell"))
     assert boosted("Did Sara move to Oslo?", tell, entity=0.1) == pytest.approx({"a": 0.7, "b": 0.5})
-
-
-def test_what_the_named_person_said_is_preferred(boosted) -> None:
-    def tell(engine: CognitiveMemory) -> None:
-        engine.add("a", speaker="Sara Lind")
-        engine.add("b", speaker="Tom")
-
-    assert boosted("What does SARA like?", tell, speaker=0.3) == pytest.approx({"a": 0.8, "b": 0.5})
-    assert boosted("What do they like?", tell, speaker=0.3) == {"a": 0.5, "b": 0.5}
-
-
-def test_what_happened_then_is_preferred(boosted) -> None:
-    tell = setting("entities", ("entity://date/2023-05-07",))
-    question = "What did I buy in May 2023?"
-    assert boosted(question, tell, event_time=0.3) == pytest.approx({"a": 0.8, "b": 0.5})
-    # without a day of its own, a memory is of the day it was told: 1 January 2024
-    assert boosted("What did I buy in January 2024?", plain, event_time=0.3) == {"a": 0.8, "b": 0.8}
 
 
 def test_what_was_said_in_the_session_is_preferred(boosted) -> None:

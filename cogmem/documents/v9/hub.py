@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import Mechanism
 from cogmem.read.joining import newcomers
 from cogmem.read.request import Candidates, Stage, View
-from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
 
 
@@ -16,7 +16,7 @@ class Hub:
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         request, columns = view.request, view.columns
-        if not request.strategy.hub or not request.cues.entities:
+        if not strategy_of(request).hub or not request.cues.entities:
             return candidates, Decision("hub", "none")
         mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in request.cues.entities]
         rows = np.unique(np.concatenate(mentioning))
@@ -25,4 +25,12 @@ class Hub:
         return joined, Decision("hub", "joined", numbers={"joined": float(len(rows))})
 
 
-HUB = Mechanism[Stage]("hub", "read", switch="", when=ROUTER.is_on, build=lambda config, parts: Hub())
+HUB = Mechanism[Stage](
+    "hub",
+    "read",
+    switch="",
+    when=ROUTER.is_on,
+    build=lambda config, parts: Hub(),
+    phase="collect",
+    after="succession",
+)

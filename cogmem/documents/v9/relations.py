@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Relation
 from cogmem.read.joining import anchors, newcomers
 from cogmem.read.request import Candidates, Stage, View
-from cogmem.read.router import ROUTER
 from cogmem.trace import Decision
 
 _FOLLOWED = (Relation.CAUSES, Relation.ELABORATES)
@@ -17,7 +17,7 @@ class RelationExpansion:
     joins has the relevance of its cosine."""
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
-        hops = view.request.strategy.hops
+        hops = strategy_of(view.request).hops
         if not hops or not len(candidates):
             return candidates, Decision("relations", "none")
         best = anchors(candidates, view)
@@ -39,4 +39,6 @@ RELATIONS = Mechanism[Stage](
     when=ROUTER.is_on,
     build=lambda config, parts: RelationExpansion(),
     stage="relations",
+    phase="collect",
+    after="hub",
 )

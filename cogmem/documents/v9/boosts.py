@@ -6,12 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from cogmem.checks import at_least, require, unit
+from cogmem.documents.v9.router import ROUTER, strategy_of
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import SubTier
 from cogmem.read.request import Candidates, Floats, Stage, View
-from cogmem.read.router import ROUTER
-from cogmem.read.speakers import said_by_named
-from cogmem.read.times import happened_in
 from cogmem.trace import Decision
 
 
@@ -22,11 +20,6 @@ class BoostConfig:
 
     entity: float = 0.0
     """Added for each entity that the question names too; at least 0."""
-    speaker: float = 0.0
-    """Added to what was said by a person whom the question names; at least 0. `evidence` weighs it too."""
-    event_time: float = 0.0
-    """Added to what happened, or was said, in the time that the question names; at least 0. `evidence` weighs
-    it too."""
     episode: float = 0.0
     """Added to what was said in the session in which the question is asked; at least 0."""
     coactivation: float = 0.0
@@ -46,7 +39,7 @@ class BoostConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 0, "entity", "speaker", "event_time", "episode", "coactivation"),
+            *at_least(self, 0, "entity", "episode", "coactivation"),
             *at_least(self, 1, "coactivations", "mood"),
             *unit(self, "doubtful", "confidence"),
         )
@@ -76,7 +69,7 @@ class Boosts:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The candidates, best first; for each boost, how many of them it touched."""
         scores, numbers = candidates.scores.copy(), {}
-        useful = {"utility": _utility} if view.request.strategy.utility else {}
+        useful = {"utility": _utility} if strategy_of(view.request).utility else {}
         for name, added in (self._added | useful).items():
             gain = added(candidates, view)
             numbers[name] = float(np.count_nonzero(gain))
@@ -94,10 +87,6 @@ class Boosts:
         config = self._config
         if config.entity:
             yield "entity", self._entity
-        if config.speaker:
-            yield "speaker", self._speaker
-        if config.event_time:
-            yield "event_time", self._event_time
         if config.episode:
             yield "episode", self._episode
         if config.coactivation:
@@ -120,18 +109,6 @@ class Boosts:
         entities = view.columns.objects("entities")
         shared = [len(named.intersection(entities[row])) for row in candidates.rows.tolist()]
         return self._config.entity * np.array(shared, np.float64)
-
-    def _speaker(self, candidates: Candidates, view: View) -> Floats:
-        """Said by somebody whom the question names."""
-        return self._config.speaker * said_by_named(candidates, view).astype(np.float64)
-
-    def _event_time(self, candidates: Candidates, view: View) -> Floats:
-        """Happened in the time that the question names."""
-        span = view.request.cues.span
-        if span is None:
-            return np.zeros(len(candidates))
-        then = [happened_in(view.columns, row, span) for row in candidates.rows.tolist()]
-        return self._config.event_time * np.array(then, np.float64)
 
     def _episode(self, candidates: Candidates, view: View) -> Floats:
         """Said in the session in which the question is asked."""
@@ -165,7 +142,7 @@ class Boosts:
 
 def _utility(candidates: Candidates, view: View) -> Floats:
     """By what a memory was worth so far, as much as the question's strategy asks for."""
-    return np.asarray(view.request.strategy.utility * view.columns["utility"][candidates.rows])
+    return np.asarray(strategy_of(view.request).utility * view.columns["utility"][candidates.rows])
 
 
 _OF_SUB_TIER = np.array([_SUB_TIERS[sub_tier] for sub_tier in SubTier])
@@ -176,19 +153,28 @@ def _sub_tier(candidates: Candidates, view: View) -> Floats:
     return np.asarray(_OF_SUB_TIER[view.columns["sub_tier"][candidates.rows]])
 
 
-def _boost(name: str, off: float | bool, documented: float | bool = True) -> Mechanism[Stage]:
-    return Mechanism[Stage](f"boosts.{name}", "read", BoostConfig, name, off, documented=documented)
+_DOCUMENTED: dict[str, tuple[float, float]] = {
+    "entity": (0.0, 0.10),
+    "episode": (0.0, 0.15),
+    "coactivation": (0.0, 0.05),
+    "mood": (1.0, 1.1),
+    "doubtful": (1.0, 0.5),
+    "sub_tiers": (False, True),
+}
+"""The value of each boost that turns it off, and that of the document."""
 
-
-PARTS = (
-    _boost("speaker", 0.0, 0.3),
-    _boost("event_time", 0.0, 0.3),
-    _boost("entity", 0.0, 0.10),
-    _boost("episode", 0.0, 0.15),
-    _boost("coactivation", 0.0, 0.05),
-    _boost("mood", 1.0, 1.1),
-    _boost("doubtful", 1.0, 0.5),
-    _boost("sub_tiers", False),
+PARTS = tuple(
+    Mechanism[Stage](
+        f"boosts.{name}",
+        "read",
+        BoostConfig,
+        name,
+        off,
+        documented=documented,
+        phase="rank",
+        after=f"boosts.{before}" if before else "boosts",
+    )
+    for before, (name, (off, documented)) in zip(("", *_DOCUMENTED), _DOCUMENTED.items(), strict=False)
 )
 """Each boost by itself."""
 
@@ -204,4 +190,6 @@ BOOSTS = Mechanism[Stage](
     switch="",
     when=_wanted,
     build=lambda config, parts: Boosts(config.of(BoostConfig)),
+    phase="rank",
+    after="scoring.kind_decay",
 )

@@ -7,7 +7,7 @@ from cogmem.checks import at_least, one_of, require
 from cogmem.language.entities import extract
 from cogmem.language.signals import signal_reader
 from cogmem.mechanism import LossStage, Mechanism
-from cogmem.write.entities import EntityConfig
+from cogmem.write.entities import LIMIT, EntityConfig
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
 
 SIGNALS, WORDS = "signals", "words"
@@ -16,8 +16,8 @@ SIGNALS, WORDS = "signals", "words"
 
 @dataclass(frozen=True)
 class DensityConfig:
-    """Information density. It is off by default: among what it refuses is what will be asked for. The profile
-    v9 counts signals."""
+    """Information density. It is off by default: among what it refuses is what will be asked for. The
+    document counts signals."""
 
     enabled: bool = False
     """Whether thin messages are refused."""
@@ -70,7 +70,7 @@ class Density:
     def __call__(self, utterance: Utterance) -> DensityDecision:
         found: Sequence[str] = ()
         if self._config.measure == SIGNALS:
-            found = extract(utterance.text, utterance.language, self._entities.kinds, self._entities.limit)
+            found = extract(utterance.text, utterance.language, self._entities.kinds, LIMIT)
         return density(utterance, found, self._config)
 
 
@@ -78,6 +78,8 @@ DENSITY = Mechanism[Check](
     "density",
     "write",
     DensityConfig,
+    phase="admission",
+    after="pregate",
     build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
     losses=(
         LossStage(

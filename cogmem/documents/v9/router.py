@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from cogmem.checks import at_least, require
 from cogmem.language.packs import fold, language_pack
 from cogmem.llm.calls import Assistant
 from cogmem.llm.tasks import classify_intent
@@ -30,6 +31,29 @@ _LONGEST = 500  # letters of a question that tell its intent
 
 
 @dataclass(frozen=True)
+class IntentStrategy(Strategy):
+    """How questions of one intent are answered."""
+
+    utility: float = 0.0
+    """Added to a score, times the memory's utility; at least 0."""
+    newest_first: bool = False
+    """Whether the results are sorted by the time from which they hold, the latest first."""
+    useful_first: bool = False
+    """Whether the results are sorted by utility, the most useful first; ties as ranked."""
+    hub: bool = False
+    """Whether every memory that mentions an entity of the question is a candidate."""
+    hops: int = 0
+    """How many relations are followed from the best candidates."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        require(self, *at_least(self, 0, "utility", "hops"))
+
+
+_PLAIN = IntentStrategy()
+
+
+@dataclass(frozen=True)
 class RouterConfig:
     """The intent router: a strategy for each of `INTENTS`. Off, for no strategy of the v9 profile brings back
     more (LoCoMo and the synthetic world, R@10); most bring back less."""
@@ -38,17 +62,17 @@ class RouterConfig:
     """Whether questions are routed; else all are answered by the plain strategy."""
     model: bool = True
     """Whether the language model is asked for the intent first, where there is one."""
-    factual: Strategy = field(default_factory=Strategy)
+    factual: IntentStrategy = field(default_factory=IntentStrategy)
     """For a fact."""
-    temporal: Strategy = field(default_factory=Strategy)
+    temporal: IntentStrategy = field(default_factory=IntentStrategy)
     """For a time, a duration or a change."""
-    causal: Strategy = field(default_factory=Strategy)
+    causal: IntentStrategy = field(default_factory=IntentStrategy)
     """For a reason."""
-    entity_profile: Strategy = field(default_factory=Strategy)
+    entity_profile: IntentStrategy = field(default_factory=IntentStrategy)
     """For all about a person or a thing."""
-    preference: Strategy = field(default_factory=Strategy)
+    preference: IntentStrategy = field(default_factory=IntentStrategy)
     """For a taste."""
-    general: Strategy = field(default_factory=Strategy)
+    general: IntentStrategy = field(default_factory=IntentStrategy)
     """For anything else."""
 
 
@@ -68,8 +92,13 @@ class Router:
             intent = self._assistant.run(classify_intent, request.question)
         if intent is None:
             intent, reason = intent_of(request.question, self._language)
-        strategy: Strategy = getattr(self._config, intent)
+        strategy: IntentStrategy = getattr(self._config, intent)
         return replace(request, strategy=strategy), Decision("router", intent, reason)
+
+
+def strategy_of(request: Request) -> IntentStrategy:
+    """The strategy that the router gave a question, or the plain one."""
+    return request.strategy if isinstance(request.strategy, IntentStrategy) else _PLAIN
 
 
 def intent_of(question: str, language: str) -> tuple[str, str]:
@@ -95,5 +124,7 @@ ROUTER = Mechanism[Understand](
     "router",
     "read",
     RouterConfig,
+    phase="route",
+    after="focus",
     build=lambda config, parts: Router(config.of(RouterConfig), config.language, parts.assistant),
 )

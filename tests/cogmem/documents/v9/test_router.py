@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock
-from cogmem.config import ContiguityConfig, RouterConfig, ScoringConfig, SearchConfig, Strategy
+from cogmem.config import ContiguityConfig, ScoringConfig, SearchConfig
+from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router, RouterConfig, intent_of
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
 from cogmem.memory import Kind
 from cogmem.read.request import Request
-from cogmem.read.router import FAMILIES, INTENTS, Router, intent_of
 
 CLOCK = SimulatedClock(datetime(2024, 5, 1, tzinfo=UTC))
-STRATEGIES = {intent: Strategy(limit=number) for number, intent in enumerate(INTENTS, 1)}
+STRATEGIES = {intent: IntentStrategy(limit=number) for number, intent in enumerate(INTENTS, 1)}
 
 ENGLISH = {
     "causal": [
@@ -82,7 +82,7 @@ def test_the_words_tell_the_intent(language: str, intent: str, question: str) ->
 
 def test_every_intent_has_a_strategy_a_family_and_a_meaning() -> None:
     assert set(FAMILIES.values()) | {"general"} == set(INTENTS) == set(prompts.INTENTS)
-    assert all(isinstance(getattr(RouterConfig(), intent), Strategy) for intent in INTENTS)
+    assert all(isinstance(getattr(RouterConfig(), intent), IntentStrategy) for intent in INTENTS)
 
 
 @given(st.text(), st.sampled_from(["en", "tr"]))
@@ -108,7 +108,7 @@ class Model:
 
 def routed(
     asked: Model | None, question: str = "Where does Ada live?", **config: Any
-) -> tuple[Strategy, str, str]:
+) -> tuple[IntentStrategy, str, str]:
     router = Router(RouterConfig(**{"enabled": True} | STRATEGIES | config), "en", Assistant(asked, CLOCK))
     request, decision = router(Request(question, depth=10, now=0.0, at=0.0))
     assert decision.stage == "router"
@@ -147,7 +147,7 @@ def test_the_model_is_not_asked_where_it_should_not_be() -> None:
 def asking(make_engine: Callable[..., CognitiveMemory]) -> Callable[..., CognitiveMemory]:
     """An engine with "a" and "b", every question of which has this strategy."""
 
-    def make(strategy: Strategy) -> CognitiveMemory:
+    def make(strategy: IntentStrategy) -> CognitiveMemory:
         engine = make_engine(
             {"a": 0.5, "b": 0.4},
             router=RouterConfig(enabled=True, model=False, **dict.fromkeys(INTENTS, strategy)),
@@ -163,7 +163,7 @@ def asking(make_engine: Callable[..., CognitiveMemory]) -> Callable[..., Cogniti
 def test_utility_is_added_as_much_as_the_strategy_says(
     asking: Callable[..., CognitiveMemory], put: Callable[..., None], found: Callable[..., dict[str, float]]
 ) -> None:
-    plain, useful = asking(Strategy()), asking(Strategy(utility=0.5))
+    plain, useful = asking(IntentStrategy()), asking(IntentStrategy(utility=0.5))
     for engine in (plain, useful):
         put(engine, "default:0", utility=0.0)
         put(engine, "default:1", utility=0.8)
@@ -179,7 +179,7 @@ def test_utility_is_added_as_much_as_the_strategy_says(
 def test_kinds_are_a_filter(
     asking: Callable[..., CognitiveMemory], put: Callable[..., None], found: Callable[..., dict[str, float]]
 ) -> None:
-    engine = asking(Strategy(kinds=("preference", "correction")))
+    engine = asking(IntentStrategy(kinds=("preference", "correction")))
     put(engine, "default:1", kind=int(Kind.PREFERENCE))
     assert list(found(engine)) == ["b"]
     [step] = engine.read("query", reinforce=False).trace.of("eligibility")
@@ -189,7 +189,7 @@ def test_kinds_are_a_filter(
 def test_kinds_that_do_not_exist_are_no_filter(
     asking: Callable[..., CognitiveMemory], found: Callable[..., dict[str, float]]
 ) -> None:
-    engine = asking(Strategy(kinds=("preference", "correction")))
+    engine = asking(IntentStrategy(kinds=("preference", "correction")))
     assert list(found(engine)) == ["a", "b"]
     [step] = engine.read("query", reinforce=False).trace.of("eligibility")
     assert step.reason == "nothing of these kinds"
@@ -200,7 +200,7 @@ def test_kinds_that_do_not_exist_are_no_filter(
 def test_a_limit_is_of_what_comes_back(
     k: int | None, expected: int, make_engine: Callable[..., CognitiveMemory]
 ) -> None:
-    strategies = dict.fromkeys(INTENTS, Strategy(limit=15))
+    strategies = dict.fromkeys(INTENTS, IntentStrategy(limit=15))
     engine = make_engine(
         {f"m{row}": 0.5 for row in range(20)},
         router=RouterConfig(enabled=True, model=False, **strategies),
@@ -219,7 +219,7 @@ def test_the_weights_of_meaning_and_words_act_under_every_rule(
     rule: str, make_engine: Callable[..., CognitiveMemory], found: Callable[..., dict[str, float]]
 ) -> None:
     def best(dense: float) -> str:
-        strategies = dict.fromkeys(INTENTS, Strategy(dense, 1.0 - dense))
+        strategies = dict.fromkeys(INTENTS, IntentStrategy(dense, 1.0 - dense))
         engine = make_engine(
             {"query words": 0.0, "meaning": 0.3},
             router=RouterConfig(enabled=True, model=False, **strategies),

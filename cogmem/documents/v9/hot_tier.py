@@ -130,6 +130,7 @@ ALWAYS = Mechanism[Stage](
     ),
     stage="hot_tier",
     remembers=True,
+    phase="reserve",
 )
 HOT_TIER = Mechanism[Stage](
     "hot_tier",
@@ -137,4 +138,6 @@ HOT_TIER = Mechanism[Stage](
     HotTierConfig,
     build=lambda config, parts: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
     remembers=True,
+    phase="collect",
+    after="relation_expansion",
 )
