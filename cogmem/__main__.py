@@ -30,9 +30,11 @@ from cogmem.errors import (
     escape_what_no_terminal_shows,
     printable,
     shortened,
+    shown,
 )
 from cogmem.language.packs import languages
-from cogmem.memory import Tier, memory_id
+from cogmem.mechanisms import SWITCHES
+from cogmem.memory import NO_ROW, Tier, memory_id
 from cogmem.message import ROLES, Message
 from cogmem.opslog import JsonlOpsLog
 from cogmem.profiles import PROFILES
@@ -59,6 +61,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if own.command not in ("write", "serve") and not Path(own.path).is_dir():
             raise InputError(f"{own.path}: no such folder; expected a memory that `write` has made")
         config = replace(PROFILES[own.profile], language=own.language)
+        if own.command == "serve" and own.http:
+            _check_port(own.http)
         looks = own.command in ("stats", "verify") or getattr(own, "dry", False)
         store = LanceStoreConfig(own.path, readonly=looks).build(
             own.language, question_words=config.search.question_words
@@ -154,12 +158,23 @@ def _compact(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
         for one in trace
         if one.rows
     ]
-    return [*(lines or ["no copies"]), *([] if own.dry else _stats(engine, own))]
+    return [*(lines or ["no copies"]), *([] if own.dry else _counts(engine, engine.store.namespaces()))]
 
 
 def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
+    states = {True: list[str](), False: list[str]()}
+    for name, mechanism in SWITCHES.items():
+        states[mechanism.is_on(engine.config)].append(name)
+    known = engine.store.namespaces()
+    if own.namespace is not None and own.namespace not in known:
+        raise InputError(f"unknown namespace {shown(own.namespace)}; expected one of {', '.join(known)}")
+    lines = _counts(engine, known if own.namespace is None else [own.namespace])
+    return [*lines, f"on: {', '.join(states[True])}", f"off: {', '.join(states[False])}"]
+
+
+def _counts(engine: CognitiveMemory, namespaces: Sequence[str]) -> list[str]:
     lines = []
-    for namespace in engine.store.namespaces():
+    for namespace in namespaces:
         try:
             partition = engine.store.partition(namespace)
         except StoreError as error:
@@ -168,6 +183,8 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
         kept = ~partition.columns.forgotten()
         tiers = partition.columns["tier"][kept]
         counts = ", ".join(f"{(tiers == tier).sum()} {tier.name.lower()}" for tier in Tier)
+        if superseded := (partition.columns["superseded_by"][kept] != NO_ROW).sum():
+            counts += f", {superseded} superseded"
         counts += f", {len(kept) - kept.sum()} forgotten" * (not kept.all())
         left = engine.retentions(namespace)[kept].mean() if kept.any() else 0.0
         tip, size = len(engine.on_tip_of_tongue(namespace)), partition.nbytes() / 2**20
@@ -176,6 +193,13 @@ def _stats(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
             f"{tip} on the tip of the tongue, {size:.1f} MiB"
         )
     return lines
+
+
+def _check_port(port: int) -> None:
+    """Raises InputError for a port that is taken, before a folder is made for nothing."""
+    from cogmem.transport import listening  # needs an extra
+
+    listening(port).close()
 
 
 def _serve(engine: CognitiveMemory, own: argparse.Namespace) -> list[str]:
@@ -215,7 +239,7 @@ _COMMANDS = {
     "forget": (_forget, "erase a memory, whatever protects it"),
     "dream": (_dream, "one cycle of offline consolidation"),
     "compact": (_compact, "merge copies, rebuild and optimise the store"),
-    "stats": (_stats, "memories by tier, retention and size"),
+    "stats": (_stats, "memories by tier, retention and size, and which mechanisms are on"),
     "serve": (_serve, "serve an agent over MCP, until it is gone"),
     "verify": (_verify, "read everything that is on disk, and tell what is damaged"),
 }
@@ -243,6 +267,7 @@ def _parser() -> argparse.ArgumentParser:
     }
     for name in parsers.keys() - {"compact", "stats", "verify"}:
         parsers[name].add_argument("--namespace", default="default")
+    parsers["stats"].add_argument("--namespace", help="one alone (default: all)")
     parsers["write"].add_argument("text")
     parsers["write"].add_argument("--speaker", default="")
     parsers["write"].add_argument("--role", choices=ROLES, default="user")

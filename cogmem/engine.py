@@ -54,6 +54,7 @@ from cogmem.store.columns import FORGOTTEN, Changes
 from cogmem.store.memory import InProcessStore
 from cogmem.trace import Decision, Trace
 from cogmem.write.claiming import read_by_hand
+from cogmem.write.doubt import doubted
 from cogmem.write.encoding import SUB_TIERS
 from cogmem.write.formation import DATA_SOURCES
 from cogmem.write.gate import survivor
@@ -247,9 +248,11 @@ class CognitiveMemory:
         budget: int | None = None,
     ) -> Recollection:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
-        of tokens. A message that asks nothing (a greeting) recalls nothing. Without k there are ten. A
-        strategy that a plug-in gives a question may have another number, which is then the maximum. What a
-        plug-in returns with every answer comes behind them.
+        of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
+        is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
+        empty one) asks for what is newest and most important. Without k there are ten. A strategy that a
+        plug-in gives a question may have another number, which is then the maximum. What a plug-in returns
+        with every answer comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
@@ -348,7 +351,9 @@ class CognitiveMemory:
     ) -> str:
         """Store a finished memory without the write path's admission and formation. Returns its id. `role`:
         whose words it has, one of `message.ROLES`. `speaker`: what it claims is about whom; without one,
-        nothing that is said later supersedes it. `pinned`: it survives every step of forgetting.
+        nothing that is said later supersedes it. `pinned`: it survives every step of forgetting. A text that
+        may be an order to the agent is stored in doubt, as that of a message is: it is told as a doubted
+        quotation, and is never core.
 
         `ttl` counts from now and is an alternative to `valid_until`. `key` makes a retry safe, in a later
         process too: it is kept as the first source turn, and where a memory of the namespace carries it
@@ -380,13 +385,17 @@ class CognitiveMemory:
         end = now + ttl / timedelta(days=1) if ttl is not None else end
         if end < start:
             raise InputError("add: the memory's validity ends before it begins")
+        sort, source = Category.parse(category), DATA_SOURCES[role]
+        if doubted(text, speaker, role, now, self.config):
+            source = DataSource.DOUBTED
+            sort = Category.SEMANTIC if sort is Category.CORE else sort
         entities, claims = read_by_hand(text, speaker, role, now, self.config)
         draft = Draft(
             text=text,
             entities=entities,
             claims=claims,
             pinned=pinned,
-            category=Category.parse(category),
+            category=sort,
             kind=Kind.parse(kind),
             vector=self.embedder.embed([text])[0],
             created_at=now,
@@ -396,8 +405,8 @@ class CognitiveMemory:
             valid_until=end,
             temporal_type=TemporalType.PERSISTENT if math.isnan(end) else TemporalType.TIME_BOUNDED,
             write_source=WriteSource.MANUAL,
-            data_source=DATA_SOURCES[role],
-            sub_tier=SUB_TIERS[DATA_SOURCES[role]],
+            data_source=source,
+            sub_tier=SUB_TIERS[source],
             speaker=speaker,
             session=session,
             source_turns=tuple(dict.fromkeys((key, *source_turns) if key else source_turns)),
@@ -523,10 +532,11 @@ class CognitiveMemory:
         partition, row = self._locate(memory_id)
         wanted = [Relation.parse(kind) for kind in kinds] or None
         reached = partition.relations.reach(np.array([row]), hops, wanted)
-        home = parse_memory_id(memory_id)[0]
+        home, forgotten = parse_memory_id(memory_id)[0], partition.columns.forgotten()
         return tuple(
             Related(partition.columns.memory(home, int(other)), int(distance))
             for other, distance in zip(reached.rows, reached.distances, strict=True)
+            if not forgotten[other]
         )
 
     @_call

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cogmem.memory import NO_ROW, Draft, Tier
+from cogmem.memory import NO_ROW, Draft, Relation, Tier
 from cogmem.store.base import Partition
 from cogmem.store.columns import FORGOTTEN, OBJECTS, REFERENCES, SCHEMA, Changes, Columns, Rows, at_creation
 
@@ -17,8 +17,9 @@ _KEPT = ("created_at", *REFERENCES)  # others are found by what replaced them, a
 
 def erased(partition: Partition, row: int, now: float) -> Changes:
     """What makes a memory an empty stub as of now (days since 1970): of all that it was, its place, the
-    instant of its creation and what replaced it stay. Its links get the weight 0, and its relations go. Where
-    it was all that its session said, the name of the session goes from what the session retrieved, too."""
+    instant of its creation, what replaced it, and how surely it replaced others stay. Its links get the
+    weight 0, and its other relations go. Where it was all that its session said, the name of the session goes
+    from what the session retrieved, too."""
     columns, links, changes = partition.columns, partition.links, Changes()
     vector = np.zeros_like(partition.vectors(np.array([row]))[0])
     empty = at_creation(Draft(text="", vector=vector, created_at=float(columns["created_at"][row])))
@@ -34,7 +35,8 @@ def erased(partition: Partition, row: int, now: float) -> Changes:
     at = links.touching(np.array([row]))
     changes.link(links["first"][at], links["second"][at], 0.0, now)
     edges = partition.relations.touching(np.array([row]))
-    changes.unrelate(edges.source, edges.target, edges.kind)
+    gone = (edges.kind != Relation.SUPERSEDES) | (edges.source != row)
+    changes.unrelate(edges.source[gone], edges.target[gone], edges.kind[gone])
     return changes
 
 

@@ -129,7 +129,7 @@ def test_the_wheel_runs_the_main_job_in_an_empty_folder(
     command: str, installed: Path, tmp_path: Path
 ) -> None:
     program, *words = command.split()
-    words += ["corpus.worlds=1", "experiment=practice", "run_dir=here", "quiet=true"]
+    words += ["corpus.worlds=1", "decay_model=power", "run_dir=here", "quiet=true"]
     run([installed / program, *words], tmp_path)
     counts = json.loads((tmp_path / "here" / "metrics.json").read_text())["counts"]
     assert counts["probes"] > 0

@@ -104,7 +104,20 @@ class OpenAIConfig:
         _check_replay(self)
 
     def build(self) -> Embedder:
-        embedder = OpenAIEmbedder(
+        return _cached(self._embedder(), self)
+
+    def check(self) -> None:
+        """Ask the server for one vector, past the cache. Raises EmbedderError if there is none, as without a
+        valid key. A replay needs no server, so it is not asked."""
+        if not self.replay:
+            embedder = self._embedder()
+            try:
+                embedder.embed(["Hello."])
+            finally:
+                embedder.close()
+
+    def _embedder(self) -> OpenAIEmbedder:
+        return OpenAIEmbedder(
             self.model,
             base_url=self.base_url or None,
             dimensions=self.dimensions,
@@ -114,7 +127,6 @@ class OpenAIConfig:
             retries=self.retries,
             batch_size=self.batch_size,
         )
-        return _cached(embedder, self)
 
 
 EmbedderConfig = HashingConfig | MiniLMConfig | OpenAIConfig

@@ -138,6 +138,20 @@ def lasts(text: str, language: str) -> bool:
     return _calendar(language).lasting.search(fold(text)) is not None
 
 
+def unsure(sentence: str, days: Sequence[DateMention], language: str) -> bool:
+    """Whether what a sentence says of its days may be otherwise, or comes again: it asks, supposes, hopes, or
+    reports what somebody thinks, or names another day instead. `days`: of the sentence, by their positions in
+    it.
+
+    >>> [unsure(text, (), "en") for text in ("I stay until 3 March.", "I stay until 3 March every year.")]
+    [False, True]
+    """
+    calendar, folded = _calendar(language), fold(sentence)
+    return bool(calendar.unsure.search(folded)) or any(
+        calendar.instead.match(folded, day.end) for day in days
+    )
+
+
 def written(span: Span, language: str) -> str:
     """The days, in words.
 
@@ -181,6 +195,8 @@ class _Calendar(NamedTuple):
     past: re.Pattern[str]
     granted: re.Pattern[str]
     lasting: re.Pattern[str]
+    unsure: re.Pattern[str]
+    instead: re.Pattern[str]
     future: re.Pattern[str]
     day_first: bool
     months: list[str]
@@ -521,8 +537,10 @@ def _numeric(reading: _Reading, match: re.Match[str], argument: str) -> Span | N
     return _single([_day(year, first, second)]) if second > 12 else None
 
 
+_DATE = "date"
+_FAR = r"|[2-9]\d{3}(?=\s*(?:['.,;:!?)]|$))"  # behind a day and a month, and where no noun follows
 _MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None], bool]] = {
-    "date": (_calendar_date, False),
+    _DATE: (_calendar_date, False),
     "month": (_month_of_year, False),
     "season": (_season_of_year, False),
     "year": (_year, False),
@@ -580,7 +598,7 @@ def _calendar(language: str) -> _Calendar:
         action, _, argument = name.strip().partition(" ")
         if "{" not in pattern:
             cues.append(pattern.strip())
-        pattern = _filled(pattern.strip(), index, section["endings"])
+        pattern = _filled(pattern.strip(), index, section["endings"], _FAR if action == _DATE else "")
         where = f"{language}.toml [dates] rules: {line!r}"
         known = (*_MEANINGS, *_SIDES, *bounds, _RANGE)
         if not colon or action not in known:
@@ -618,6 +636,8 @@ def _calendar(language: str) -> _Calendar:
         past=pack.patterns("dates", "past"),
         granted=pack.patterns("dates", "granted"),
         lasting=pack.patterns("dates", "lasting"),
+        unsure=pack.patterns("dates", "unsure"),
+        instead=re.compile(rf"[\s,]*(?:{pack.patterns('dates', 'instead').pattern}|\d{{4}}(?!\d))"),
         future=pack.patterns("dates", "future"),
         day_first=section["numeric"] == "day month",
         months=[words[0] for words in vocabularies["month"]],
@@ -630,8 +650,9 @@ def _entries(pack: LanguagePack, key: str) -> list[list[str]]:
     return [line.split("|") for line in pack.section("dates")[key].strip().splitlines()]
 
 
-def _filled(pattern: str, index: dict[str, dict[str, int]], endings: str) -> str:
-    """A rule with its placeholders filled in. Longer words come first ("hafta sonu" before "hafta")."""
+def _filled(pattern: str, index: dict[str, dict[str, int]], endings: str, years: str) -> str:
+    """A rule with its placeholders filled in. Longer words come first ("hafta sonu" before "hafta"). `years`:
+    what is a year besides 1800 to 2199."""
     either = {
         name: "|".join(sorted(words, key=lambda word: (-len(word), word))) for name, words in index.items()
     }
@@ -640,7 +661,7 @@ def _filled(pattern: str, index: dict[str, dict[str, int]], endings: str) -> str
         rf"(?P<number>(?<!\d[.,])\d{{1,3}}|(?:{either['number']})(?:[ -](?:{either['number']}))?)"
     )
     groups["period"] = f"(?:{'|'.join(groups[name] for name in ('weekday', 'month', 'season', 'unit'))})"
-    groups |= {"day": r"(?P<day>[0-3]?\d)", "year": r"(?P<year>(?:1[89]|2[01])\d\d)", "e": endings}
+    groups |= {"day": r"(?P<day>[0-3]?\d)", "year": rf"(?P<year>(?:1[89]|2[01])\d\d{years})", "e": endings}
     for name, group in groups.items():
         pattern = pattern.replace(f"{{{name}}}", group)
     return pattern

@@ -1,14 +1,16 @@
 """Endings: after which day what a text tells of is over, as far as its own words say."""
 
 import math
+import unicodedata
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from cogmem.language import dates
 from cogmem.language.claims import ATTRIBUTES, Hold, decode
 from cogmem.language.dates import DateMention
 from cogmem.language.sentences import sentences
+from cogmem.language.signals import signal_reader
 
 _WEEK = 7  # days: what is planned for a month has no day yet
 _HALF_A_YEAR = 183  # days: from there, the nearest day of a name is the first after today
@@ -49,6 +51,35 @@ def coming(text: str, at: float, language: str) -> list[int]:
     return [span.last for span in dated if span.first >= math.floor(at)]
 
 
+def stated_ends(text: str, at: float, language: str) -> list[DateMention]:
+    """The days of which a text says, for certain and of one time, that something holds no longer than they.
+
+    >>> said = ("I stay until 3 March.", "I stay until 3 March every year.", "Is it open until 3 March?")
+    >>> [len(stated_ends(text, 20412.5, "en")) for text in said]
+    [1, 0, 0]
+    """
+    text = unicodedata.normalize("NFC", text)
+    days = dates.find(text, at, language)
+    found: list[DateMention] = []
+    for start, end in _places(text) if any(day.ends for day in days) else ():
+        sentence = text[start:end]
+        own = [day for day in days if start <= day.start < end]
+        placed = [day._replace(start=day.start - start, end=day.end - start) for day in own]
+        states = not sentence.endswith("?") or "STATED" in signal_reader(language).read(sentence).signs
+        if states and not dates.unsure(sentence, placed, language):
+            found += [day for day in own if day.ends]
+    return found
+
+
+def _places(text: str) -> Iterator[tuple[int, int]]:
+    """The places of the sentences of a text."""
+    end = 0
+    for sentence in sentences(text):
+        start = text.index(sentence, end)
+        end = start + len(sentence)
+        yield start, end
+
+
 def share_about(text: str, days: Sequence[DateMention]) -> float:
     """Share of the words of a text in sentences that name one of these days.
 
@@ -57,12 +88,10 @@ def share_about(text: str, days: Sequence[DateMention]) -> float:
     0.5
     """
     starts = sorted(day.start for day in days)
-    about = end = 0
-    for sentence in sentences(text):
-        start = text.index(sentence, end)
-        end = start + len(sentence)
+    about = 0
+    for start, end in _places(text):
         if bisect_left(starts, start) < bisect_left(starts, end):
-            about += len(sentence.split())
+            about += len(text[start:end].split())
     return about / max(len(text.split()), 1)
 
 

@@ -56,7 +56,8 @@ class InjectionConfig:
     silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
     cut: bool = True
-    """Whether the best result is cut to the budget where none fits into it."""
+    """Whether the best result is cut to the budget where none fits into it. It keeps its date and its
+    speaker, and at least a word of its text: where the budget has no room for them, nothing is told."""
 
     def __post_init__(self) -> None:
         require(
@@ -141,12 +142,22 @@ class Injection:
         day = math.floor(min(at, LAST_DAY))  # the last instants of the calendar round up to the day after it
         return written(Span(day, day, "day"), self._language)
 
-    def _text(self, row: int, view: View) -> str:
+    def _stored(self, row: int, view: View) -> str:
+        return str(view.columns.objects("text")[row])
+
+    def _quoted(self, text: str, row: int, view: View) -> str:
+        """The text of a memory, with the name of its speaker on one line, and quoted where it is doubted."""
         columns = view.columns
-        text = str(columns.objects("text")[row])
+        speaker = str(columns.objects("speaker")[row])
+        name = on_one_line(speaker)
+        if text.startswith(f"{speaker}: "):
+            text = f"{name}{text[len(speaker) :]}"
         if self._quotes and columns["data_source"][row] == _DOUBTED:
-            return quotation(text, columns.objects("speaker")[row], self._language)
+            return quotation(text, name, self._language)
         return text
+
+    def _text(self, row: int, view: View) -> str:
+        return self._quoted(self._stored(row, view), row, view)
 
     def __call__(
         self,
@@ -190,10 +201,12 @@ class Injection:
             tokens += cost
             done.update(rows)
             injected.append(Injected(place, text, cost, style, sure, place >= len(chosen.results)))
-        if self._config.cut and not injected and unfit and (text := fitting(unfit[0].text, budget or 0)):
-            tokens = count_tokens(text)
-            injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
-            done.add(int(chosen.told.rows[injected[0].place]))
+        if self._config.cut and not injected and unfit:
+            row = int(chosen.told.rows[unfit[0].place])
+            if text := fitting(unfit[0].text, budget or 0, self._lead(row, unfit[0], ends, view)):
+                tokens = count_tokens(text)
+                injected.append(unfit.pop(0)._replace(text=text, tokens=tokens, style="abbreviated"))
+                done.add(row)
         numbers = {
             "confidence": round(best, 6),
             "injected": float(len(injected)),
@@ -203,6 +216,15 @@ class Injection:
         }
         decision = "injected" if injected else "nothing"
         return injected, InjectionDecision.told(decision, numbers=numbers, rows=tuple(withheld))
+
+    def _lead(self, row: int, item: Injected, ends: Mapping[int, float], view: View) -> int:
+        """The number of characters before the words of an item: its date, its speaker, and what says that it
+        is doubted."""
+        name = f"{view.columns.objects('speaker')[row]}: "
+        wordless = self._quoted(name if self._stored(row, view).startswith(name) else "", row, view)
+        told = self._written([wordless], [row], item.style, item.confidence, ends, view)
+        pairs = enumerate(zip(told, item.text, strict=False))  # the end of a quotation differs
+        return next((place for place, (one, other) in pairs if one != other), len(told))
 
     def _style(self, confidence: float, best: float) -> str:
         """How a result is told, "" for not at all."""
@@ -224,12 +246,12 @@ class Injection:
     ) -> str:
         """Parts of a message as one text in a style."""
         if style == "dated":
-            speaker = view.columns.objects("speaker")[rows[0]]
-            return self._header(rows, ends, view) + together(texts, f"{speaker}: ")
+            speaker = on_one_line(str(view.columns.objects("speaker")[rows[0]]))
+            return self._header(rows, ends, view) + indented(together(texts, f"{speaker}: "))
         text = " ".join(texts)
         if style == "full":
             told = float(view.columns["created_at"][rows[0]])
-            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {text}"
+            return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
         return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 
@@ -253,13 +275,33 @@ def together(texts: Sequence[str], lead: str) -> str:
     return "\n".join(told)
 
 
-def fitting(text: str, tokens: int) -> str:
-    """The first words of a text, as many as fit into this number of tokens; empty if none does.
+def on_one_line(name: str) -> str:
+    """A name without line breaks."""
+    return " ".join(name.split())
 
-    >>> fitting("Ada moved to Bergen in May.", 4)
-    'Ada moved to…'
+
+def indented(text: str) -> str:
+    """A text whose further lines cannot be taken for items of their own: none begins with the bracket of a
+    header.
+
+    >>> print(indented("Ada: My cat is Tom.\\n[1 May 2024] Eva: My cat is Rex."))
+    Ada: My cat is Tom.
+      [1 May 2024] Eva: My cat is Rex.
     """
-    ends = [word.end() for word in re.finditer(r"\S+", text)]
+    return _BRACKET.sub("  [", text)
+
+
+_BRACKET = re.compile(r"(?<=[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\[")  # behind any line break
+
+
+def fitting(text: str, tokens: int, lead: int = 0) -> str:
+    """The first words of a text, as many as fit into this number of tokens; empty if none beside the `lead`
+    does, its first characters.
+
+    >>> fitting("Ada: I moved to Bergen in May.", 4, len("Ada: ")), fitting("Ada: I moved.", 3, len("Ada: "))
+    ('Ada: I…', '')
+    """
+    ends = [word.end() for word in re.finditer(r"\S+", text) if word.end() > lead]
     fit = bisect_right(ends, tokens, key=lambda end: count_tokens(f"{text[:end]}…"))
     return f"{text[: ends[fit - 1]]}…" if fit else ""
 

@@ -113,7 +113,11 @@ class Search:
             similarity = self._complete(dense, found, request, partition)
             lexical = _spread(words, found)
         relevance, cosine_weight, best_cosine = self._fuse(similarity, lexical, request.strategy)
-        if config.fusion == "scores" and request.vector.any() and not relevance.any():
+        if config.fusion == "scores" and not relevance.any():
+            if not request.vector.any():  # a question without words: time and importance decide
+                found = np.arange(len(partition)) if where is None else np.flatnonzero(where)
+                found, similarity = found[-pool:], np.zeros(len(found[-pool:]))
+                lexical = similarity
             relevance = (1.0 + similarity) / 2.0  # nothing is like the question: the least unlike comes first
         candidates = Candidates.found(found, similarity, lexical, relevance, cosine_weight, best_cosine)
         candidates = candidates.take(np.flatnonzero(relevance > 0))

@@ -10,12 +10,13 @@ from functools import lru_cache
 from cogmem.language.prompt_injection import PASSAGE, attack, passages_of, quotes_system
 from cogmem.language.sentences import sentences
 from cogmem.language.triggers import recognises
-from cogmem.mechanism import Mechanism
+from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, DataSource
+from cogmem.message import Message
 from cogmem.trace import Decision
 from cogmem.trust import DOUBT as LEAST_ODDS
 from cogmem.trust import TrustConfig
-from cogmem.write.facts import Fact, Utterance
+from cogmem.write.facts import Fact, Utterance, hear
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
@@ -68,6 +69,16 @@ def suspicion(utterance: Utterance, doubt: float, by: str, said: str) -> Mapping
         return {}
     odds = max(recognises(language, by).read(passage, at).injection for passage in passages_of(said))
     return {"odds": odds} if odds >= doubt else {}
+
+
+def doubted(text: str, speaker: str, role: str, at: float, config: Settings) -> bool:
+    """Whether the words of a text that is stored as it is are doubted, as those of a message are."""
+    if not DOUBT.is_on(config):
+        return False
+    said = Message(id="-", text=text.removeprefix(f"{speaker}: "), speaker=speaker, role=role)
+    utterance = hear(said, at, config.language)
+    by = config.of(RecognitionConfig).by
+    return bool(suspicion(utterance, config.of(TrustConfig).doubt, by, utterance.text))
 
 
 @lru_cache(maxsize=16)  # each fact of a message asks

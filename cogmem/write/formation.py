@@ -11,7 +11,7 @@ from cogmem.checks import one_of, positive, require, unit
 from cogmem.language import dates
 from cogmem.language.coreference import ANTECEDENTS, LAST, ONLY, Antecedents, resolve
 from cogmem.language.dates import DateMention
-from cogmem.language.endings import share_about
+from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.parts import parts
 from cogmem.language.sentences import conjunctions, sentences
@@ -69,8 +69,9 @@ class FormationConfig:
     foresight: bool = True
     """Whether facts get a beginning and an end."""
     ends: str = SAID
-    """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May").
-    "all": besides, a plan ends with the day that it names, and a passing state after `state_days`."""
+    """Which ends a fact gets. "said": the day that its words call one ("until 3 May", "expires on 3 May"),
+    but not from questions, conditions, guesses, reports of what others think, and what comes again. "all":
+    besides, a plan ends with the day that it names, and a passing state after `state_days`."""
     horizon_days: float = math.inf
     """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
     infinite: never."""
@@ -174,12 +175,12 @@ class Foresight:
         """Whether a sentence tells something that holds on: it names no end, and where plans and states end,
         it is no state and no plan with its day."""
         at, language = utterance.at, utterance.language
-        days = dates.find(sentence, at, language)
         if self._config.ends == SAID:
-            return not any(day.ends for day in days) and signal_reader(language).read(sentence).tells
+            return not stated_ends(sentence, at, language) and signal_reader(language).read(sentence).tells
         signals = signal_reader(language).read(sentence)
         if signals.state or not signals.tells:
             return False
+        days = dates.find(sentence, at, language)
         planned = recognises(language, self._by).read(sentence, at).plan > 0
         return not (planned and any(day.direction >= 0 for day in days))
 
@@ -261,7 +262,8 @@ def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
     ahead = [day for day in days if day.direction >= 0]
     end = math.nan
     if config.ends == SAID:
-        last = [day for day in ahead if day.ends]
+        stated = stated_ends(fact.said, utterance.at, utterance.language)
+        last = [day for day in stated if day.direction >= 0]
         if last and share_about(fact.said, last) >= config.plan_share:
             end = max(day.span.last for day in last) + 1.0
     elif fact.kind is Kind.TRANSIENT_STATE:

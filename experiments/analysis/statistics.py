@@ -148,7 +148,7 @@ def mean_of(sums: Floats, counts: Floats, resolution: float = 0.0) -> Mean:
     share, mean = counts / total, sums.sum(-1, keepdims=True) / total
     with np.errstate(divide="ignore", invalid="ignore"):  # one unit: nothing is left
         moved = (sums - counts * mean) / total / (1 - share)
-    error = np.sqrt((moved**2).sum(-1) * (units - 1) / units)
+        error = np.sqrt((moved**2).sum(-1) * (units - 1) / units)
     freedom = 1 / (share**2).sum(-1) - 1
     return Mean(mean[..., 0], np.maximum(error, resolution / total[..., 0]), freedom)
 

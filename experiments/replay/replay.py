@@ -30,7 +30,7 @@ from experiments.corpora.events import (
 )
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
-from experiments.systems.base import Ceiling, Item, MemorySystem
+from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, returned
 from experiments.systems.carriage import carries, of_one_thing, outdated_too
 
 Progress = Callable[[int, str], None]
@@ -189,7 +189,7 @@ class _Replay:
         """The size of the store, unless it was sampled less than these days ago."""
         now, before = self.clock.now(), self.rows["states"][-1:]
         if not before or now - before[0]["time"] >= timedelta(days=at_least_days):
-            size = self.system.size()._asdict()
+            size = returned(self.system.size(), Size, self.system, "size")._asdict()
             self.tell("states", time=now, bytes=size.pop("nbytes"), **size)
 
     def happens(self, event: Event) -> None:
@@ -241,7 +241,8 @@ class _Replay:
         self.watch.lap("liveness")
         if isinstance(system, Ceiling):
             system.reveal(probe.evidence)
-        answer = system.recall(question, k, reinforce=self.config.reinforce)
+        recalled = system.recall(question, k, reinforce=self.config.reinforce)
+        answer = returned(recalled, Answer, system, "recall")
         self.watch.lap("read")
         items = answer.items
         memories = [item.memory for item in items]

@@ -37,7 +37,7 @@ from experiments.systems.cogmem import Cogmem
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
 from experiments.systems.readings import writing
-from experiments.systems.registry import reranker_of, system_factory
+from experiments.systems.registry import made, reranker_of
 from experiments.systems.rivals import RivalConfig
 
 
@@ -202,7 +202,7 @@ def _run_units(units: Sequence[Unit], progress: Progress = lambda done, doing: N
         progress(done, doing)
 
     try:
-        system = system_factory(unit.system)(context, **unit.parameters)
+        system = made(unit.system, context, unit.parameters)
         systems = [system, *(_read_as(system, other) for other in units[1:])]
         try:
             told = replay_each(unit.world, systems, unit.system, clock, unit.replay, checked, watches)

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, NoReturn, TypeVar
 import polars as pl
 import yaml  # type: ignore[import-untyped]
 
-from cogmem.errors import shown
+from cogmem.errors import printable, shown
 from cogmem.plain import from_json
 from cogmem.store.folder import folder_name
 from experiments.config.compose import key_of
@@ -65,7 +65,7 @@ Step = Literal["replay", "score", "report"]
 
 
 class Damaged(LabError):
-    """A file of a run is missing, empty or truncated, as `why` tells."""
+    """A file of a run is missing, empty or damaged, as `why` tells."""
 
     def __init__(self, folder: Path, name: str, how: str) -> None:
         self.why = f"{name} is {how}"
@@ -314,8 +314,14 @@ def _read(folder: Path, name: str, parse: Callable[[Path], Content]) -> Content:
         if not folder.is_dir():
             raise LabError(f"{folder}: no such run; expected the folder of a finished run") from None
         raise Damaged(folder, name, "missing") from None
-    except (ValueError, TypeError, yaml.YAMLError, pl.exceptions.PolarsError):
-        raise Damaged(folder, name, "truncated") from None
+    except TypeError:  # a scalar where settings are expected
+        raise Damaged(folder, name, "damaged (of another shape)") from None
+    except (ValueError, yaml.YAMLError, pl.exceptions.PolarsError) as error:
+        told = printable(str(error).partition("\n")[0])
+        raise Damaged(folder, name, f"damaged ({told[:_TOLD]})") from None
+
+
+_TOLD = 100  # maximum number of characters of what is wrong with a file
 
 
 def probes_of(folder: Path, facts: Mapping[str, Any]) -> pl.DataFrame:

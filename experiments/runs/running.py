@@ -10,7 +10,8 @@ from importlib import import_module
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cogmem.errors import ModelError, printable
+from cogmem.embedding.configs import OpenAIConfig
+from cogmem.errors import EmbedderError, ModelError, printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus
 from experiments.errors import LabError
@@ -146,18 +147,24 @@ def _begin(job: Run, console: Console) -> list[Unit]:
         discard_units(job.folder)
     todo = [unit for unit in job.units if not unit.done]
     if todo:
-        check_model(job.config)
+        check_models(job.config)
     if len(todo) < len(job.units):
         _say(console, f"going on: {len(job.units) - len(todo)} of {len(job.units)} parts are done")
     return todo
 
 
-def check_model(config: RunConfig) -> None:
-    """Raise LabError if the language model cannot be asked, before the replay falls back to heuristics."""
+def check_models(config: RunConfig) -> None:
+    """Raise LabError if the embedder's server or the language model cannot be asked, before the replay ends
+    with an error or falls back to heuristics."""
     try:
         config.llm.check()
+        if isinstance(config.embedder, OpenAIConfig):
+            config.embedder.check()
     except ModelError as error:
         recorded = "; llm.cassette_mode=replay needs no server" * bool(config.llm.cassette)
+        raise LabError(f"{error}{recorded}; nothing was replayed") from error
+    except EmbedderError as error:
+        recorded = "; embedder.replay=true needs no server" * bool(config.embedder.cache)
         raise LabError(f"{error}{recorded}; nothing was replayed") from error
 
 

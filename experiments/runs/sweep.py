@@ -24,7 +24,7 @@ from experiments.replay.forks import pool_of
 from experiments.replay.units import Unit, alike, begin_units, wait_for
 from experiments.runs.finishing import finish
 from experiments.runs.folder import Run, exclusive, prepare
-from experiments.runs.running import bar_of, check_model, effort, objectives, run, workers_for
+from experiments.runs.running import bar_of, check_models, effort, objectives, run, workers_for
 
 CHEAP = (
     *("baselines=[]", "scoring.figures=false", "replay.liveness_every=0", "replay.decisions=[]"),
@@ -52,7 +52,7 @@ def sweep(words: Sequence[str], points: Mapping[Key, Sequence[str]], console: Co
     runs = dict(zip(points, prepared, strict=True))
     if todo := {one.folder: key for key, one in runs.items() if not one.finished}:
         for one in {runs[key].config.llm: runs[key] for key in todo.values()}.values():
-            check_model(one.config)
+            check_models(one.config)
         keys = {key_of(word) for word in words}
         alone = [] if "workers" in keys else ["workers=1"]
         with _watched(list(runs.values()), console):

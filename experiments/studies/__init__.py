@@ -1,9 +1,12 @@
 """Studies: each one a file with an object `STUDY`. A file that is put here is found by its name."""
 
 import ast
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from experiments.errors import LabError
@@ -12,7 +15,8 @@ if TYPE_CHECKING:
     from experiments.studies.base import Study
 
 
-def questions() -> dict[str, str]:
+@cache
+def questions() -> Mapping[str, str]:
     """The question of every study by its name; no study is imported for it."""
     here = Path(__file__).parent
     found = {}
@@ -20,7 +24,7 @@ def questions() -> dict[str, str]:
         if "\nSTUDY = " in (text := source.read_text("utf-8")):
             name = source.parent.name if source.stem == "__init__" else source.stem
             found[name] = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
-    return dict(sorted(found.items()))
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def find(name: str) -> "Study[Any]":

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 
 from cogmem.clock import to_days
 from cogmem.config import EngineConfig
+from cogmem.errors import shown
 from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
@@ -25,6 +26,7 @@ from cogmem.store.base import Partition
 from cogmem.store.columns import Columns
 from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
+from experiments.errors import LabError
 from experiments.systems.endpoint import Endpoint
 from experiments.systems.proxy import ChatConfig
 from experiments.systems.published import PublishedConfig
@@ -126,6 +128,19 @@ class Size(NamedTuple):
     dormant: int
     stubs: int
     nbytes: int | None
+
+
+_Value = TypeVar("_Value")
+
+
+def returned(value: object, kind: type[_Value], system: object, method: str) -> _Value:
+    """What a method of a system returned. Raises LabError unless it is of this kind."""
+    if not isinstance(value, kind):
+        raise LabError(
+            f"{type(system).__name__}.{method}() returned {shown(value)}; "
+            f"expected experiments.systems.base:{kind.__name__}"
+        )
+    return value
 
 
 class Retained(NamedTuple):

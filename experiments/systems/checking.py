@@ -22,7 +22,7 @@ from cogmem.message import Message
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.events import Question
 from experiments.errors import described, is_stop
-from experiments.systems.base import Answer, MemorySystem, SystemContext
+from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, returned
 from experiments.systems.proxy import ChatConfig
 
 Factory = Callable[[SystemContext], MemorySystem]
@@ -142,7 +142,9 @@ def tell(
 
 def ask(system: MemorySystem, clock: SimulatedClock, text: str, k: int = 10) -> Answer:
     """The answer of the namespace "one"."""
-    return system.recall(Question(text, clock.now(), "one", "q"), k, reinforce=False)
+    return returned(
+        system.recall(Question(text, clock.now(), "one", "q"), k, reinforce=False), Answer, system, "recall"
+    )
 
 
 def told(answers: list[Answer]) -> list[list[tuple[Any, ...]]]:
@@ -184,7 +186,7 @@ def silent(bench: Bench) -> str:
     """With `reinforce=False` a question changes no later answer, and not the size."""
     with bench.system() as (made, clock):
         tell(made, clock)
-        before = made.size()
+        before = returned(made.size(), Size, made, "size")
         first, second = (told([ask(made, clock, text) for text in ASKED]) for _ in range(2))
         expect(first == second, "the same question, asked again, brings something else")
         expect(made.size() == before, f"{made.size()} after questions; expected {before}")

@@ -8,11 +8,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from cogmem.errors import CogmemError, shown
 from cogmem.reranking import Reranker
 from experiments.corpora.rankings import read_rankings
 from experiments.errors import LabError, described, is_stop
 from experiments.systems import elsewhere, ranked
-from experiments.systems.base import About, MemorySystem
+from experiments.systems.base import About, MemorySystem, SystemContext
 from experiments.systems.checking import Checked, check
 from experiments.systems.proxy import ChatConfig
 
@@ -114,6 +115,32 @@ def check_parameters(name: str, given: Mapping[str, Any]) -> None:
     if needed:
         words = " ".join(f"+system.{one}=VALUE" for one in needed)
         raise LabError(f"system {name!r} needs {', '.join(needed)}; expected {words}")
+    for one in named:
+        kind = getattr(one.annotation, "__name__", one.annotation)
+        kind = type(one.default).__name__ if kind == "_empty" else kind
+        if one.name not in given or not isinstance(kind, str) or kind not in _TYPES:
+            continue
+        if type(value := given[one.name]) not in (*_TYPES[kind], type(one.default)):
+            expected = "true or false" if kind == "bool" else "a number"
+            raise LabError(f"system {name!r}: {one.name} = {shown(value)}; expected {expected}")
+
+
+_TYPES: Mapping[str, tuple[type, ...]] = {"float": (float, int), "int": (float, int), "bool": (bool,)}
+"""The types of the values of a parameter, by the name of the type in its annotation or of its default."""
+
+
+def made(name: str, context: SystemContext, parameters: Mapping[str, Any]) -> MemorySystem:
+    """The system of a name. Raises LabError if it cannot be made with its parameters."""
+    factory = system_factory(name)
+    try:
+        return factory(context, **parameters)
+    except CogmemError:
+        raise
+    except Exception as error:
+        if not parameters:
+            raise
+        given = ", ".join(f"{one} = {shown(value)}" for one, value in parameters.items())
+        raise LabError(f"system {name!r} cannot be made with {given}: {described(error)}") from error
 
 
 def about_of(name: str) -> About:

@@ -367,3 +367,19 @@ def test_the_name_of_a_session_stays_while_others_were_said_in_it() -> None:
     engine.read("What is the beagle called?", session="s1")
     engine.forget("default:1")
     assert engine.get("default:0").session_ids == ("s1",)
+
+
+def test_forgetting_the_newest_of_a_chain_leaves_the_end_of_the_one_before() -> None:
+    clock = SimulatedClock(datetime(2023, 5, 8, 12, tzinfo=UTC))
+    engine = CognitiveMemory(clock=clock)
+    newest = engine.add("I live in Berlin.", speaker="Ada")
+    for city in ("Paris", "Rome"):
+        clock.advance(days=30)
+        newest = engine.correct(newest, f"I live in {city}.")
+    engine.forget(newest)
+    told = [item.text for item in engine.read("Where do I live?", timeline=True, reinforce=False).items]
+    assert told == [
+        "[8 May 2023, until 7 June 2023] I live in Berlin.",
+        "[7 June 2023, until 7 July 2023] I live in Paris.",
+    ]
+    assert [one.memory.id for one in engine.related("default:1")] == ["default:0"]

@@ -157,7 +157,7 @@ TestMachine = Machine.TestCase
 TestMachine.settings = settings(max_examples=settings().max_examples // 2, stateful_step_count=12)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_thousand_faults_of_the_disk_lose_nothing() -> None:
     """The soak. `Life(folder, seed)` repeats what is told to be wrong."""
     tallies = lives(1000, seed=1_000_000)

@@ -39,7 +39,9 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
     assert said("compact", path, "--dry") == "no copies"
     assert said("stats", path) == before
     assert said("dream", path)
-    stats = "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub), mean retention 1.00"
+    stats = (
+        "default: 2 memories (2 episodic, 0 semantic, 0 dormant, 0 stub, 1 superseded), mean retention 1.00"
+    )
     assert said("stats", path).startswith(stats)
     assert said("compact", path).startswith(f"no copies\n{stats}")
     assert said("read", path, "Where does Ada live?", "--namespace", "other") == "nothing found"
@@ -48,10 +50,32 @@ def test_what_one_command_writes_another_reads(tmp_path: Path, capsys: pytest.Ca
         "may tell some of it: default:0  Ada: I adopted a beagle called Maple.",
     ]
     assert said("read", path, "beagle") == "nothing found"
-    left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 forgotten), mean retention 1.00"
+    left = "default: 1 memories (1 episodic, 0 semantic, 0 dormant, 0 stub, 1 superseded, 1 forgotten)"
     assert said("compact", path).startswith(f"no copies\n{left}")
     assert main(("forget", path, "default:1")) == 2
     assert capsys.readouterr().err == "error: the memory 'default:1' was forgotten\n"
+
+
+def test_stats_are_of_one_namespace_or_all_and_tell_what_is_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "memory")
+    for namespace in ("a", "b"):
+        assert main(["write", path, "I adopted a beagle.", "--namespace", namespace]) == 0
+    capsys.readouterr()
+
+    def stats(*words: str) -> list[str]:
+        assert main(["stats", path, *words]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    assert [line.partition(":")[0] for line in stats()] == ["a", "b", "on", "off"]
+    one, on, off = stats("--namespace", "b")
+    assert one.startswith("b: 1 memories")
+    assert "formation.foresight" in on
+    assert "expiry" in off
+    assert stats("--namespace", "b", "--profile", "verbatim")[1:] != [on, off]
+    assert main(["stats", path, "--namespace", "c"]) == 2
+    assert capsys.readouterr().err == "error: unknown namespace 'c'; expected one of a, b\n"
 
 
 def test_what_a_memory_holds_moves_no_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,6 +37,7 @@ Make = Callable[..., CognitiveMemory]
 Snapshot = Callable[..., dict[str, Any]]
 PROPERTY = settings(max_examples=settings().max_examples // 4)
 ON_DISK = settings(max_examples=settings().max_examples // 10)
+EMBEDDER: dict[str, Any] = {"embedder": HashingEmbedder(64)}
 
 ALL = replace(
     EngineConfig(),
@@ -126,8 +127,7 @@ def inhabited(
     make_engine: Make, namespaces: Sequence[str], store: MemoryStore | None = None
 ) -> CognitiveMemory:
     """An engine with more memories in each namespace than a search brings, many of them linked."""
-    parts: dict[str, Any] = {"embedder": HashingEmbedder(64)} | ({"store": store} if store else {})
-    engine = make_engine(config=ALL, parts=parts)
+    engine = make_engine(config=ALL, parts=EMBEDDER | ({"store": store} if store else {}))
     for namespace in namespaces:
         for number, text in enumerate(TEXTS):
             engine.add(text, namespace=namespace, session=f"s{number % 2}", speaker="Ada")
@@ -331,7 +331,7 @@ def test_a_silent_read_changes_nothing_that_is_loaded_again(
             apply(engine, question, 0, reinforce=False)
         assert {name: snapshot(engine, name) for name in NAMESPACES} == before
         store.close()
-        again = make_engine(config=ALL, parts={"store": LanceStore(folder)})
+        again = make_engine(config=ALL, parts=EMBEDDER | {"store": LanceStore(folder)})
         assert {name: snapshot(again, name) for name in NAMESPACES} == before
         again.close()
 

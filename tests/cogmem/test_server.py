@@ -276,7 +276,8 @@ def test_an_origin_is_compared_as_a_whole() -> None:
 def test_a_port_that_is_taken_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with listening(free_port()) as taken:
         port = taken.getsockname()[1]
-        assert main(["serve", str(tmp_path), "--http", str(port)]) == 2
+        assert main(["serve", str(tmp_path / "memory"), "--http", str(port)]) == 2
+    assert not (tmp_path / "memory").exists()
     assert capsys.readouterr().err == (
         f"error: port {port} of 127.0.0.1: Address already in use; expected a free port\n"
     )

@@ -205,6 +205,15 @@ def test_an_abbreviation_ends_no_sentence_about_a_plan(language: str, text: str)
         ("en", "My lease runs out at the end of June", to_days(datetime(2023, 7, 1, tzinfo=UTC))),
         ("tr", "12 Mayıs'a kadar izindeyim", MONDAY + 5),
         ("tr", "Kartım 12 Mayıs'ta bitiyor", MONDAY + 5),
+        ("en", "The voucher is valid until 12 May", MONDAY + 5),
+        ("en", "I'm on leave until 12 May every year", None),
+        ("en", "Does the offer expire on 12 May?", None),
+        ("en", "If it rains until 12 May, we stay at home", None),
+        ("en", "Tom thinks I'm in Rome until 12 May", None),
+        ("en", "I'm in Rome until 12 May at the earliest", None),
+        ("en", "I'm in Rome until 12 May or 13 June", None),
+        ("tr", "Her yıl 12 Mayıs'a kadar Roma'dayım", None),
+        ("tr", "Kartım 12 Mayıs'ta bitiyor mu?", None),
         ("en", "I fly to Rome on Friday", None),
         ("en", "My birthday is on 12 May", None),
         ("en", "I'm exhausted", None),
@@ -227,6 +236,14 @@ def test_what_is_told_beside_an_end_lasts() -> None:
     assert (ends.said, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
     assert rest.said == "My son lives in Oslo."
     assert math.isnan(rest.valid_until)
+
+
+def test_a_sentence_without_a_certain_end_is_told_beside_one() -> None:
+    text = "I'm on leave until Friday. I live in Rome until June every year."
+    fact = replace(only(text), kind=Kind.PLAN)
+    ends, rest = Foresight(FormationConfig(plan_share=0.1))(fact, say(text), Session("s", deque()))[0]
+    assert (ends.said, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
+    assert (rest.said, math.isnan(rest.valid_until)) == ("I live in Rome until June every year.", True)
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     "no download": ("corpus=locomo", "the download of `python -m experiments download locomo`"),
     "unknown corpus": (
         "corpus=lokomo",
-        "corpus/lokomo.* beam, jsonl, locomo, longmemeval, madial, memgallery, synthetic",
+        "corpus/lokomo.* beam, everyday, jsonl, locomo, longmemeval, .*, synthetic, vehiclemembench",
     ),
     "unknown law": ("decay_model=linear", "decay_model/linear.* exponential, fsrs, fsrs6, none, power"),
     "one folder for a sweep": ("-m run_dir=one decay_model=power,none corpus=jsonl corpus.path=bad.jsonl", "run_dir is one folder"),  # noqa: E501
@@ -350,6 +350,10 @@ def test_parameters_of_a_system_reach_its_class_and_are_swept(
         (
             ["system=own_memory_c:Fading"],
             "system 'own_memory_c:Fading' needs half_life; expected +system.half_life=VALUE",
+        ),
+        (
+            ["system=own_memory_c:Fading", "+system.half_life=2", "+system.floor=abc"],
+            "system 'own_memory_c:Fading': floor = 'abc'; expected a number",
         ),
         (["+system.half_life=10"], "system 'cogmem' takes no parameters; expected no +system.half_life"),
     ],

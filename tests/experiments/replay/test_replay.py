@@ -1,6 +1,7 @@
 """Replay: one clock, the corpus's order, dreams between the events, and an account of what happened."""
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, timezone
@@ -19,6 +20,7 @@ from cogmem.trace import Decision
 from experiments.analysis.losses import check_losses, missed_turns
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, Question
 from experiments.corpora.jsonl import read_jsonl
+from experiments.errors import LabError
 from experiments.metrics.registry import score_probes
 from experiments.replay.outcomes import SCHEMAS
 from experiments.replay.replay import ReplayConfig, count_steps, replay
@@ -101,6 +103,16 @@ def test_every_event_reaches_the_system_in_order_and_at_its_time(story: Callable
         (plot.at(1), "feedback", ("t1", "t2"), False),
         (plot.at(2), "recall", "q?", 4, False),
     ]
+
+
+@pytest.mark.parametrize(("method", "kind"), [("size", "Size"), ("recall", "Answer")])
+def test_a_system_that_returns_something_else_is_one_line(
+    story: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, method: str, kind: str
+) -> None:
+    monkeypatch.setattr(Recorded, method, lambda *given, **named: None)
+    expected = f"Recorded.{method}() returned None; expected experiments.systems.base:{kind}"
+    with pytest.raises(LabError, match=re.escape(expected)):
+        follow(story().says("t1", "a", 0).asks("p", "p?", 0, "t1").world, NO_DREAMS)
 
 
 @pytest.mark.parametrize("name", ["cogmem", "bm25", "dense", "fusion", "rrf", "recency", "oracle"])

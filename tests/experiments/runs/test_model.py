@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogmem.embedding.configs import OpenAIConfig
 from cogmem.llm.configs import OpenAIModelConfig
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError, ModelFailures
@@ -46,6 +47,20 @@ def test_without_a_key_nothing_is_replayed(asking: Callable[..., RunConfig], tmp
     assert not list((tmp_path / "run").rglob("*.parquet"))
 
 
+@pytest.mark.usefixtures("server")
+def test_without_a_key_for_the_embedder_nothing_is_replayed(
+    config: Callable[..., RunConfig], tmp_path: Path
+) -> None:
+    embedder = OpenAIConfig(base_url="http://192.0.2.1/v1", cache=str(tmp_path / "vectors.sqlite"))
+    message = (
+        r"no API key; set the .* OPENAI_API_KEY; embedder.replay=true needs no server; nothing was replayed"
+    )
+    with pytest.raises(LabError, match=message):
+        run(config(embedder=embedder), Console(quiet=True))
+    assert not list(tmp_path.rglob("*.parquet"))
+    assert not (tmp_path / "vectors.sqlite").exists()
+
+
 def test_with_a_refused_key_nothing_is_replayed(
     asking: Callable[..., RunConfig], server: Server, tmp_path: Path
 ) -> None:
@@ -63,14 +78,14 @@ def test_calls_are_counted_and_a_replay_counts_the_same(
 ) -> None:
     cassette = str(tmp_path / "c.jsonl")
     says, fails = server.says(FACTS), server.fails(500)
-    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, and five turns
+    server.script = [says, fails, *[says] * 2, server.says("rubbish"), says]  # the check, turns, a relation
     out = StringIO()
     done = run(asking(cassette=cassette, retries=1, max_failed_share=0.5), Console(file=out, width=200))
-    counted = {"calls": 5, "failures": 0, "fallbacks": 1, "input_tokens": 55, "output_tokens": 35}
-    assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000029}}
+    counted = {"calls": 6, "failures": 0, "fallbacks": 1, "input_tokens": 66, "output_tokens": 42}
+    assert done.metrics["model"] == {"cogmem": counted | {"dollars": 0.000035}}
     assert json.loads((done.folder / "timing.json").read_text())["retries"] == {"cogmem": 1}
     assert (
-        "model     cogmem: 5 calls, 0 failed, 1 invalid answers, 1 retries, 55 tokens in, 35 tokens out"
+        "model     cogmem: 6 calls, 0 failed, 1 invalid answers, 1 retries, 66 tokens in, 42 tokens out"
         in out.getvalue()
     )
     server.close()  # a replay asks nobody
@@ -84,9 +99,9 @@ def test_too_many_failures_end_the_run_and_are_asked_again(
     asking: Callable[..., RunConfig], server: Server
 ) -> None:
     says, fails = server.says(FACTS), server.fails(418)
-    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and a relation
+    server.script = [says, *[fails] * 2, *[says] * 3]  # the check, five turns, and two relations
     with pytest.raises(
-        ModelFailures, match=r"cogmem: 3 of 6 calls .*\(2 none at all\); expected at most 20%"
+        ModelFailures, match=r"cogmem: 3 of 7 calls .*\(2 none at all\); expected at most 20%"
     ):
         run(asking(), Console(quiet=True))
     server.requests.clear()

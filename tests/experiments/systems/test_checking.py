@@ -118,6 +118,16 @@ class Hasty(Newest):
     about = About(forgets=True)
 
 
+class Sizeless(Newest):
+    def size(self) -> Size:
+        return None  # type: ignore[return-value]
+
+
+class Wordless(Newest):
+    def recall(self, question: Question, k: int, *, reinforce: bool) -> Answer:
+        return None  # type: ignore[return-value]
+
+
 class Secretive(Newest):
     """Keeps quiet about an embedder that fails."""
 
@@ -216,7 +226,7 @@ def test_a_simple_memory_keeps_the_rules() -> None:
         *((Mute, "answers"), (Inventive, "provenance"), (Fickle, "depth"), (Noisy, "silent")),
         *((Random, "deterministic"), (Leaking, "isolated"), (Wall, "timeless"), (Talkative, "empty")),
         *((Delicate, "odd"), (Confused, "odd"), (Online, "offline"), (Resolving, "offline")),
-        *((Hasty, "timely"), (Secretive, "frank")),
+        *((Hasty, "timely"), (Secretive, "frank"), (Sizeless, "silent"), (Wordless, "answers")),
     ],
 )
 def test_who_breaks_a_rule_is_caught_at_it(system: Any, rule: str) -> None:

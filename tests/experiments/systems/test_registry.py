@@ -7,7 +7,7 @@ import pytest
 
 from experiments.errors import LabError
 from experiments.systems.baselines import BM25
-from experiments.systems.registry import EXTRAS, SYSTEMS, reranker_of, system_factory
+from experiments.systems.registry import EXTRAS, SYSTEMS, made, reranker_of, system_factory
 
 
 def test_a_known_name_is_its_system() -> None:
@@ -83,3 +83,16 @@ def test_a_reranker_of_your_own_is_named_by_its_module(
         reranker_of("builtins:dict")
     with pytest.raises(LabError, match="reranker 'no_such:Own' cannot be imported"):
         reranker_of("no_such:Own")
+
+
+def test_a_system_that_cannot_be_made_with_its_parameters_is_told_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_rate.py").write_text("def factory(context, half_life):\n    return 1 / half_life\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    message = (
+        "system 'own_rate:factory' cannot be made with half_life = 'abc': TypeError: unsupported operand"
+    )
+    with pytest.raises(LabError, match=message):
+        made("own_rate:factory", None, {"half_life": "abc"})  # type: ignore[arg-type]
+    assert made("own_rate:factory", None, {"half_life": 2}) == 0.5  # type: ignore[arg-type,comparison-overlap]
