@@ -8,7 +8,7 @@ from cogmem.language.prompt_injection import PASSAGE, attack
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
-DOUBT = -2.0
+LEAST_ODDS = -2.0
 """Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
 said in trust."""
 
