@@ -6,7 +6,7 @@ from cogmem.mechanism import Mechanism
 from cogmem.prospective import Intentions, ProspectiveConfig, ProspectiveDecision
 from cogmem.store.base import MemoryStore
 from cogmem.trace import Decision
-from cogmem.trust import DOUBT, TrustConfig
+from cogmem.trust import TrustConfig
 from cogmem.write.doubt import suspicion
 from cogmem.write.facts import Utterance
 
@@ -28,7 +28,7 @@ class Intending:
         return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
     def _accused(self, utterance: Utterance) -> bool:
-        return bool(suspicion(utterance, DOUBT, LEARNT, utterance.text))
+        return bool(suspicion(utterance, LEARNT, utterance.text))
 
 
 PROSPECTIVE = Mechanism[Intending](
