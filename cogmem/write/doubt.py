@@ -53,7 +53,8 @@ class Doubt:
 
 def suspicion(utterance: Utterance, by: str, said: str) -> Mapping[str, float]:
     """What accuses words of an utterance of being an order to the agent; empty if nothing does. `by`: as
-    `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of it was worded by a language model, and answers for the whole."""
+    `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of it was worded by a
+    language model, and answers for the whole."""
     heard, role, language, at = utterance.heard, utterance.role, utterance.language, utterance.at
     found, accused = _accused(heard, role, language, at, by)
     part = said in utterance.text
