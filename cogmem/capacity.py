@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, one_of, require, unit
+from cogmem.checks import at_least, one_of, require
 from cogmem.dynamics.activation import base_level_of_all
 from cogmem.forgetting import ColdConfig, Columns, Floats, Forgetting, cut, exempt
 from cogmem.mechanism import LossStage, Mechanism, Settings
@@ -28,6 +28,10 @@ _NONE = np.zeros(0, np.int64)
 
 _tokens = lru_cache(maxsize=100_000)(count_tokens)
 """Every write counts what is there."""
+
+ASSISTANT = 0.25
+"""Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
+Chosen on development corpora."""
 
 
 class Standing(NamedTuple):
@@ -56,11 +60,10 @@ class Standing(NamedTuple):
 
     def need(self) -> Floats:
         """The odds of need, up to a factor."""
-        config = self.config
         by_assistant = self.state["data_source"][self.rows] == DataSource.ASSISTANT_MESSAGE
-        asked = np.where(by_assistant, config.assistant, 1.0)
-        used = (1.0 + self.column("access_count")) ** config.uses
-        return asked * used * self.partition.information(self.ages, config.decay)[self.rows] / 1e6
+        asked = np.where(by_assistant, ASSISTANT, 1.0)
+        used = (1.0 + self.column("access_count")) ** self.config.uses
+        return asked * used * self.partition.information(self.ages, self.config.decay)[self.rows] / 1e6
 
     def base_level(self) -> Floats:
         """That of ACT-R, by the number of meetings, the first of them the writing."""
@@ -110,9 +113,6 @@ class CapacityConfig:
     """The exponent d of the words' ages in `need`, at least 0. Chosen on development corpora."""
     uses: float = 0.15
     """The exponent u of the number of uses in `need`, at least 0. Chosen on development corpora."""
-    assistant: float = 0.25
-    """Factor in `need` of what an assistant said, in [0, 1]: people ask more often about what they told.
-    Chosen on development corpora."""
     slack: float = 0.05
     """Share of the bound that is cleared at once, in [0, 1): making room takes a look at all memories."""
 
@@ -120,9 +120,8 @@ class CapacityConfig:
         require(
             self,
             *at_least(self, 0, "memories", "tokens", "decay", "uses"),
-            *unit(self, "assistant"),
-            one_of(self, "worth", WORTHS),
             ("slack", lambda: 0 <= self.slack < 1, "a number in [0, 1)"),
+            one_of(self, "worth", WORTHS),
         )
 
     @property

@@ -1,43 +1,33 @@
 """What the engine consists of: the order of its mechanisms on each path, and all their settings.
 
-Every mechanism is declared beside its stage (see `cogmem.mechanism`); here stand its place and the name of
-its section. The sections are frozen dataclasses, range-checked; their defaults are the `cogmem` profile, and
-`cogmem.profiles` has the others. Days are floats; levels lie in [0, 1].
-"""
+Every mechanism is declared beside its stage (see `cogmem.mechanism`). This module gives those of the core
+their places and names their sections; plug-ins (`cogmem.plugins`) add theirs. The sections are frozen
+dataclasses, range-checked; their defaults are the `cogmem` profile, and `cogmem.profiles` has the others.
+Days are floats; levels lie in [0, 1]."""
 
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Self, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, make_dataclass, replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cogmem.association import AssociationConfig
 from cogmem.capacity import ROOM, CapacityConfig
 from cogmem.checks import one_of, require
-from cogmem.dream.abstraction import ABSTRACTION, AbstractionConfig
 from cogmem.dream.capacity import EVICTION
-from cogmem.dream.clustering import CLUSTERING, ClusteringConfig
 from cogmem.dream.cold import COLD, STUBS
-from cogmem.dream.conflicts import CONFLICTS, ConflictsConfig
-from cogmem.dream.consolidation import CONSOLIDATION, ConsolidationConfig
 from cogmem.dream.decay import DECAY
 from cogmem.dream.drift import DRIFT, UtilityConfig
-from cogmem.dream.emotional import EMOTIONAL, EmotionalConfig
-from cogmem.dream.evolution import EVOLUTION, EvolutionConfig
 from cogmem.dream.expiry import EXPIRY, ExpiryConfig
-from cogmem.dream.forgetting import FORGETTING, StrategicForgettingConfig
 from cogmem.dream.redundancy import REDUNDANCY, RedundancyConfig
 from cogmem.dream.rehearsal import REHEARSAL, RehearsalConfig
-from cogmem.dream.replay import SYNAPTIC_REPLAY, SynapticReplayConfig
-from cogmem.dream.sub_tiers import SUB_TIERS, SubTiersConfig
-from cogmem.dream.summaries import SUMMARIES, SummariesConfig
-from cogmem.dream.tiers import TIERS, TiersConfig
 from cogmem.dream.workspace import Step
 from cogmem.dynamics.retention import RetentionConfig
 from cogmem.forgetting import ColdConfig, DecayConfig
 from cogmem.language.packs import languages
 from cogmem.mechanism import Mechanism
+from cogmem.plugins import extended, mechanisms_of, placed, plugins
 from cogmem.prospective import ProspectiveConfig
 from cogmem.read import evidence
-from cogmem.read.boosts import BOOSTS, BoostConfig
-from cogmem.read.boosts import PARTS as BOOST_PARTS
 from cogmem.read.cache import EMBEDDING, EMBEDDING_CACHE, EmbeddingCacheConfig
 from cogmem.read.confidence import CONFIDENCE
 from cogmem.read.contiguity import CONTIGUITY, ContiguityConfig
@@ -51,29 +41,23 @@ from cogmem.read.feedback import FEEDBACK, FeedbackConfig
 from cogmem.read.focus import FOCUS, FocusConfig
 from cogmem.read.gate import RECALL_GATE, RecallGateConfig
 from cogmem.read.history import HISTORY, MODE, PAST
-from cogmem.read.hot import ALWAYS, HOT_TIER, HotTierConfig
-from cogmem.read.hub import HUB
 from cogmem.read.hyde import HYDE, HydeConfig
 from cogmem.read.injection import AS_IT_IS, INJECTION, InjectionConfig
 from cogmem.read.latest import LATEST, LatestConfig
-from cogmem.read.order import BY_STRATEGY, FALLING
+from cogmem.read.order import FALLING
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
-from cogmem.read.relations import RELATIONS
 from cogmem.read.rerank import RERANK, RerankConfig
-from cogmem.read.router import ROUTER, RouterConfig
 from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
-from cogmem.read.strategy import Strategy
 from cogmem.read.succession import LEADING, ORDERED, WIDENING
 from cogmem.trust import TrustConfig
 from cogmem.write import formation, gate, standalone, supersession, working_memory
 from cogmem.write.affect import EMOTION, EmotionConfig
 from cogmem.write.claiming import CLAIMS
 from cogmem.write.classification import CLASSIFICATION, UNCLASSIFIED, ClassificationConfig
-from cogmem.write.density import DENSITY, DensityConfig
 from cogmem.write.doubt import DOUBT
 from cogmem.write.entities import ENTITIES, EntityConfig
 from cogmem.write.flashbulb import FLASHBULBS
@@ -81,7 +65,7 @@ from cogmem.write.formation import FORESIGHT, FORMATION, UNFORMED, FormationConf
 from cogmem.write.gate import GATE, GateConfig
 from cogmem.write.importance import IMPORTANCE, RATED, UNAPPRAISED, ImportanceConfig
 from cogmem.write.intending import PROSPECTIVE
-from cogmem.write.interference import CONFLICT_QUEUE, INTERFERENCE, InterferenceConfig
+from cogmem.write.interference import INTERFERENCE, InterferenceConfig
 from cogmem.write.linking import LINKS
 from cogmem.write.modelling import MODEL_FORMATION
 from cogmem.write.observer import OBSERVER, ObserverConfig
@@ -95,35 +79,26 @@ from cogmem.write.tagging import TAGGING, TaggingConfig
 from cogmem.write.working_memory import WORKING_MEMORY, WorkingMemoryConfig
 
 __all__ = [
-    "AbstractionConfig",
     "AssociationConfig",
-    "BoostConfig",
     "CapacityConfig",
     "ClassificationConfig",
-    "ClusteringConfig",
     "ColdConfig",
-    "ConflictsConfig",
-    "ConsolidationConfig",
     "ContiguityConfig",
     "ContradictionConfig",
     "DecayConfig",
     "DecompositionConfig",
-    "DensityConfig",
     "DiversityConfig",
     "DreamConfig",
     "EmbeddingCacheConfig",
     "EmotionConfig",
-    "EmotionalConfig",
     "EngineConfig",
     "EntityConfig",
     "EvidenceConfig",
-    "EvolutionConfig",
     "ExpiryConfig",
     "FeedbackConfig",
     "FocusConfig",
     "FormationConfig",
     "GateConfig",
-    "HotTierConfig",
     "HydeConfig",
     "ImportanceConfig",
     "InjectionConfig",
@@ -142,17 +117,10 @@ __all__ = [
     "RerankConfig",
     "RetentionConfig",
     "RewritingConfig",
-    "RouterConfig",
     "ScoringConfig",
     "SearchConfig",
     "SiblingsConfig",
-    "StrategicForgettingConfig",
-    "Strategy",
-    "SubTiersConfig",
-    "SummariesConfig",
-    "SynapticReplayConfig",
     "TaggingConfig",
-    "TiersConfig",
     "TrustConfig",
     "UtilityConfig",
     "ValidityConfig",
@@ -161,27 +129,18 @@ __all__ = [
 
 _Section = TypeVar("_Section")
 
-DREAM: tuple[Mechanism[Step], ...] = (
+_DREAM: tuple[Mechanism[Step], ...] = (
     DECAY,
-    EMOTIONAL,
-    SYNAPTIC_REPLAY,
-    EVOLUTION,
-    TIERS,
     DRIFT,
     REHEARSAL,
     EXPIRY,
-    FORGETTING,
-    CLUSTERING,
-    CONSOLIDATION,
     REDUNDANCY,
-    ABSTRACTION,
-    SUMMARIES,
-    SUB_TIERS,
     COLD,
     STUBS,
     EVICTION,
-    CONFLICTS,
 )
+
+DREAM: tuple[Mechanism[Step], ...] = placed(_DREAM, mechanisms_of("dream"))
 """The steps of a dream, in the order in which they run unless `dream.order` says otherwise."""
 
 _STEPS = {one.stage or one.name: one for one in DREAM}
@@ -196,7 +155,7 @@ class DreamConfig:
 
     order: tuple[str, ...] = STEPS
     """The steps that may run, by name, each at most once. A step that is missing here does not run even if
-    its own switch is on. The default order is that of the profile v9."""
+    its own switch is on."""
 
     def __post_init__(self) -> None:
         require(self)
@@ -211,8 +170,9 @@ class DreamConfig:
 
 
 @dataclass(frozen=True)
-class EngineConfig:
-    """The settings of the whole engine: a section for each group of mechanisms.
+class _Settings:
+    """The settings of the whole engine: a section for each group of mechanisms, and for each plug-in one that
+    holds its sections.
 
     >>> from cogmem.config import EngineConfig, HydeConfig
     >>> EngineConfig().of(HydeConfig).enabled, EngineConfig().having(HydeConfig(enabled=True)).hyde.enabled
@@ -224,7 +184,6 @@ class EngineConfig:
     retention: RetentionConfig = field(default_factory=RetentionConfig)
     observer: ObserverConfig = field(default_factory=ObserverConfig)
     pregate: PregateConfig = field(default_factory=PregateConfig)
-    density: DensityConfig = field(default_factory=DensityConfig)
     recognition: RecognitionConfig = field(default_factory=RecognitionConfig)
     classification: ClassificationConfig = field(default_factory=ClassificationConfig)
     entities: EntityConfig = field(default_factory=EntityConfig)
@@ -242,7 +201,6 @@ class EngineConfig:
     association: AssociationConfig = field(default_factory=AssociationConfig)
     recall_gate: RecallGateConfig = field(default_factory=RecallGateConfig)
     focus: FocusConfig = field(default_factory=FocusConfig)
-    router: RouterConfig = field(default_factory=RouterConfig)
     decomposition: DecompositionConfig = field(default_factory=DecompositionConfig)
     hyde: HydeConfig = field(default_factory=HydeConfig)
     embedding_cache: EmbeddingCacheConfig = field(default_factory=EmbeddingCacheConfig)
@@ -251,51 +209,69 @@ class EngineConfig:
     evidence: EvidenceConfig = field(default_factory=EvidenceConfig)
     feedback: FeedbackConfig = field(default_factory=FeedbackConfig)
     scoring: ScoringConfig = field(default_factory=ScoringConfig)
-    boosts: BoostConfig = field(default_factory=BoostConfig)
     validity: ValidityConfig = field(default_factory=ValidityConfig)
     latest: LatestConfig = field(default_factory=LatestConfig)
     rerank: RerankConfig = field(default_factory=RerankConfig)
     diversity: DiversityConfig = field(default_factory=DiversityConfig)
     siblings: SiblingsConfig = field(default_factory=SiblingsConfig)
-    hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
     injection: InjectionConfig = field(default_factory=InjectionConfig)
     reinforcement: ReinforcementConfig = field(default_factory=ReinforcementConfig)
     promotion: PromotionConfig = field(default_factory=PromotionConfig)
     prospective: ProspectiveConfig = field(default_factory=ProspectiveConfig)
     dream: DreamConfig = field(default_factory=DreamConfig)
     decay: DecayConfig = field(default_factory=DecayConfig)
-    emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
-    synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
-    evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
-    tiers: TiersConfig = field(default_factory=TiersConfig)
-    sub_tiers: SubTiersConfig = field(default_factory=SubTiersConfig)
     utility: UtilityConfig = field(default_factory=UtilityConfig)
     rehearsal: RehearsalConfig = field(default_factory=RehearsalConfig)
     expiry: ExpiryConfig = field(default_factory=ExpiryConfig)
-    forgetting: StrategicForgettingConfig = field(default_factory=StrategicForgettingConfig)
-    clustering: ClusteringConfig = field(default_factory=ClusteringConfig)
-    consolidation: ConsolidationConfig = field(default_factory=ConsolidationConfig)
     redundancy: RedundancyConfig = field(default_factory=RedundancyConfig)
-    abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
-    summaries: SummariesConfig = field(default_factory=SummariesConfig)
     cold: ColdConfig = field(default_factory=ColdConfig)
     capacity: CapacityConfig = field(default_factory=CapacityConfig)
-    conflicts: ConflictsConfig = field(default_factory=ConflictsConfig)
 
     def __post_init__(self) -> None:
         require(self, one_of(self, "language", languages()))
 
     def of(self, section: type[_Section]) -> _Section:
         """The section of this class."""
-        found: _Section = getattr(self, section_name(section))
+        found: _Section = attrgetter(section_name(section))(self)
         return found
 
-    def having(self, section: Any) -> Self:
-        """The same settings with another section of the same class."""
-        return replace(self, **{section_name(type(section)): section})
+    def having(self, *sections: Any) -> Self:
+        """The same settings with other sections of the same classes."""
+        found = self
+        for section in sections:
+            *plugin, name = section_name(type(section)).split(".")
+            changed = {name: section}
+            if plugin:
+                changed = {plugin[0]: replace(getattr(found, plugin[0]), **changed)}
+            found = replace(found, **changed)
+        return found
 
 
-_NAMES = {one.type: one.name for one in fields(EngineConfig)}
+if TYPE_CHECKING:
+
+    class EngineConfig(_Settings):
+        """As below: the sections of plug-ins are reached by their classes (`of`, `having`)."""
+
+else:
+    EngineConfig = make_dataclass(
+        "EngineConfig",
+        [(plugin.name, plugin.settings, field(default_factory=plugin.settings)) for plugin in plugins()],
+        bases=(_Settings,),
+        frozen=True,
+        namespace={"__doc__": _Settings.__doc__, "__module__": __name__},
+    )
+
+
+_NAMES = {of.type: of.name for of in fields(_Settings)} | {
+    section.type: f"{plugin.name}.{section.name}"
+    for plugin in plugins()
+    for section in fields(plugin.settings)
+}
+
+SECTIONS: Mapping[str, type[Any]] = {
+    name: section for section, name in _NAMES.items() if isinstance(section, type) and is_dataclass(section)
+}
+"""The class of every section by its name, those of plug-ins behind those of the core."""
 
 
 def section_name(section: type[Any]) -> str:
@@ -310,45 +286,48 @@ def section_name(section: type[Any]) -> str:
 # --- the order of the mechanisms, path by path ------------------------------------------------------------
 
 
-READ = Recipe(
-    gate=(RECALL_GATE,),
-    route=(FOCUS, ROUTER),
-    divide=(DECOMPOSITION,),
-    understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
-    admit=(ELIGIBILITY, WIDENING),
-    search=(SEARCH, LEXICAL),
-    collect=(
-        EVIDENCE,
-        *evidence.PARTS,
-        FEEDBACK,
-        CONTIGUITY,
-        LEADING,
-        HUB,
-        RELATIONS,
-        HOT_TIER,
-        ASSOCIATION,
-        BRIDGES,
+READ = extended(
+    "read",
+    Recipe(
+        gate=(RECALL_GATE,),
+        route=(FOCUS,),
+        divide=(DECOMPOSITION,),
+        understand=(CUES, MODE, PAST, HYDE, EMBEDDING_CACHE, EMBEDDING),
+        admit=(ELIGIBILITY, WIDENING),
+        search=(SEARCH, LEXICAL),
+        collect=(
+            EVIDENCE,
+            *evidence.PARTS,
+            FEEDBACK,
+            CONTIGUITY,
+            LEADING,
+            ASSOCIATION,
+            BRIDGES,
+        ),
+        rank=(SCORING, *CHANNELS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
+        select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
+        reserve=(),
+        measure=(CONFIDENCE,),
+        inject=(INJECTION, AS_IT_IS),
+        reinforce=EFFECTS,
     ),
-    rank=(SCORING, *CHANNELS, BOOSTS, *BOOST_PARTS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
-    select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, BY_STRATEGY, SIBLINGS, JOINED, FALLING),
-    reserve=(ALWAYS,),
-    measure=(CONFIDENCE,),
-    inject=(INJECTION, AS_IT_IS),
-    reinforce=EFFECTS,
 )
 """How a question passes."""
 
-WRITE = WriteRecipe(
-    admission=(OBSERVER, PREGATE, DENSITY),
-    intending=(PROSPECTIVE,),
-    forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
-    describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
-    refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
-    appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
-    gate=(GATE, *gate.PARTS),
-    encoding=(TAGGING, INTERFERENCE, CONFLICT_QUEUE, RELATING, ORDERING),
-    linking=(LINKS,),
-    room=(ROOM,),
-    holding=(WORKING_MEMORY, *working_memory.PARTS),
+WRITE = extended(
+    "write",
+    WriteRecipe(
+        admission=(OBSERVER, PREGATE),
+        intending=(PROSPECTIVE,),
+        forming=(MODEL_FORMATION, FORMATION, *formation.PARTS, ENTITIES, UNFORMED),
+        describing=(CLASSIFICATION, UNCLASSIFIED, FORESIGHT),
+        refining=(EMOTION, REWRITING, *standalone.PARTS, CLAIMS, DOUBT),
+        appraisal=(IMPORTANCE, UNAPPRAISED, RATED, FLASHBULBS, SUPERSESSION, *supersession.PARTS),
+        gate=(GATE, *gate.PARTS),
+        encoding=(TAGGING, INTERFERENCE, RELATING, ORDERING),
+        linking=(LINKS,),
+        room=(ROOM,),
+        holding=(WORKING_MEMORY, *working_memory.PARTS),
+    ),
 )
 """How a message passes: the phases of the write path, and the stages of each in order."""

@@ -15,8 +15,9 @@ from cogmem.clock import Clock, SystemClock, as_utc, to_days
 from cogmem.config import READ, WRITE, EngineConfig
 from cogmem.dream.cycle import DreamCycle, Progress, silent
 from cogmem.dream.decay import on_tip
+from cogmem.dream.drift import DRIFT_RATE
+from cogmem.dream.promotion import promote
 from cogmem.dream.redundancy import merge_copies
-from cogmem.dream.tiers import promote
 from cogmem.dream.workspace import Workspace
 from cogmem.dynamics.reinforcement import initial_stability
 from cogmem.dynamics.utility import after_use, drift
@@ -249,9 +250,9 @@ class CognitiveMemory:
         """The k memories that answer a query best; with a `budget`, as many of them as fit into this number
         of tokens. If none fits, the best is cut behind its date and its speaker; if no word of it fits, there
         is none. A message that asks nothing (a greeting) recalls nothing; a query without words (an emoji, an
-        empty one) asks for what is newest and most important. Without k there are ten. Where the router is
-        on, there are as many as the strategy of the question's intent says, and never more. What
-        `hot_tier.always` tells comes behind them.
+        empty one) asks for what is newest and most important. Without k there are ten. A strategy that a
+        plug-in gives a question may have another number, which is then the maximum. What a plug-in returns
+        with every answer comes behind them.
 
         `deep` includes dormant, superseded and expired memories at a penalty. `as_of` asks what was known and
         valid at a past instant: facts that had ended by then are left out, though a current read still tells
@@ -521,7 +522,7 @@ class CognitiveMemory:
         their retention is low (`decay.deep`, `decay.threshold`)."""
         partition = self._existing(namespace)
         state = Workspace(partition, self._now(), self._forgetting)
-        rows = on_tip(state, self.config.decay)
+        rows = on_tip(state)
         return tuple(partition.columns.memories(namespace, rows.tolist()))
 
     @_call
@@ -576,7 +577,7 @@ class CognitiveMemory:
             utility = partition.columns["utility"][rows]
             if self.config.utility.drift:
                 unused = now - partition.columns["utility_at"][rows]
-                utility = drift(utility, unused, rate=self.config.utility.drift_rate)
+                utility = drift(utility, unused, rate=DRIFT_RATE)
             changes.set("utility", rows, after_use(utility, success, rate=self.config.utility.rate))
             changes.set("utility_at", rows, now)
             partition.commit(changes)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import at_least, require
 from cogmem.clock import elapsed_days
 from cogmem.dynamics import retention as laws
 from cogmem.dynamics.retention import RetentionConfig
@@ -17,6 +17,13 @@ from cogmem.memory import Category, Tier
 from cogmem.store.columns import Mask, Rows
 
 Floats = NDArray[np.float64]
+
+
+THRESHOLD = 0.3
+"""Retention, in [0, 1], below which a memory is endangered."""
+
+DEEP = 5.0
+"""Minimum storage strength, in [1, 10], of an endangered memory that is on the tip of the tongue."""
 
 
 @dataclass(frozen=True)
@@ -31,18 +38,16 @@ class DecayConfig:
     """Rate of time in the semantic tier, in days a day, at least 0."""
     dormant: float = RATES["dormant"]
     """Rate of time for what is dormant or a stub, in days a day, at least 0."""
-    threshold: float = 0.3
-    """Retention, in [0, 1], below which a memory is endangered."""
-    deep: float = 5.0
-    """Minimum storage strength, in [1, 10], of an endangered memory that is on the tip of the tongue."""
 
     def __post_init__(self) -> None:
         require(
             self,
             *at_least(self, 0, "episodic", "semantic", "dormant"),
-            *unit(self, "threshold"),
-            *at_least(self, 1, "deep"),
         )
+
+
+TOLERANCE = 0.001
+"""How near its floor, in [0, 1], a retention counts as at the floor."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +60,6 @@ class ColdConfig:
     """Whether what stays dormant becomes a stub; else it keeps its text, which deep recall finds."""
     reactivation: bool = True
     """Whether a dormant memory that a read brings back is hot again."""
-    tolerance: float = 0.001
-    """How near its floor, in [0, 1], a retention counts as at the floor."""
     floor_days: float = 7.0
     """Days at the floor that make a memory dormant."""
     stub_days: float = 180.0
@@ -68,7 +71,6 @@ class ColdConfig:
         require(
             self,
             *at_least(self, 0, "floor_days", "stub_days", "stub_characters"),
-            *unit(self, "tolerance"),
         )
 
 

@@ -1,25 +1,25 @@
 """A mechanism is declared once, beside its stage; order, switches, liveness and loss stages follow from it.
 
-To add one to a path, write its file, here `cogmem/dream/decay.py`:
+A mechanism is a settings class, a stage and a declaration in one file, here of a plug-in:
 
     @dataclass(frozen=True)
-    class DecayConfig:
-        '''Tier-based decay: time runs faster in some tiers.'''
+    class NapConfig:
+        '''Naps: a memory that was just used gains stability.'''
 
         enabled: bool = False
         '''Whether the step runs.'''
 
-    class Decay:
-        def __init__(self, config: DecayConfig) -> None: ...
+    class Nap:
+        def __init__(self, config: NapConfig) -> None: ...
         def __call__(self, state: Workspace) -> list[Decision]: ...
 
-    DECAY = Mechanism[Step](
-        "decay", "dream", DecayConfig, build=lambda config, parts: Decay(config.of(DecayConfig))
+    NAP = Mechanism[Step](
+        "nap", "dream", NapConfig, after="decay", build=lambda config, parts: Nap(config.of(NapConfig))
     )
 
-and name it in `cogmem/config.py`: a field of EngineConfig (`decay: DecayConfig = ...`, so that it is set by
-`engine.decay.enabled`), and its place in the tuple of its path. Nothing else has to know it. A stage never
-asks whether it is on: one that is off is not built. It is given its own section and the parts it needs,
+`cogmem.plugins` says how the engine finds it. A mechanism of the core is named in `cogmem/config.py` instead:
+its section is a field of `EngineConfig`, and it has a place in the tuple of its phase. A stage never asks
+whether it is on: one that is off is not built. It is given its own section and the dependencies it needs,
 never the whole EngineConfig.
 
 A step of the dream and a stage of the write path are declared alike. A path whose stages take different
@@ -55,8 +55,8 @@ class Settings(Protocol):
         """The section of this class."""
         ...
 
-    def having(self, section: Any) -> Self:
-        """The same settings with another section of the same class."""
+    def having(self, *sections: Any) -> Self:
+        """The same settings with other sections of the same classes."""
         ...
 
 
@@ -114,6 +114,13 @@ class Mechanism(Generic[_Stage]):
     """For a stage without a switch of its own: whether these settings need it. None: always."""
     losses: tuple[LossStage, ...] = ()
     """How a turn can be lost at it."""
+    phase: str = ""
+    """Of a plug-in's: the phase of its path, a field of `write.path.WriteRecipe` or `read.path.Recipe`. A
+    dream has no phases."""
+    after: str = ""
+    """Of a plug-in's: the name of the mechanism of its phase that it follows; empty: it comes first."""
+    replaces: str = ""
+    """Of a plug-in's: the name of a mechanism of its phase whose stage is not built where this one is on."""
 
     def is_on(self, config: Settings) -> bool:
         """Whether it is in use, so that turning it off would change how this engine works."""
@@ -147,10 +154,12 @@ class Mechanism(Generic[_Stage]):
 def built(
     mechanisms: Iterable[Mechanism[_Stage]], config: Settings, parts: Parts
 ) -> list[tuple[str, _Stage]]:
-    """The stages of those that are on, by name, in their order."""
+    """The stages of those that are on, by name, in their order, without those that another one replaces."""
+    working = [one for one in mechanisms if one.is_on(config)]
+    replaced = {one.replaces for one in working if one.replaces}
     stages = []
-    for one in mechanisms:
-        if one.build is not None and one.is_on(config):
+    for one in working:
+        if one.build is not None and one.name not in replaced:
             stage = one.build(config, parts)
             if stage is not None:
                 stages.append((one.stage or one.name, stage))

@@ -26,7 +26,7 @@ from cogmem.prospective import Intention
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.trace import Decision
 from cogmem.transport import HOST, listening, over_http, over_stdio, security
-from cogmem.trust import quotation, screen
+from cogmem.trust import LEAST_ODDS, quotation, screen
 
 with extra("serve"):
     from mcp.server.mcpserver import MCPServer
@@ -395,7 +395,7 @@ def _may_be_an_order(engine: CognitiveMemory, text: str) -> bool:
     if not trust.enabled:
         return False
     odds = recogniser(language).read(text, at).injection
-    return odds >= trust.doubt or screen(trust, language, at)(text)
+    return odds >= LEAST_ODDS or screen(trust, language, at)(text)
 
 
 def _told(engine: CognitiveMemory, memory: Memory) -> str:

@@ -30,6 +30,8 @@ class Decision:
 
     STAGE: ClassVar[str] = ""
     """The stage that a subclass is of."""
+    INCIDENTAL: ClassVar[tuple[str, ...]] = ()
+    """Decisions of a subclass that leave the memories concerned as they were: a timeline leaves them out."""
 
     stage: str
     decision: str

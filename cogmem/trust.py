@@ -8,6 +8,10 @@ from cogmem.language.prompt_injection import PASSAGE, attack
 from cogmem.memory import DataSource
 from cogmem.store.columns import Mask, Rows
 
+LEAST_ODDS = -2.0
+"""Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
+said in trust."""
+
 
 @dataclass(frozen=True)
 class TrustConfig:
@@ -19,9 +23,6 @@ class TrustConfig:
     """Whether a prompt injection is doubted, core and flashbulb memories need a trusted source, what is
     doubted is told as a doubted quotation, and a merged text or a summary by a language model is dropped
     where it is an attack."""
-    doubt: float = -2.0
-    """Log-odds of an attack from which on the words of a user are doubted: they supersede nothing that was
-    said in trust."""
 
 
 def screen(config: TrustConfig, language: str, at: float) -> Callable[[str], bool]:

@@ -438,10 +438,10 @@ FAULTS = (
     ),
     fault(
         "supersession: the newer of a pair ends",
-        "cogmem/dream/conflicts.py",
+        "cogmem/documents/sdk/conflicts.py",
         "newer, older = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)",
         "older, newer = np.maximum(looked.source, looked.target), np.minimum(looked.source, looked.target)",
-        "cogmem/dream/test_conflicts.py",
+        "cogmem/documents/sdk/test_conflicts.py",
     ),
     fault(
         "supersession: the old memory supersedes the new one",
@@ -910,7 +910,7 @@ FAULTS = (
     fault(
         "verbatim: the read path of the profile",
         "experiments/systems/cogmem.py",
-        'return replace(PROFILES["verbatim"], **sections)',
+        'return replace(PROFILES["verbatim"], language=engine.language).having(*sections)',
         'return PROFILES["verbatim"]',
         ADAPTER_TESTS,
     ),
@@ -959,7 +959,7 @@ FAULTS = (
     ),
     fault(
         "boosts: a procedural memory as a schematic one",
-        "cogmem/read/boosts.py",
+        "cogmem/documents/v9/boosts.py",
         "SubTier.PROCEDURAL: 1.05",
         "SubTier.PROCEDURAL: 1.1",
         CONFORMANCE_TESTS,
@@ -1073,8 +1073,8 @@ FAULTS = (
     fault(
         "sweeps: engines that write otherwise share a replay",
         "experiments/systems/readings.py",
-        "return replace(engine, **{",
-        "return replace(default, **{",
+        "return engine.having(*map(EngineConfig().of, READING))",
+        "return EngineConfig().having(*map(EngineConfig().of, READING))",
         "experiments/replay/test_units.py",
     ),
     fault(
@@ -1136,7 +1136,7 @@ FAULTS = (
     fault(
         "latest: every place changes",
         "cogmem/read/latest.py",
-        "candidates.rows[: self._config.places]",
+        "candidates.rows[:PLACES]",
         "candidates.rows[:]",
         "cogmem/read/test_latest.py",
     ),

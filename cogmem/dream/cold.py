@@ -9,7 +9,7 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
 from cogmem.dynamics.tiers import is_due_cold, is_due_stub
-from cogmem.forgetting import ColdConfig, exempt
+from cogmem.forgetting import TOLERANCE, ColdConfig, exempt
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import Tier
 from cogmem.trace import Decision
@@ -40,9 +40,7 @@ class Migration:
         before = state.partition.columns
         rows = np.flatnonzero((before["tier"] < Tier.DORMANT) & ~exempt(state))
         gone = state["tier"][rows] >= Tier.DORMANT
-        stored, present = (
-            state.floor_reached_at(rows, self._config.tolerance, stored=stored) for stored in (True, False)
-        )
+        stored, present = (state.floor_reached_at(rows, TOLERANCE, stored=stored) for stored in (True, False))
         reached = np.where(gone, stored, present)
         hot_until = np.where(gone, state["tier_since"][rows], state.now)
         state.set("at_floor_since", rows, np.where(reached <= hot_until, reached, np.nan))

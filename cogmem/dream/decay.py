@@ -6,7 +6,7 @@ import numpy as np
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.dynamics.reinforcement import is_endangered, on_tip_of_tongue
-from cogmem.forgetting import DecayConfig
+from cogmem.forgetting import DEEP, THRESHOLD, DecayConfig
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Tier
 from cogmem.store.columns import Rows
@@ -29,17 +29,14 @@ class Decay:
     retention of the current memories of each tier that has any.
     """
 
-    def __init__(self, config: DecayConfig) -> None:
-        self._config = config
-
     def __call__(self, state: Workspace) -> list[Decision]:
-        retention, threshold = state.retention(np.arange(len(state))), self._config.threshold
-        endangered = np.flatnonzero(state.live() & is_endangered(retention, threshold=threshold))
+        retention = state.retention(np.arange(len(state)))
+        endangered = np.flatnonzero(state.live() & is_endangered(retention, threshold=THRESHOLD))
         a_day_ago = state.retention(endangered, state.now - 1.0)
-        was_endangered = is_endangered(a_day_ago, threshold=threshold)
+        was_endangered = is_endangered(a_day_ago, threshold=THRESHOLD)
         numbers = {
             "endangered": float(len(endangered)),
-            "on_tip_of_tongue": float(len(on_tip(state, self._config))),
+            "on_tip_of_tongue": float(len(on_tip(state))),
             **_means(state, retention),
         }
         return [
@@ -53,14 +50,14 @@ class Decay:
         ]
 
 
-def on_tip(state: Workspace, config: DecayConfig) -> Rows:
+def on_tip(state: Workspace) -> Rows:
     """The live rows that are deeply encoded, and whose retention is below the threshold."""
     rows = np.flatnonzero(state.live())
     tip = on_tip_of_tongue(
         state["storage_strength"][rows],
         state.retention(rows),
-        min_storage=config.deep,
-        max_retention=config.threshold,
+        min_storage=DEEP,
+        max_retention=THRESHOLD,
     )
     return rows[tip]
 
@@ -74,6 +71,4 @@ def _means(state: Workspace, retention: Floats) -> dict[str, float]:
     return {f"retention_{tier.label}": float(sums[tier] / counts[tier]) for tier in Tier if counts[tier]}
 
 
-DECAY = Mechanism[Step](
-    "decay", "dream", DecayConfig, build=lambda config, parts: Decay(config.of(DecayConfig))
-)
+DECAY = Mechanism[Step]("decay", "dream", DecayConfig, build=lambda config, parts: Decay())

@@ -11,6 +11,9 @@ from cogmem.dynamics.utility import PRIOR, drift, drift_step
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 
+DRIFT_RATE = 0.01
+"""Share of the distance to the prior that the utility moves each day, in [0, 1]."""
+
 
 @dataclass(frozen=True)
 class UtilityConfig:
@@ -20,14 +23,12 @@ class UtilityConfig:
     """Share of the distance to 1 (success) or 0 that a feedback moves the utility, in [0, 1]."""
     drift: bool = False
     """Whether the utility returns to its prior while no feedback comes."""
-    drift_rate: float = 0.01
-    """Share of the distance to the prior that the utility moves each day, in [0, 1]."""
     drift_compounds: bool = True
     """Whether ten days in one dream are ten steps of a day. Else they are one step of ten times the share, to
     the prior at most, and what comes out depends on how often the engine dreams."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "rate", "drift_rate"))
+        require(self, *unit(self, "rate"))
 
 
 class DriftDecision(Decision, stage="drift"):
@@ -42,7 +43,7 @@ class Drift:
     and so does its date."""
 
     def __init__(self, config: UtilityConfig) -> None:
-        self._rate = config.drift_rate
+        self._rate = DRIFT_RATE
         self._law = drift if config.drift_compounds else drift_step
 
     def __call__(self, state: Workspace) -> list[Decision]:

@@ -34,16 +34,17 @@ class RedundancyConfig:
     """Whether the step runs."""
     similarity: float = 0.8
     """Two memories of a cosine above this are similar, in [0, 1]. Chosen on LoCoMo and a ten-year life of the
-    synthetic world (seed 0); the profile v9 has 0.9."""
+    synthetic world (seed 0); a published design has 0.9."""
     comparisons: int = 50
     """Maximum number of comparisons in one dream; 0 compares none."""
     claims: bool = True
     """Whether memories with exactly the same claims are compared, whatever their similarity."""
     lossless: bool = True
     """Whether a memory goes only for one of its speaker and kind that tells its claims, dates, numbers and
-    names, and all its other content words too where it absorbs it. Off (profile v9): similarity is enough."""
+    names, and all its other content words too where it absorbs it. Off (a published design): similarity is
+    enough."""
     cold: bool = False
-    """True: a redundant memory goes dormant, and the survivor gains nothing (profile v9). False: the
+    """True: a redundant memory goes dormant, and the survivor gains nothing (a published design). False: the
     survivor, which says everything that it said, absorbs it and carries its turns."""
 
     def __post_init__(self) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from cogmem.checks import at_least, require, unit
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.dynamics.reinforcement import is_endangered, storage_strength
+from cogmem.dynamics.reinforcement import is_endangered
 from cogmem.mechanism import Mechanism
 from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
@@ -17,7 +17,7 @@ from cogmem.trace import Decision
 @dataclass(frozen=True)
 class RehearsalConfig:
     """Rehearsal in the dream. It is on because LoCoMo gains by it; in the synthetic world its effect is not
-    significant. The numbers are those of the profile v9."""
+    significant. The numbers are those of a published design."""
 
     enabled: bool = True
     """Whether the step runs."""
@@ -27,8 +27,6 @@ class RehearsalConfig:
     """Factor of their stability, at least 1."""
     limit: int = 50
     """Maximum number of memories rehearsed in one dream, the most important first."""
-    access: bool = False
-    """Whether a rehearsal counts as a retrieval, which resets the retention to 1."""
 
     def __post_init__(self) -> None:
         require(
@@ -50,7 +48,7 @@ class Rehearsal:
     """Strengthens the `limit` most important live memories below the threshold; of equal importance the more
     forgotten first, then the older. Protected memories gain too.
 
-    Without `access` a memory of stability 1 gains nothing and is not reported.
+    A memory of stability 1 gains nothing and is not reported.
     """
 
     def __init__(self, config: RehearsalConfig) -> None:
@@ -65,12 +63,6 @@ class Rehearsal:
         order = np.lexsort((due, left, -state["importance"][due]))
         rows = due[order[: self._config.limit]]
         touched = state.strengthen(rows, self._config.factor)
-        if self._config.access:
-            touched = rows
-            state.set("access_count", rows, state["access_count"][rows] + 1)
-            state.set("last_accessed_at", rows, state.now)
-            state.set("storage_strength", rows, storage_strength(state["storage_strength"][rows]))
-            state.set("at_floor_since", rows, np.nan)
         return [
             report(
                 RehearsalDecision,

@@ -72,7 +72,7 @@ def activation(
 def category_decay(age_days: ArrayLike, rate: ArrayLike) -> Floats:
     """e^(−rate·days) in (0, 1]: what activation is multiplied by. rate >= 0 per day, see `CATEGORY_RATES`.
 
-    Negative days count as 0.  (Profile `v9`.)
+    Negative days count as 0.  (A published design.)
 
     >>> category_decay(30.0, [0.0, 0.005, 0.02, 0.05]).round(4)
     array([1.    , 0.8607, 0.5488, 0.2231])

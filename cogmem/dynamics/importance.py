@@ -15,7 +15,8 @@ THRESHOLDS = (0.4, 0.6, 0.8)  # from which normal, high and critical begin
 
 
 def novelty(nearest_similarity: ArrayLike) -> Floats:
-    """1 − similarity to the nearest memory, in [0, 1]; a negative similarity is all new.  (Profile `v9`.)
+    """1 − similarity to the nearest memory, in [0, 1]; a negative similarity is all new.
+    (A published design.)
 
     >>> novelty([0.75, 1.0, -0.2])
     array([0.25, 0.  , 1.  ])
@@ -32,7 +33,8 @@ def composite(
     *,
     weights: tuple[float, float, float, float] = WEIGHTS,
 ) -> Floats:
-    """(0.25·novelty + 0.30·arousal + 0.25·reward + 0.20·attention)·boost, clipped to [0, 1].  (Profile `v9`.)
+    """(0.25·novelty + 0.30·arousal + 0.25·reward + 0.20·attention)·boost, clipped to [0, 1].
+    (A published design.)
 
     Channels are clipped to [0, 1], the encoding boost to [0.7, 1.3].
 
@@ -45,7 +47,7 @@ def composite(
 
 
 def level(importance: ArrayLike, *, thresholds: tuple[float, float, float] = THRESHOLDS) -> NDArray[np.intp]:
-    """Index into `LEVELS`: 3 critical >= 0.8, 2 high >= 0.6, 1 normal >= 0.4, 0 low.  (Profile `v9`.)
+    """Index into `LEVELS`: 3 critical >= 0.8, 2 high >= 0.6, 1 normal >= 0.4, 0 low.  (A published design.)
 
     >>> [LEVELS[code] for code in level([0.39, 0.4, 0.6, 0.8])]
     ['low', 'normal', 'high', 'critical']

@@ -50,7 +50,7 @@ def reinforce(
 def multiply(stability: ArrayLike, factor: ArrayLike, *, cap: float = 1.0) -> Floats:
     """S·factor, at most the cap: rehearsal and flashbulb 1.5, synaptic capture 1.3, Hebbian 1.02.
 
-    (Profile `v9`.)
+    (A published design.)
 
     >>> multiply([0.2, 0.8], 1.5).round(2)
     array([0.3, 1. ])
@@ -59,7 +59,7 @@ def multiply(stability: ArrayLike, factor: ArrayLike, *, cap: float = 1.0) -> Fl
 
 
 def is_endangered(retention: ArrayLike, *, threshold: float = 0.3) -> Bools:
-    """R < 0.3: due for rehearsal.  (Profile `v9`.)
+    """R < 0.3: due for rehearsal.  (A published design.)
 
     >>> is_endangered([0.29, 0.3])
     array([ True, False])
@@ -88,7 +88,7 @@ def earns_core(
 def storage_strength(strength: ArrayLike, successes: ArrayLike = 1, *, cap: float = 10.0) -> Floats:
     """Storage strength after `successes` more successful retrievals: +1 each, from 1 up to 10, no decay.
 
-    (Bjork & Bjork 1992: storage strength only grows. Step and cap are those of profile `v9`.)
+    (Bjork & Bjork 1992: storage strength only grows. Step and cap are those of a published design.)
 
     >>> storage_strength([1.0, 9.5, 10.0])
     array([ 2., 10., 10.])
@@ -101,7 +101,7 @@ def on_tip_of_tongue(
 ) -> Bools:
     """Deeply encoded but hard to reach: high storage strength, low R.
 
-    (Brown & McNeill 1966; the state is that of profile `v9`, the two numbers are the project's own.)
+    (Brown & McNeill 1966; the state is that of a published design, the two numbers are the project's own.)
 
     >>> on_tip_of_tongue([8.0, 8.0, 1.0], [0.1, 0.9, 0.1])
     array([ True, False, False])

@@ -102,8 +102,8 @@ def power(
 def fsrs(elapsed_days: ArrayLike, strength_days: ArrayLike, floor: ArrayLike = 0.0) -> Floats:
     """R = (1 + t/(9τ))^(−2), at least the floor; R(τ) = 0.81. Raises ConfigError unless τ > 0.
 
-    t and τ in days, broadcast together; R is dimensionless. (The law of profile `v9`: the square of the curve
-    of FSRS v4. For that of FSRS-6 see `fsrs6`.)
+    t and τ in days, broadcast together; R is dimensionless. (The law of a published design: the square of
+    the curve of FSRS v4. For that of FSRS-6 see `fsrs6`.)
 
     >>> fsrs([30, 90, 180, 365], 72.0).round(3)
     array([0.913, 0.771, 0.612, 0.409])

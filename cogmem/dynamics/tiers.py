@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from cogmem.dynamics.arrays import Bools, Floats, at_least, below, floats
 
 RATES: Mapping[str, float] = {"episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
-"""Days that pass in a tier in one day. (Profile `v9`.)"""
+"""Days that pass in a tier in one day. (A published design.)"""
 
 MINIMUM_RETENTION_DAYS: Mapping[str, float] = {  # by kind of memory
     "correction": math.inf,
@@ -31,7 +31,7 @@ def effective_days(elapsed_days: ArrayLike, rate: ArrayLike, carried_days: Array
     memory jump when it changes tier: to R = 1 on going dormant, where the rate is 0. To freeze it where it
     was, carry its effective days at the change and count elapsed from there; then a history adds up, however
     it is divided.
-    (Tier-based decay; the rates are those of profile `v9`.)
+    (Tier-based decay; the rates are those of a published design.)
 
     >>> effective_days(10.0, [3.0, 1.0, 0.0])
     array([30., 10.,  0.])
@@ -64,7 +64,7 @@ def is_prunable(
     """Used less than the floating threshold, and its kind's minimum retention served: it may go dormant.
 
     age since creation; minimum_days by kind, infinite for the permanent, see `MINIMUM_RETENTION_DAYS`.
-    (Profile `v9`.)
+    (A published design.)
 
     >>> is_prunable([0, 0, 0, 3], [14, 13, 9999, 14], [14, 14, np.inf, 14], threshold=2.0)
     array([ True, False, False, False])
@@ -87,7 +87,7 @@ def is_promotable(
     """Episodic → semantic: accesses >= 3, or utility >= 0.7 at age >= 7 days, or >= 3 sharing an entity.
 
     entity_sharers: the number of episodic memories, itself included, that mention its most mentioned entity.
-    Exempt: pinned, immutable.  (Profile `v9`.)
+    Exempt: pinned, immutable.  (A published design.)
 
     >>> is_promotable([3, 0, 0, 0], [0.5, 0.7, 0.7, 0.5], [0, 7, 6, 0], [1, 1, 1, 3])
     array([ True,  True, False,  True])
@@ -107,7 +107,7 @@ def is_demotable(
 ) -> Bools:
     """Semantic → dormant: idle (since the last access) >= 60 days and utility < 0.2.
 
-    Exempt: pinned, immutable, flashbulb.  (Profile `v9`.)
+    Exempt: pinned, immutable, flashbulb.  (A published design.)
 
     >>> is_demotable([60, 59, 60, 60], [0.19, 0.19, 0.2, 0.19], [False, False, False, True])
     array([ True, False, False, False])

@@ -14,7 +14,7 @@ def after_use(utility: ArrayLike, target: ArrayLike, *, rate: float = 0.1) -> Fl
 
     u in [0, 1]; target a truth value or a degree in [0, 1]; rate in [0, 1].
 
-    (The delta rule of Rescorla & Wagner 1972; prior and rate are those of profile `v9`.)
+    (The delta rule of Rescorla & Wagner 1972; prior and rate are those of a published design.)
 
     >>> after_use([0.5, 0.5], [True, False])
     array([0.55, 0.45])
@@ -28,7 +28,7 @@ def drift_step(utility: ArrayLike, days: ArrayLike, *, rate: float = 0.01, prior
     u in [0, 1], days >= 0, rate >= 0 per day. The step is clipped to 1: without the clip it would overshoot
     the prior after 100 days and diverge after 200. It depends on the cadence: two steps of 10 days are not
     one of 20; `drift` does not.
-    (Profile `v9`.)
+    (A published design.)
 
     >>> drift_step(0.9, [0, 10, 250]).round(2)
     array([0.9 , 0.86, 0.5 ])
@@ -57,7 +57,8 @@ def weighted_score(
     *,
     weights: tuple[float, float, float] = WEIGHTS,
 ) -> Floats:
-    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.  (Profile `v9`.)
+    """0.6·similarity + 0.2·utility + 0.2·importance: relevance leads, the others break ties.
+    (A published design.)
 
     >>> weighted_score([0.8, 0.8], [0.5, 1.0], 0.4).round(2)
     array([0.66, 0.76])

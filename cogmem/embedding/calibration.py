@@ -1,7 +1,7 @@
 """Calibration: the thresholds of the prediction-error gate, measured for each embedder.
 
-The profile v9 has one set of thresholds for all embedders. A file of `data/` has those of one embedder, as
-`python -m experiments calibrate` measured them on a corpus.
+A published design has one set of thresholds for all embedders. A file of `data/` has those of one embedder,
+as `python -m experiments calibrate` measured them on a corpus.
 """
 
 import json
@@ -58,7 +58,7 @@ class Calibration:
 
 
 UNMEASURED = Calibration(embedder="", create=0.70, update=0.75, reinforce=0.92, corpus="none")
-"""The thresholds of an embedder that was not measured. (Profile `v9`.)"""
+"""The thresholds of an embedder that was not measured. (A published design.)"""
 
 _HEADING = "Thresholds of the prediction-error gate for one embedder (cogmem.embedding.calibration)."
 

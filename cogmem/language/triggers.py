@@ -1,4 +1,4 @@
-"""Triggers: words that tell the kind of a message by themselves, as the profile v9 lists them.
+"""Triggers: words that tell the kind of a message by themselves, as a published design lists them.
 
 The lists stand in the `triggers` section of a language pack. `recognises` gives what the engine asks: the
 learnt weights (see `recognition`), these lists, or both.

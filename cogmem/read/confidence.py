@@ -9,7 +9,7 @@ question names one who speaks here, and another said it: "What did Tom adopt?" i
 import numpy as np
 
 from cogmem.mechanism import Mechanism
-from cogmem.read.injection import InjectionConfig
+from cogmem.read.injection import OTHER_SPEAKER, InjectionConfig
 from cogmem.read.request import Candidates, Floats, Measure, View
 from cogmem.read.search import SearchConfig
 from cogmem.read.speakers import said_by_named
@@ -38,7 +38,7 @@ class Confidence:
         covered = (1.0 - self._dense_weight) * words + self._dense_weight * candidates.cosine
         named = said_by_named(candidates, view)
         if named[: view.request.depth].any():
-            covered = np.where(named, covered, self._config.other_speaker * covered)
+            covered = np.where(named, covered, OTHER_SPEAKER * covered)
         return np.clip(covered, 0.0, 1.0)
 
 

@@ -15,6 +15,9 @@ from cogmem.read.request import Candidates, Stage, View
 from cogmem.store.columns import Rows
 from cogmem.trace import Decision
 
+FADING = 0.5
+"""Factor in [0, 1] for every further step."""
+
 
 @dataclass(frozen=True)
 class ContiguityConfig:
@@ -30,11 +33,9 @@ class ContiguityConfig:
     """Share of its relevance, in [0, 1], that a memory gives to the one after it."""
     reach: int = 2
     """How many steps away a neighbour may be, at least 1."""
-    fading: float = 0.5
-    """Factor in [0, 1] for every further step."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "before", "after", "fading"), *at_least(self, 1, "reach"))
+        require(self, *unit(self, "before", "after"), *at_least(self, 1, "reach"))
 
 
 class Contiguity:
@@ -52,7 +53,7 @@ class Contiguity:
         found = np.flatnonzero(of_message)
         gained = np.zeros(len(of_message))
         for step in range(1, min(self._config.reach, len(session)) + 1):
-            fading = self._config.fading ** (step - 1)
+            fading = FADING ** (step - 1)
             for shift, weight in ((-step, self._config.before), (step, self._config.after)):
                 beside, beside_of = _beside(found, shift, session)
                 gained[beside] += fading * weight * of_message[beside_of]

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cogmem.checks import at_least, one_of, require, unit
+from cogmem.checks import one_of, require, unit
 from cogmem.language.analysis import words
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.read.fusion import by_maximum
@@ -17,6 +17,10 @@ from cogmem.store.exact import DECIMALS
 from cogmem.trace import Decision
 
 SAMENESS = ("vectors", "words")
+
+
+POOL = 3
+"""The results are chosen among the best pool · `search.depth`, at least 1."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,9 @@ class DiversityConfig:
     """Weight of the score against the likeness, in [0, 1]; 1 leaves the order as it is."""
     sameness: str = "vectors"
     """What likeness is the cosine of: "vectors" (embeddings) or "words" (term counts)."""
-    pool: int = 3
-    """The results are chosen among the best pool · `search.depth`, at least 1."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "balance"), one_of(self, "sameness", SAMENESS), *at_least(self, 1, "pool"))
+        require(self, *unit(self, "balance"), one_of(self, "sameness", SAMENESS))
 
 
 class Diversity:
@@ -46,7 +48,7 @@ class Diversity:
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
         """The chosen first, the others behind them in their order."""
         k, before = view.request.depth, candidates.rows
-        pool = min(self._config.pool * k, len(candidates))
+        pool = min(POOL * k, len(candidates))
         chosen = self._choose(by_maximum(candidates.scores[:pool]), self._directions(before[:pool], view), k)
         others = np.delete(np.arange(len(candidates)), chosen)
         diverse = candidates.take(np.concatenate([chosen, others]))

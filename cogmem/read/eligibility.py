@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import require, unit
 from cogmem.dynamics import arrays
 from cogmem.dynamics.tiers import is_due_stub
 from cogmem.forgetting import ColdConfig
@@ -18,6 +18,9 @@ from cogmem.memory import NO_ROW, Kind, Tier
 from cogmem.read.request import Admit, Request, Stage, View
 from cogmem.store.columns import Columns, Mask, expires
 from cogmem.trace import Decision
+
+PASSING_DAYS = 3.0
+"""Days after which a passing state without an end is taken for over, at least 0."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,6 @@ class ValidityConfig:
     is past is no candidate."""
     over: float = 0.5
     """Factor in [0, 1] of the score of what is over."""
-    passing_days: float = 3.0
-    """Days after which a passing state without an end is taken for over, at least 0."""
     modes: bool = True
     """Whether a question about the past ("where did I live before", "in March 2023") brings back what was
     replaced too, and prefers what held then."""
@@ -50,7 +51,7 @@ class ValidityConfig:
     candidates, cold ones too."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "over", "likely"), *at_least(self, 0, "passing_days"))
+        require(self, *unit(self, "over", "likely"))
 
 
 class EligibilityDecision(Decision, stage="eligibility"):

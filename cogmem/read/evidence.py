@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, positive, require
+from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
 from cogmem.language.analysis import kept
@@ -68,6 +68,10 @@ FEATURES = (
 NAMES = tuple(feature.name for feature in FEATURES)
 
 
+REACH = 3
+"""How many memories before and after a found one join the candidates, at least 0."""
+
+
 @dataclass(frozen=True)
 class EvidenceConfig:
     """What speaks for a candidate, by learnt weights (`cogmem/read/evidence.toml`)."""
@@ -86,14 +90,12 @@ class EvidenceConfig:
     """Whether it counts that the question names who said it."""
     time: bool = True
     """Whether it counts that the question names when it was."""
-    reach: int = 3
-    """How many memories before and after a found one join the candidates, at least 0."""
     softness: float = 4.0
     """Relevance falls by a factor of e for so much less evidence than the best candidate has, above 0: how
     much retention and what is outdated weigh beside evidence."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 0, "reach"), *positive(self, "softness"))
+        require(self, *positive(self, "softness"))
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ class Evidence:
         """The candidates and what stands up to `reach` rows from one of them in its session, by row."""
         further = np.zeros(0, np.int64)
         if self._config.neighbours:
-            rows, reach, columns = candidates.rows[:, None], self._config.reach, view.columns
+            rows, reach, columns = candidates.rows[:, None], REACH, view.columns
             beside = np.clip(rows + np.arange(-reach, reach + 1), 0, len(view.partition) - 1)
             session = columns.told_in[columns.message[rows]]
             same = (columns.told_in[columns.message[beside]] == session) & (session >= 0)

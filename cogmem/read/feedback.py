@@ -11,11 +11,20 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.checks import at_least, require
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.trace import Decision
+
+MEMORIES = 5
+"""Number of best candidates that lend their words, at least 1."""
+
+WORDS = 40
+"""Number of words that they lend, at least 1."""
+
+WEIGHT = 0.5
+"""What the words are worth: the relevance of a candidate that has none of them falls by a factor of
+e^−weight, of the one that has most not at all; at least 0."""
 
 
 @dataclass(frozen=True)
@@ -24,16 +33,6 @@ class FeedbackConfig:
 
     enabled: bool = True
     """Whether it does."""
-    memories: int = 5
-    """Number of best candidates that lend their words, at least 1."""
-    words: int = 40
-    """Number of words that they lend, at least 1."""
-    weight: float = 0.5
-    """What the words are worth: the relevance of a candidate that has none of them falls by a factor of
-    e^−weight, of the one that has most not at all; at least 0."""
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "memories", "words"), *at_least(self, 0, "weight"))
 
 
 class FeedbackDecision(Decision, stage="feedback"):
@@ -47,18 +46,15 @@ class FeedbackDecision(Decision, stage="feedback"):
 class Feedback:
     """Lowers the relevance of candidates that have few words of the best ones."""
 
-    def __init__(self, config: FeedbackConfig) -> None:
-        self._config = config
-
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, FeedbackDecision | None]:
         if not len(candidates):
             return candidates, None
-        config, texts = self._config, view.columns.objects("text")
-        best = candidates.order(candidates.relevance)[: config.memories]
+        texts = view.columns.objects("text")
+        best = candidates.order(candidates.relevance)[:MEMORIES]
         shares = candidates.relevance[best] / (candidates.relevance[best].sum() or 1.0)
         said = [texts[row] for row in candidates.rows[best].tolist()]
-        words, having = view.partition.echo(view.request.sought, said, shares, config.words, candidates.rows)
-        left = np.exp(config.weight * (by_maximum(having) - 1.0))
+        words, having = view.partition.echo(view.request.sought, said, shares, WORDS, candidates.rows)
+        left = np.exp(WEIGHT * (by_maximum(having) - 1.0))
         left[best] = 1.0  # that they have what they lend is no sign of anything
         relevance = candidates.relevance * left
         decision = FeedbackDecision.told(
@@ -71,6 +67,4 @@ class Feedback:
         return replace(candidates, relevance=relevance, base=relevance, scores=relevance), decision
 
 
-FEEDBACK = Mechanism[Stage](
-    "feedback", "read", FeedbackConfig, build=lambda config, parts: Feedback(config.of(FeedbackConfig))
-)
+FEEDBACK = Mechanism[Stage]("feedback", "read", FeedbackConfig, build=lambda config, parts: Feedback())

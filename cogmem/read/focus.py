@@ -22,6 +22,15 @@ _MARKS = ("?", "？", "؟")
 _CLOSING = "\"'”’»」』)]）"
 
 
+WEIGHT = 4
+"""How many times the question counts where the rest counts once, at least 1. Chosen on the development
+conversations of LoCoMo, LongMemEval and Mem-Gallery, asked in the middle of talk."""
+
+SHARED = 0.25
+"""Share of the question's content words that the rest has, above 0 and at most 1, from which on the
+message is about one thing and searched for as it is. Chosen after a look at MADial-Bench."""
+
+
 @dataclass(frozen=True)
 class FocusConfig:
     """The question in a message of several sentences counts more than the rest of it. A message that only
@@ -29,24 +38,17 @@ class FocusConfig:
 
     enabled: bool = True
     """Whether the question is told from the rest."""
-    weight: int = 4
-    """How many times the question counts where the rest counts once, at least 1. Chosen on the development
-    conversations of LoCoMo, LongMemEval and Mem-Gallery, asked in the middle of talk."""
     rest: int = 2
     """Minimum number of sentences that the message has besides, at least 1. A single one mostly belongs to
     the question: "I have been sneezing a lot. Might it be my living room?"."""
     words: int = 3
     """Minimum number of content words of a question, at least 1. One that has fewer takes in the sentences
     before it: "I met Ann. When is her birthday?"."""
-    shared: float = 0.25
-    """Share of the question's content words that the rest has, above 0 and at most 1, from which on the
-    message is about one thing and searched for as it is. Chosen after a look at MADial-Bench."""
 
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 1, "weight", "rest", "words"),
-            ("shared", lambda: 0 < self.shared <= 1, "a number above 0 and at most 1"),
+            *at_least(self, 1, "rest", "words"),
         )
 
 
@@ -77,7 +79,7 @@ class Focus:
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE, reason)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
-        return replace(request, emphasis=Emphasis(question, self._config.weight)), decision
+        return replace(request, emphasis=Emphasis(question, WEIGHT)), decision
 
 
 def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tuple[str, str]:
@@ -105,7 +107,7 @@ def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tup
     rest = [*terms[:first], *terms[end:]]
     if len(rest) < config.rest:
         return "", "little else"
-    if len(asked & set[str]().union(*rest)) >= config.shared * len(asked):
+    if len(asked & set[str]().union(*rest)) >= SHARED * len(asked):
         return "", "about one thing"
     return " ".join(told[first:end]), ""
 

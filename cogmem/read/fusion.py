@@ -30,8 +30,8 @@ def by_maximum(scores: Floats) -> Floats:
 def reciprocal_ranks(scores: Floats, constant: float = 60.0) -> Floats:
     """1 / (constant + rank + 1), rank 0 for the highest score; 0 for one not in the list (score <= 0).
 
-    The order of the candidates breaks ties. (Cormack, Clarke & Büttcher 2009; constant and offset of the v9
-    document.)
+    The order of the candidates breaks ties. (Cormack, Clarke & Büttcher 2009; constant and offset of a
+    published document.)
 
     >>> reciprocal_ranks(np.array([0.2, 0.9, 0.0])).round(5)
     array([0.01613, 0.01639, 0.     ])

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from cogmem.checks import require
 from cogmem.language.packs import fold, language_pack
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Imagined, Request, Understand
@@ -26,34 +25,21 @@ class HydeConfig:
 
     enabled: bool = False
     """Whether answers are imagined."""
-    weight: float = -1.0
-    """Weight of all imagined answers together against the question, in [0, 1]; negative: each counts as much
-    as the question."""
-
-    def __post_init__(self) -> None:
-        require(
-            self, ("weight", lambda: self.weight <= 1, "a number in [0, 1], or negative for an equal share")
-        )
 
 
 class Hyde:
     """Imagines answers; the embedding of the question becomes the centroid of its own and theirs."""
 
-    def __init__(self, config: HydeConfig, language: str) -> None:
-        self._config = config
+    def __init__(self, language: str) -> None:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, Decision]:
-        """The question with its imagined answers, and the intent that chose them: none with a weight of 0, or
-        where the question has no content."""
-        if not self._config.weight:
-            return request, Decision("hyde", "plain", "off")
+        """The question with its imagined answers, and the intent that chose them: none where the
+        question has no content. Each counts as much as the question."""
         intent, answers = imagined(request.question, self._language)
         if not answers:
             return request, Decision("hyde", "plain", "no content")
-        weight = self._config.weight
-        if weight < 0:
-            weight = len(answers) / (1 + len(answers))
+        weight = len(answers) / (1 + len(answers))
         numbers = {"variants": float(len(answers)), "weight": weight}
         decision = Decision("hyde", intent, "; ".join(answers), numbers=numbers)
         return replace(request, imagined=Imagined(tuple(answers), weight)), decision
@@ -107,5 +93,5 @@ HYDE = Mechanism[Understand](
     "hyde",
     "read",
     HydeConfig,
-    build=lambda config, parts: Hyde(config.of(HydeConfig), config.language),
+    build=lambda config, parts: Hyde(config.language),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, one_of, require, unit
+from cogmem.checks import one_of, require, unit
 from cogmem.clock import LAST_DAY, from_days
 from cogmem.contradiction import CERTAIN
 from cogmem.language.dates import Span, written
@@ -26,6 +26,13 @@ _DOUBTED = int(DataSource.DOUBTED)
 
 STYLES = ("dated", "plain", "full", "abbreviated", "confidence")
 MEASURES = ("coverage", "similarity", "score")
+
+
+OTHER_SPEAKER = 0.5
+"""Factor in [0, 1] of the coverage of what was said by another than the question names."""
+
+CHARACTERS = 80
+"""Maximum length of an abbreviated text in characters, at least 10."""
 
 
 @dataclass(frozen=True)
@@ -48,10 +55,6 @@ class InjectionConfig:
     """Minimum confidence for being told at all, whatever the style; in [0, `full`]."""
     silence: float = 0.0
     """Nothing is told if the best confidence of the first `search.depth` results is below this, in [0, 1]."""
-    other_speaker: float = 0.5
-    """Factor in [0, 1] of the coverage of what was said by another than the question names."""
-    characters: int = 80
-    """Maximum length of an abbreviated text in characters, at least 10."""
     cut: bool = True
     """Whether the best result is cut to the budget where none fits into it. It keeps its date and its
     speaker, and at least a word of its text: where the budget has no room for them, nothing is told."""
@@ -61,9 +64,8 @@ class InjectionConfig:
             self,
             one_of(self, "style", STYLES),
             one_of(self, "measure", MEASURES),
-            *unit(self, "full", "abbreviated", "silence", "other_speaker"),
+            *unit(self, "full", "abbreviated", "silence"),
             ("full", lambda: self.abbreviated <= self.full, "at least `abbreviated`"),
-            *at_least(self, 10, "characters"),
         )
 
 
@@ -250,7 +252,7 @@ class Injection:
         if style == "full":
             told = float(view.columns["created_at"][rows[0]])
             return f"[{from_days(told):%Y-%m-%d}, {confidence:.2f}] {indented(text)}"
-        return abbreviated(text, self._config.characters) if style == "abbreviated" else text
+        return abbreviated(text, CHARACTERS) if style == "abbreviated" else text
 
 
 def together(texts: Sequence[str], lead: str) -> str:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import detect, fold, language_pack
 from cogmem.language.pairs.statements import statement, statements
@@ -27,22 +26,23 @@ _FIGURES = frozenset(("number", "decimal", "money", "percent", "clock"))
 _LEAST = 2  # minimum number of the question's terms in a sentence that answers it
 
 
+PLACES = 5
+"""Number of first places whose order may change, at least 2."""
+
+SHARED = 0.3
+"""Minimum share of the question's terms in the sentence that gives the figure, in [0, 1]; two terms at
+least."""
+
+COMMON = 0.5
+"""Minimum share, of the question's terms in the earlier sentence, that the later one has, in [0, 1]."""
+
+
 @dataclass(frozen=True)
 class LatestConfig:
     """Asked for a figure as it stands, what told it last comes first."""
 
     enabled: bool = True
     """Whether it does."""
-    places: int = 5
-    """Number of first places whose order may change, at least 2."""
-    shared: float = 0.3
-    """Minimum share of the question's terms in the sentence that gives the figure, in [0, 1]; two terms at
-    least."""
-    common: float = 0.5
-    """Minimum share, of the question's terms in the earlier sentence, that the later one has, in [0, 1]."""
-
-    def __post_init__(self) -> None:
-        require(self, *at_least(self, 2, "places"), *unit(self, "shared", "common"))
 
 
 class _Told(NamedTuple):
@@ -65,8 +65,7 @@ class _Asked(NamedTuple):
 class Latest:
     """Orders what gives the figure that is asked for by the time at which it was told."""
 
-    def __init__(self, config: LatestConfig, language: str) -> None:
-        self._config = config
+    def __init__(self, language: str) -> None:
         self._language = language
 
     def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision | None]:
@@ -77,7 +76,7 @@ class Latest:
         asked = _asked(request.question, language)
         if asked is None or over or request.mode is not Mode.CURRENT:
             return candidates, None
-        rows = candidates.rows[: self._config.places].tolist()
+        rows = candidates.rows[:PLACES].tolist()
         since = [(float(view.columns["created_at"][row]), row) for row in rows]
         found = [self._told(row, asked, view, language) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
@@ -107,7 +106,7 @@ class Latest:
         best, terms_of = None, analyser(language).terms
         for sentence in statements(columns.objects("text")[row], speaker):
             terms = asked.terms.intersection(terms_of(sentence))
-            enough = max(_LEAST, self._config.shared * len(asked.terms), len(best.terms) + 1 if best else 0)
+            enough = max(_LEAST, SHARED * len(asked.terms), len(best.terms) + 1 if best else 0)
             if len(terms) < enough or (asked.counted and not asked.counted & terms):
                 continue
             if kinds := _kinds(sentence, asked.words, language):
@@ -119,7 +118,7 @@ class Latest:
         if later is None or earlier is None or later.speaker != earlier.speaker:
             return False
         common = len(later.terms & earlier.terms)
-        enough = common >= max(_LEAST, self._config.common * len(earlier.terms))
+        enough = common >= max(_LEAST, COMMON * len(earlier.terms))
         return enough and not later.kinds.isdisjoint(earlier.kinds)
 
 
@@ -168,6 +167,6 @@ LATEST = Mechanism[Stage](
     "latest",
     "read",
     LatestConfig,
-    build=lambda config, parts: Latest(config.of(LatestConfig), config.language),
+    build=lambda config, parts: Latest(config.language),
     losses=(LossStage("latest", "among the best, but put behind newer statements of the value asked for"),),
 )

@@ -189,7 +189,7 @@ class ReadPath:
         self._collect = built(recipe.collect, config, parts)
         self._rank = built(recipe.rank, config, parts)
         self._select = built(recipe.select, config, parts)
-        self._reserve = next((stage for _, stage in built(recipe.reserve, config, parts)), None)
+        self._reserve = next(iter(built(recipe.reserve, config, parts)), None)
         ((self._measure_name, self._measure),) = built(recipe.measure, config, parts)
         ((self._inject_name, self._inject),) = built(recipe.inject, config, parts)
         self._reinforcement = Reinforcement([stage for _, stage in built(recipe.reinforce, config, parts)])
@@ -255,9 +255,10 @@ class ReadPath:
         """What is told whatever was asked, if anything is."""
         if self._reserve is None:
             return None
-        reserved, decision = self._reserve(selected, view)
+        name, reserve = self._reserve
+        reserved, decision = reserve(selected, view)
         decisions += [decision] if decision else []
-        self.watch.lap("hot_tier")
+        self.watch.lap(name)
         return reserved
 
     def _request(self, asked: Asked, question: str) -> tuple[Request, list[Decision]]:

@@ -15,7 +15,7 @@ from cogmem.memory import Kind
 from cogmem.read.eligibility import Standing
 from cogmem.read.fusion import by_maximum, reciprocal_ranks
 from cogmem.read.request import Candidates, Floats, Mode, Stage, View
-from cogmem.read.search import SearchConfig
+from cogmem.read.search import RANK_CONSTANT
 from cogmem.trace import Decision
 
 RULES = ("retention", "composite", "utility", "unified")
@@ -157,7 +157,7 @@ SCORING = Mechanism[Stage](
     switch="",
     build=lambda config, parts: Scoring(
         config.of(ScoringConfig),
-        config.of(SearchConfig).rank_constant,
+        RANK_CONSTANT,
         Standing.under(config),
         Forgetting.under(config),
     ),

@@ -22,6 +22,9 @@ DENSE_WEIGHTS = {"hashing": 0.2, "all-MiniLM": 0.4, "openai": 0.5, "": 0.5}
 """Weight of the dense side in score fusion, by what an embedder's name begins with: the first that fits
 (chosen on LoCoMo; see results/)."""
 
+RANK_CONSTANT = 60.0
+"""The constant of "ranks", at least 0."""
+
 
 @dataclass(frozen=True)
 class SearchConfig:
@@ -33,8 +36,6 @@ class SearchConfig:
     dense_weight: float = -1.0
     """Weight of the search by meaning in "scores", in [0, 1]; negative: that of the embedder's family
     (`DENSE_WEIGHTS`)."""
-    rank_constant: float = 60.0
-    """The constant of "ranks", at least 0."""
     overfetch: int = 3
     """Each list fetches this many times `depth` candidates, at least 1."""
     sparse_overfetch: int = 0
@@ -58,7 +59,7 @@ class SearchConfig:
                 "a number in [0, 1], or negative for the embedder's own",
             ),
             *at_least(self, 1, "overfetch", "depth"),
-            *at_least(self, 0, "rank_constant", "pool", "sparse_overfetch"),
+            *at_least(self, 0, "pool", "sparse_overfetch"),
         )
 
     def weight_for(self, embedder: str) -> float:
@@ -151,7 +152,7 @@ class Search:
                 return Fused(normalised_scores(similarity, lexical, weight), weight, best)
             case _:
                 share = weight if routed else 0.5
-                constant = self._config.rank_constant
+                constant = RANK_CONSTANT
                 ranks = share * reciprocal_ranks(similarity, constant)
                 ranks += (1.0 - share) * reciprocal_ranks(lexical, constant)
                 return Fused(by_maximum(ranks), share, best)

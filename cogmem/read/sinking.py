@@ -6,7 +6,7 @@ from cogmem.language import dates
 from cogmem.language.endings import planned_end, share_about
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind
-from cogmem.read.eligibility import ValidityConfig
+from cogmem.read.eligibility import PASSING_DAYS, ValidityConfig
 from cogmem.read.request import Candidates, Stage, View
 from cogmem.store.columns import Columns, Mask, Rows
 from cogmem.trace import Decision
@@ -38,7 +38,7 @@ class Sinking:
         plans = open_ended & (kinds == Kind.PLAN)
         plans[plans] = self._past(rows[plans], columns, request.at)
         states = open_ended & (kinds == Kind.TRANSIENT_STATE)
-        states &= columns["created_at"][rows] + self._config.passing_days <= request.at
+        states &= columns["created_at"][rows] + PASSING_DAYS <= request.at
         over = ended | plans | states
         if not over.any():
             return candidates, None

@@ -1,4 +1,4 @@
-"""Strategies: how questions of one intent are answered."""
+"""Strategies: how a question is searched and how many results it has."""
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from cogmem.memory import Kind
 
 @dataclass(frozen=True)
 class Strategy:
-    """How questions of one intent are answered. The defaults are the plain way, that of an engine without a
-    router."""
+    """How a question is searched. The defaults are the plain way; a stage of the phase `route` may give a
+    question another."""
 
     dense: float = -1.0
     """Weight of the search by meaning, at least 0, in the fusion and in the reciprocal ranks of a score;
@@ -18,18 +18,8 @@ class Strategy:
     """Weight of the search by words, at least 0; negative: the search's own."""
     limit: int = 0
     """Maximum number of results, and their number where the caller names none; 0: as the caller wants."""
-    utility: float = 0.0
-    """Added to a score, times the memory's utility; at least 0."""
     superseded: bool = False
     """Whether a memory that was replaced may be surfaced."""
-    newest_first: bool = False
-    """Whether the results are sorted by the time from which they hold, the latest first."""
-    useful_first: bool = False
-    """Whether the results are sorted by utility, the most useful first; ties as ranked."""
-    hub: bool = False
-    """Whether every memory that mentions an entity of the question is a candidate."""
-    hops: int = 0
-    """How many relations are followed from the best candidates."""
     kinds: tuple[str, ...] = ()
     """The kinds of memories that may answer; none: all."""
 
@@ -37,7 +27,7 @@ class Strategy:
         require(
             self,
             ("dense", self._weighs, "two weights of at least 0, not both 0, or both negative"),
-            *at_least(self, 0, "limit", "utility", "hops"),
+            *at_least(self, 0, "limit"),
             ("kinds", lambda: set(self.kinds) <= set(Kind.labels()), f"some of {', '.join(Kind.labels())}"),
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import require, unit
 from cogmem.language.emotion import UNMOVED, emotion_reader
 from cogmem.language.triggers import LEARNT, recognises
 from cogmem.mechanism import Mechanism
@@ -13,11 +13,17 @@ from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
 from cogmem.write.understanding import Refine
 
+FLASHBULB_IMPORTANCE = 0.9
+"""Minimum importance of a flashbulb memory, in [0, 1]."""
+
+FLASHBULB_STABILITY = 1.5
+"""Factor of a flashbulb memory's stability, at least 1."""
+
 
 @dataclass(frozen=True)
 class EmotionConfig:
     """Emotion, read from words and signs, and flashbulb memories (Brown & Kulik 1977). The numbers are those
-    of the profile v9."""
+    of a published design."""
 
     enabled: bool = True
     """Whether facts get an emotion."""
@@ -25,10 +31,6 @@ class EmotionConfig:
     """Whether the most arousing facts become flashbulb memories."""
     flashbulb_arousal: float = 0.8
     """Minimum arousal of a flashbulb memory, in [0, 1]."""
-    flashbulb_importance: float = 0.9
-    """Minimum importance of a flashbulb memory, in [0, 1]."""
-    flashbulb_stability: float = 1.5
-    """Factor of a flashbulb memory's stability, at least 1."""
     unmoved: float = UNMOVED
     """Maximum arousal of a fact that tells of no shock, in [0, 1]. At 1, marks, capitals, urgency and
     profanity alone can make a flashbulb memory."""
@@ -36,8 +38,7 @@ class EmotionConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *unit(self, "flashbulb_arousal", "flashbulb_importance", "unmoved"),
-            *at_least(self, 1, "flashbulb_stability"),
+            *unit(self, "flashbulb_arousal", "unmoved"),
         )
 
 

@@ -79,7 +79,7 @@ def _sorted(
 
 def _triggered(signals: Signals, counts: Mapping[str, int], by: str) -> Signals:
     """The signals with the triggers in the place of their own signs, or with the more of both. Identity,
-    which the profile v9 lists no words for, keeps its own."""
+    which no design lists words for, keeps its own."""
     own = {name: getattr(signals, name) for name in ("decision", "preference", "fact", "identity")}
     told: dict[str, Any] = {
         name: max(counts[name], count if by == EITHER or name == "identity" else 0)

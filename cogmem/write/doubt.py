@@ -14,7 +14,7 @@ from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, DataSource
 from cogmem.message import Message
 from cogmem.trace import Decision
-from cogmem.trust import TrustConfig
+from cogmem.trust import LEAST_ODDS, TrustConfig
 from cogmem.write.facts import Fact, Utterance, hear
 from cogmem.write.recognition import RecognitionConfig
 from cogmem.write.session import Session
@@ -32,14 +32,13 @@ class DoubtDecision(Decision, stage="doubt"):
 class Doubt:
     """Marks what may be an order, and takes core and flashbulb from whatever no user said in trust."""
 
-    def __init__(self, config: TrustConfig, by: str) -> None:
-        self._doubt = config.doubt
+    def __init__(self, by: str) -> None:
         self._by = by
 
     def __call__(
         self, fact: Fact, utterance: Utterance, session: Session
     ) -> tuple[Sequence[Fact], Decision | None]:
-        accused = suspicion(utterance, self._doubt, self._by, fact.said)
+        accused = suspicion(utterance, self._by, fact.said)
         source = DataSource.DOUBTED if accused else fact.data_source
         if source is DataSource.USER_MESSAGE:
             return (fact,), None
@@ -52,10 +51,10 @@ class Doubt:
         )
 
 
-def suspicion(utterance: Utterance, doubt: float, by: str, said: str) -> Mapping[str, float]:
-    """What accuses words of an utterance of being an order to the agent; empty if nothing does. `doubt`: as
-    `TrustConfig`; `by`: as `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of
-    it was worded by a language model, and answers for the whole."""
+def suspicion(utterance: Utterance, by: str, said: str) -> Mapping[str, float]:
+    """What accuses words of an utterance of being an order to the agent; empty if nothing does. `by`: as
+    `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of it was worded by a
+    language model, and answers for the whole."""
     heard, role, language, at = utterance.heard, utterance.role, utterance.language, utterance.at
     found, accused = _accused(heard, role, language, at, by)
     part = said in utterance.text
@@ -68,7 +67,7 @@ def suspicion(utterance: Utterance, doubt: float, by: str, said: str) -> Mapping
     if role == "assistant":
         return {}
     odds = max(recognises(language, by).read(passage, at).injection for passage in passages_of(said))
-    return {"odds": odds} if odds >= doubt else {}
+    return {"odds": odds} if odds >= LEAST_ODDS else {}
 
 
 def doubted(text: str, speaker: str, role: str, at: float, config: Settings) -> bool:
@@ -78,7 +77,7 @@ def doubted(text: str, speaker: str, role: str, at: float, config: Settings) -> 
     said = Message(id="-", text=text.removeprefix(f"{speaker}: "), speaker=speaker, role=role)
     utterance = hear(said, at, config.language)
     by = config.of(RecognitionConfig).by
-    return bool(suspicion(utterance, config.of(TrustConfig).doubt, by, utterance.text))
+    return bool(suspicion(utterance, by, utterance.text))
 
 
 @lru_cache(maxsize=16)  # each fact of a message asks
@@ -101,6 +100,6 @@ DOUBT = Mechanism[Refine](
     "trust",
     "write",
     TrustConfig,
-    build=lambda config, parts: Doubt(config.of(TrustConfig), config.of(RecognitionConfig).by),
+    build=lambda config, parts: Doubt(config.of(RecognitionConfig).by),
     stage="doubt",
 )

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from cogmem.checks import at_least, require
+from cogmem.checks import require
 from cogmem.language.entities import Mention
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.write.understanding import Form
 
 ENTITY_KINDS = ("tech", "org", "person", "place", "date")
 """The kinds of entities that the engine recognises."""
+
+LIMIT = 8
+"""Maximum number of entities of a memory, at least 0."""
 
 
 @dataclass(frozen=True)
@@ -21,14 +24,11 @@ class EntityConfig:
     """Whether memories keep their entities."""
     kinds: tuple[str, ...] = ENTITY_KINDS
     """The kinds that are kept."""
-    limit: int = 8
-    """Maximum number of entities of a memory, at least 0."""
 
     def __post_init__(self) -> None:
         require(
             self,
             ("kinds", lambda: set(self.kinds) <= set(ENTITY_KINDS), f"some of {', '.join(ENTITY_KINDS)}"),
-            *at_least(self, 0, "limit"),
         )
 
 
@@ -46,7 +46,7 @@ class Kept(NamedTuple):
     def under(cls, config: Settings) -> Self:
         """As the settings say; none where entities are off."""
         section = config.of(EntityConfig)
-        return cls(section.kinds, section.limit if ENTITIES.is_on(config) else 0)
+        return cls(section.kinds, LIMIT if ENTITIES.is_on(config) else 0)
 
     def of(self, named: Iterable[Mention]) -> tuple[str, ...]:
         """The entities that a memory keeps of those that its text names, each once."""

@@ -2,7 +2,7 @@
 
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
-from cogmem.write.affect import EmotionConfig
+from cogmem.write.affect import FLASHBULB_IMPORTANCE, FLASHBULB_STABILITY, EmotionConfig
 from cogmem.write.encoding import Encoding, Stage
 
 
@@ -16,15 +16,12 @@ class FlashbulbDecision(Decision, stage="flashbulb"):
 class Flashbulbs(Stage):
     """A flashbulb memory is pinned, important, and encoded more strongly."""
 
-    def __init__(self, config: EmotionConfig) -> None:
-        self._config = config
-
     def __call__(self, encoding: Encoding) -> Decision | None:
         if not encoding.fact.flashbulb:
             return None
-        importance = max(encoding.appraisal.importance, self._config.flashbulb_importance)
+        importance = max(encoding.appraisal.importance, FLASHBULB_IMPORTANCE)
         encoding.appraisal = encoding.appraisal._replace(importance=importance)
-        encoding.stability_factor = self._config.flashbulb_stability
+        encoding.stability_factor = FLASHBULB_STABILITY
         return FlashbulbDecision.told(FlashbulbDecision.IMPRINTED, numbers={"importance": importance})
 
 
@@ -34,6 +31,6 @@ FLASHBULBS = Mechanism[Stage](
     EmotionConfig,
     "flashbulbs",
     owner="enabled",
-    build=lambda config, parts: Flashbulbs(config.of(EmotionConfig)),
+    build=lambda config, parts: Flashbulbs(),
     stage="flashbulbs",
 )

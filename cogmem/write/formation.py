@@ -42,6 +42,10 @@ STARTS = (NONE, PAST, ALL)
 ENDS = (SAID, ALL)
 
 
+STATE_DAYS = 3.0
+"""Where `ends` is "all", a passing state ends this many days after it was told, above 0."""
+
+
 @dataclass(frozen=True)
 class FormationConfig:
     """Formation of facts out of a message."""
@@ -71,8 +75,6 @@ class FormationConfig:
     horizon_days: float = math.inf
     """Where `ends` is "all", a plan that names no day ends this many days after it was told, above 0;
     infinite: never."""
-    state_days: float = 3.0
-    """Where `ends` is "all", a passing state ends this many days after it was told, above 0."""
     apart: bool = True
     """Whether sentences that last, told in one breath with one that ends, become a fact of their own without
     an end."""
@@ -86,7 +88,7 @@ class FormationConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *positive(self, "horizon_days", "state_days"),
+            *positive(self, "horizon_days"),
             *unit(self, "plan_share"),
             one_of(self, "antecedent", ANTECEDENTS),
             one_of(self, "starts", STARTS),
@@ -265,7 +267,7 @@ def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
         if last and share_about(fact.said, last) >= config.plan_share:
             end = max(day.span.last for day in last) + 1.0
     elif fact.kind is Kind.TRANSIENT_STATE:
-        end = utterance.at + config.state_days
+        end = utterance.at + STATE_DAYS
     elif fact.kind is Kind.PLAN and (not ahead or share_about(fact.said, ahead) >= config.plan_share):
         end = _end(days, utterance.at, config)
     return replace(_until(fact, end), valid_from=_start(fact.said, days, utterance.at, end, config))

@@ -26,6 +26,9 @@ from cogmem.trust import TrustConfig, screen
 from cogmem.write.encoding import Encoding, Stage
 from cogmem.write.facts import Fact
 
+STABILITY = 0.1
+"""Stability that a reinforced memory gains, in [0, 1]."""
+
 
 @dataclass(frozen=True)
 class GateConfig:
@@ -33,7 +36,7 @@ class GateConfig:
     becomes a memory; up to `update` it does if it is important enough. Above that, with `lossless`,
     the nearest is reinforced if it says the fact already; if not, the fact becomes a memory. Without it the
     nearest is updated up to `reinforce`, and reinforced above. The calibrated bands were chosen on LoCoMo and
-    the synthetic world (seed 1); the profile v9 has fixed ones."""
+    the synthetic world (seed 1); a published design has fixed ones."""
 
     enabled: bool = True
     """Whether facts are compared. Otherwise each becomes a memory."""
@@ -56,14 +59,12 @@ class GateConfig:
     max_characters: int = 1000
     """Maximum length of an updated text in characters, without `lossless`; a longer one becomes a memory of
     its own."""
-    stability: float = 0.1
-    """Stability that a reinforced memory gains, in [0, 1]."""
 
     def __post_init__(self) -> None:
         require(
             self,
             ("create", self._rises, "create <= update <= reinforce, or negative"),
-            *unit(self, "importance", "stability"),
+            *unit(self, "importance"),
             *at_least(self, 0, "max_characters"),
         )
 
@@ -134,7 +135,7 @@ class Gate(Stage):
         if known:
             access(encoding, nearest)
         if verdict == GateDecision.REINFORCED:
-            stability = reinforce(encoding.columns["stability"][nearest], boost=self._config.stability)
+            stability = reinforce(encoding.columns["stability"][nearest], boost=STABILITY)
             encoding.changes.set("stability", nearest, stability)
         if verdict == GateDecision.UPDATED:
             old, new = encoding.columns.objects("text")[nearest], _worded(encoding.fact)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import require, unit
 from cogmem.dynamics.importance import LEVELS, composite, level, novelty
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
@@ -13,10 +13,14 @@ from cogmem.write.encoding import Appraisal, Encoding, Stage
 MOST_BOOST = 1.3
 """Encoding boost of a fact that is classified with full confidence."""
 
+NEIGHBOURS = 5
+"""Number of similar memories from which the reward is estimated, at least 1."""
+
 
 @dataclass(frozen=True)
 class ImportanceConfig:
-    """Importance from novelty, arousal, reward and attention, times an encoding boost (profile v9)."""
+    """Importance from novelty, arousal, reward and attention, times an encoding boost (a published
+    design)."""
 
     enabled: bool = True
     """Whether importance is appraised."""
@@ -24,13 +28,11 @@ class ImportanceConfig:
     """Importance of every memory where it is not appraised, in [0, 1]."""
     model: bool = True
     """Whether the importance that a language model gave a fact takes the place of the appraisal."""
-    neighbours: int = 5
-    """Number of similar memories from which the reward is estimated, at least 1."""
     least_boost: float = 1.0
     """Encoding boost of a fact that is classified without any confidence, in [0, 1]."""
 
     def __post_init__(self) -> None:
-        require(self, *unit(self, "level", "least_boost"), *at_least(self, 1, "neighbours"))
+        require(self, *unit(self, "level", "least_boost"))
 
 
 class ImportanceDecision(Decision, stage="importance"):
@@ -56,7 +58,7 @@ class Importance(Stage):
     """
 
     def __init__(self, config: ImportanceConfig) -> None:
-        self.neighbours = config.neighbours
+        self.neighbours = NEIGHBOURS
         self._model = config.model
         self._least_boost = config.least_boost
 

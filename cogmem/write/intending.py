@@ -28,7 +28,7 @@ class Intending:
         return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
     def _accused(self, utterance: Utterance) -> bool:
-        return bool(suspicion(utterance, self._trust.doubt, LEARNT, utterance.text))
+        return bool(suspicion(utterance, LEARNT, utterance.text))
 
 
 PROSPECTIVE = Mechanism[Intending](

@@ -30,33 +30,38 @@ PRUNABLE = (Relation.RELATED_TO, Relation.SAME_ENTITY, Relation.ELABORATES)
 """The kinds of relations that may be pruned, in this order."""
 
 CONFIDENCES = {Relation.SAME_ENTITY: 0.7, Relation.ELABORATES: 0.5, Relation.RELATED_TO: 0.4}
-"""Confidence of the heuristics, by kind. (Profile `v9`.)"""
+"""Confidence of the heuristics, by kind. (A published design.)"""
 
 _READ = 2000  # maximum number of characters of a text whose words are compared
 
 
+SUPERSEDE = 0.7
+"""Minimum confidence in [0, 1] with which a language model's `supersedes` ends the older memory. Below
+it, and where it says `contradicts`, the newer memory is told first."""
+
+SAME_ENTITIES = 2
+"""Minimum number of shared entities of the relation same_entity, at least 1."""
+
+ELABORATES_OVERLAP = 0.30
+"""The overlap of words (Jaccard) is above this for the relation elaborates, in [0, 1]."""
+
+RELATED_OVERLAP = 0.15
+"""The overlap of words (Jaccard) is above this for the relation related_to, in [0, 1]."""
+
+
 @dataclass(frozen=True)
 class RelationConfig:
-    """Typed relations between memories, found at ingestion. The numbers are those of the profile v9."""
+    """Typed relations between memories, found at ingestion. The numbers are those of a published design."""
 
     enabled: bool = True
     """Whether relations are made."""
     model: bool = True
     """Whether a language model, where there is one, finds them; heuristics do where it fails."""
-    supersede: float = 0.7
-    """Minimum confidence in [0, 1] with which a language model's `supersedes` ends the older memory. Below
-    it, and where it says `contradicts`, the newer memory is told first."""
     candidates: int = 10
     """Maximum number of nearest memories, and of memories that share an entity, that are considered; at least
     1."""
-    same_entities: int = 2
-    """Minimum number of shared entities of the relation same_entity, at least 1."""
     common_share: float = 0.1
     """An entity that a larger share of all memories mentions relates nothing, in [0, 1]."""
-    elaborates_overlap: float = 0.30
-    """The overlap of words (Jaccard) is above this for the relation elaborates, in [0, 1]."""
-    related_overlap: float = 0.15
-    """The overlap of words (Jaccard) is above this for the relation related_to, in [0, 1]."""
     maximum: int = 1000
     """Maximum number of prunable relations in a namespace."""
     keep: int = 900
@@ -65,8 +70,8 @@ class RelationConfig:
     def __post_init__(self) -> None:
         require(
             self,
-            *at_least(self, 1, "candidates", "same_entities"),
-            *unit(self, "supersede", "common_share", "elaborates_overlap", "related_overlap"),
+            *at_least(self, 1, "candidates"),
+            *unit(self, "common_share"),
             ("keep", lambda: 0 <= self.keep <= self.maximum, "0 <= keep <= maximum"),
         )
 
@@ -99,7 +104,7 @@ class Relating(Stage):
                 related = [
                     Related(rows[one.index], one.relation, min(one.confidence, INFERRED)) for one in found
                 ]
-                related += _acted(encoding, related, config.supersede)
+                related += _acted(encoding, related, SUPERSEDE)
                 return detected(changes, related, row, partition, config, now)
         return relate(changes, draft, row, near, partition, config, now, self._language)
 
@@ -167,7 +172,7 @@ def heuristics(
     draft: Draft, rows: Rows, partition: Partition, config: RelationConfig, language: str
 ) -> list[Related]:
     """At most one relation to each row, the strongest: several shared entities; similar words about a shared
-    entity; similar words about the same kind of thing. (Profile `v9`.)"""
+    entity; similar words about the same kind of thing. (A published design.)"""
     columns = partition.columns
     texts, speakers, entities = (columns.objects(name) for name in ("text", "speaker", "entities"))
     telling, kind = set(_telling(draft, columns, config)), int(draft.kind)
@@ -175,13 +180,13 @@ def heuristics(
     found = []
     for row, kind_of_row in zip(rows.tolist(), columns["kind"][rows].tolist(), strict=True):
         shared = sum(not _names(entity, speakers[row]) for entity in telling.intersection(entities[row]))
-        if shared >= config.same_entities:
+        if shared >= SAME_ENTITIES:
             found.append(_guessed(row, Relation.SAME_ENTITY))
         elif shared or kind_of_row == kind:
             overlap = _jaccard(terms, _terms(texts[row][:_READ], speakers[row], language))
-            if shared and overlap > config.elaborates_overlap:
+            if shared and overlap > ELABORATES_OVERLAP:
                 found.append(_guessed(row, Relation.ELABORATES))
-            elif kind_of_row == kind and overlap > config.related_overlap:
+            elif kind_of_row == kind and overlap > RELATED_OVERLAP:
                 found.append(_guessed(row, Relation.RELATED_TO))
     return found
 

@@ -21,8 +21,8 @@ _SHORTEST = 40  # minimum length of a piece in characters, however long the spea
 @dataclass(frozen=True)
 class RewritingConfig:
     """Rewriting of a fact's text. A memory keeps the words of its speaker, as was chosen on the corpora for
-    development. The profile v9 tells in the third person, leaves out fillers and the speaker's name, and cuts
-    long texts."""
+    development. A published design tells in the third person, leaves out fillers and the speaker's name, and
+    cuts long texts."""
 
     speaker: bool = True
     """Whether the speaker's name is written before the text."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cogmem.checks import at_least, require, unit
+from cogmem.checks import require, unit
 from cogmem.contradiction import Superseded, certain, claimed, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
 from cogmem.language.packs import detect
@@ -21,6 +21,13 @@ from cogmem.write.encoding import Encoding, Stage
 from cogmem.write.facts import Fact
 from cogmem.write.parting import Parting
 from cogmem.write.recognition import RecognitionConfig
+
+CANDIDATES = 20
+"""Number of similar memories that are compared with a new one, at least 1."""
+
+PART = 0.4
+"""Factor in [0, 1] of the probability of a pair of sentences, where the memories are too long to be
+judged whole."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +51,6 @@ class ContradictionConfig:
     (`cogmem.language.pairs`)."""
     order: bool = True
     """Whether a memory that may be replaced, but not certainly, is told behind the newer one."""
-    candidates: int = 20
-    """Number of similar memories that are compared with a new one, at least 1."""
     certain: float = 0.92
     """Minimum probability of being replaced at which a memory is superseded, in [0, 1], where both say the
     same with another value. What else may be replaced is told behind the newer memory, because in real talk
@@ -57,12 +62,9 @@ class ContradictionConfig:
     apart: bool = True
     """Whether a memory that tells other things, too, loses the sentences or clauses that are replaced and
     goes on; they become a memory of their own, which has ended."""
-    part: float = 0.4
-    """Factor in [0, 1] of the probability of a pair of sentences, where the memories are too long to be
-    judged whole."""
 
     def __post_init__(self) -> None:
-        require(self, *at_least(self, 1, "candidates"), *unit(self, "certain", "claimed", "possible", "part"))
+        require(self, *unit(self, "certain", "claimed", "possible"))
 
 
 class ContradictionDecision(Decision, stage="contradiction"):
@@ -82,7 +84,7 @@ class Supersession(Stage):
         self._language = language
         self._parting = parting
         looks = config.cues or config.pairs or config.corrections <= 1
-        self.neighbours = config.candidates if looks else 0
+        self.neighbours = CANDIDATES if looks else 0
 
     def __call__(self, encoding: Encoding) -> Decision | None:
         config = self._config
@@ -162,7 +164,7 @@ class Supersession(Stage):
             sure = probability >= (config.claimed if row in reasons else config.certain)
             if short and sure and (row in reasons or exchanged(pair.earlier, pair.later)):
                 replaced[row] = Superseded(row, reasons.get(row, f"pair: {probability:.2f}"))
-            elif (doubt := probability if entire else probability * config.part) >= config.possible:
+            elif (doubt := probability if entire else probability * PART) >= config.possible:
                 encoding.doubted[row] = doubt  # the highest of its parts comes last
         for row in replaced:
             encoding.doubted.pop(row, None)

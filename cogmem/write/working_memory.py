@@ -5,24 +5,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cogmem.checks import at_least, positive, require, unit
+from cogmem.checks import at_least, require, unit
 from cogmem.clock import SECONDS_PER_DAY
 from cogmem.mechanism import Mechanism
 from cogmem.memory import memory_id
 from cogmem.sessions import OpenSessions
 from cogmem.trace import Decision
 
+MINUTES = 30.0
+"""Time constant of the worth since the last use, in minutes."""
+
 
 @dataclass(frozen=True)
 class WorkingMemoryConfig:
-    """Working memory. The capacity is 7 ± 2 (Miller 1956); the other numbers are those of the profile v9."""
+    """Working memory. The capacity is 7 ± 2 (Miller 1956); the other numbers are those of a published
+    design."""
 
     enabled: bool = True
     """Whether sessions have a working memory."""
     items: int = 9
     """Maximum number of items of a session, at least 1. The item of least worth makes room."""
-    minutes: float = 30.0
-    """Time constant of the worth since the last use, in minutes."""
     promotion: bool = False
     """Whether items become semantic when their session ends, if they were often used or are important."""
     accesses: int = 2
@@ -37,7 +39,6 @@ class WorkingMemoryConfig:
             self,
             *at_least(self, 1, "items", "sessions"),
             *at_least(self, 0, "accesses"),
-            *positive(self, "minutes"),
             *unit(self, "importance"),
         )
 
@@ -68,7 +69,8 @@ class Held(NamedTuple):
 
 
 def worth(held: Held, now: float, *, minutes: float = 30.0) -> float:
-    """importance · e^(−age/30) · (1 + 0.1 · accesses); the age in minutes since the last use. (Profile `v9`.)
+    """importance · e^(−age/30) · (1 + 0.1 · accesses); the age in minutes since the last use.
+    (A published design.)
 
     >>> round(worth(Held(row=7, importance=0.5, accessed_at=0.0, accesses=2), now=30 / 1440), 4)
     0.2207
@@ -132,7 +134,7 @@ class WorkingMemory:
         self._sessions.end(namespace, session)
 
     def _worth(self, held: Held, now: float) -> float:
-        return worth(held, now, minutes=self._config.minutes)
+        return worth(held, now, minutes=MINUTES)
 
 
 WORKING_MEMORY = Mechanism[WorkingMemory](

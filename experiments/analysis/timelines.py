@@ -17,12 +17,10 @@ import polars as pl
 from cogmem.association import AssociationDecision
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
-from cogmem.dream.clustering import ClusteringDecision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
 from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.rehearsal import RehearsalDecision
-from cogmem.dream.replay import SynapticReplayDecision
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
 from cogmem.read.decomposition import DecompositionDecision
@@ -50,13 +48,13 @@ Mark = Literal["said", "refused", "stored", "merged", "strengthened", "ended", "
 _POINTS = 40  # of each stretch of a course
 
 _ASIDE = (
-    *(RelationsDecision, WorkingMemoryDecision, StoreDecision, DecayDecision, ClusteringDecision),
+    *(RelationsDecision, WorkingMemoryDecision, StoreDecision, DecayDecision),
     AssociationDecision,
 )
 """Decisions that link or look, and change no fate."""
 
 _NOTED = (
-    *(TaggingDecision.TAGGED, SynapticReplayDecision.UNTAGGED),
+    TaggingDecision.TAGGED,
     *(InterferenceDecision.QUEUED, ReinforcementDecision.LINKED),
 )
 """What only marks or links a memory."""
@@ -298,7 +296,7 @@ class _Chronicle:
                 rows.update(decision.rows if one.key in _ENDS else ())
                 continue
             touched = sorted(rows.intersection(decision.rows))
-            if not isinstance(decision, _ASIDE) and decision.decision not in _NOTED:
+            if not isinstance(decision, _ASIDE) and decision.decision not in (*_NOTED, *decision.INCIDENTAL):
                 yield from (self._happening(one, row) for row in touched)
             if touched and isinstance(decision, SuccessionDecision) and decision.absorbed:
                 rows.add(decision.into)

@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem.config import EngineConfig
+from cogmem.config import SECTIONS, EngineConfig
 from experiments.config.cli import Parser
 from experiments.config.compose import composed, groups
 from experiments.config.schema import CONFIGS, GROUPS, ReportConfig
@@ -26,7 +25,7 @@ _HEAD = Path(__file__).with_suffix(".md").read_text("utf-8")
 def page() -> str:
     """The whole page."""
     engine = EngineConfig()
-    sections = {f"engine.{field.name}": getattr(engine, field.name) for field in fields(engine)}
+    sections = {f"engine.{name}": engine.of(section) for name, section in SECTIONS.items()}
     titled = {
         "A run": {
             **{"": composed([]), "rivals": RivalConfig, "published": PublishedConfig, "chat": ChatConfig},
@@ -36,7 +35,7 @@ def page() -> str:
             f"{title} (`{group}=`)": {f"{group}={name}": option for name, option in GROUPS[group].items()}
             for group, title in _TITLES.items()
         },
-        "The engine": {name: section for name, section in sections.items() if is_dataclass(section)},
+        "The engine": sections,
     }
     return f"{_HEAD}\n{_groups()}\n{reference(titled)}"
 

@@ -24,14 +24,14 @@ import numpy as np
 
 from cogmem.checks import require
 from cogmem.clock import SimulatedClock
-from cogmem.config import CapacityConfig, EngineConfig, ExpiryConfig, StrategicForgettingConfig
+from cogmem.config import CapacityConfig, EngineConfig, ExpiryConfig
 from cogmem.embedding.base import Embedder
 from cogmem.embedding.cache import SessionCache
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.engine import CognitiveMemory
 from cogmem.errors import MissingPackageError
 from cogmem.language.analysis import analyser
-from cogmem.mechanisms import dreaming
+from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
@@ -177,12 +177,11 @@ def built(store: str, folder: str) -> MemoryStore:
 
 
 def every_step(config: EngineConfig) -> EngineConfig:
-    """The same engine with every step of the dream switched on, and more capacity than it needs: less would
-    leave too few active memories for the steps that follow."""
+    """The same engine with every step of the dream switched on and more capacity than it needs. Strategic
+    forgetting stays off: it would leave too few active memories for the steps that follow."""
     return replace(
-        dreaming(config),
+        SWITCHES["forgetting"].turned_off(dreaming(config)),
         capacity=CapacityConfig(memories=10**9),
-        forgetting=StrategicForgettingConfig(enabled=True, capacity=0, keep=0),
         expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
     )
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import ProspectiveConfig
+from cogmem.config import SECTIONS, ProspectiveConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import CogmemError, EngineError
 from cogmem.rng import stream
@@ -178,15 +178,15 @@ def fuzzed_calls(calls: int, seed: int) -> Tally:
 def fuzzed_settings(settings: int, seed: int) -> Tally:
     """Sections of `EngineConfig` with an odd field; what is accepted lives a little."""
     draws, tally = stream(seed, "robustness/settings"), Tally()
-    sections = [one.name for one in fields(EngineConfig) if one.name != "language"]
+    sections = [*SECTIONS.items()]
     plain = EngineConfig()
     for _ in range(settings):
-        section = sections[draws.integers(len(sections))]
-        known = fields(getattr(plain, section))
+        section, kind = sections[draws.integers(len(sections))]
+        known = fields(plain.of(kind))
         name, value = known[draws.integers(len(known))].name, ODD[draws.integers(len(ODD))]()
         tally.calls += 1
         try:
-            config = replace(plain, **{section: replace(getattr(plain, section), **{name: value})})
+            config = plain.having(replace(plain.of(kind), **{name: value}))
         except Exception as error:
             tally.heard(error, f"{section}.{name} = {type(value).__name__}")
             continue

@@ -159,7 +159,7 @@ def _refused(utterance: Any, reason: str) -> Decision:
 
 _in_settings(
     *("write density", "refuses messages of few words"),
-    *("density.enabled=true", "density.minimum=5"),
+    *("v9.density.enabled=true", "v9.density.minimum=5"),
     lost_at="density",
 )
 _in_settings(

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 
 from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days, to_days
-from cogmem.config import EngineConfig, section_name
+from cogmem.config import EngineConfig, RetentionConfig
 from cogmem.dream.cold import DORMANT, StubsDecision
 from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Floats
@@ -381,13 +381,9 @@ def as_said(engine: EngineConfig) -> EngineConfig:
     >>> as_said(EngineConfig()) == PROFILES["verbatim"]
     True
     """
-    shared = {
-        section_name(one.settings)
-        for one in MECHANISMS
-        if one.path == "read" and one.settings is not NoSettings
-    }
-    sections = {name: getattr(engine, name) for name in (*sorted(shared), "language", "retention")}
-    return replace(PROFILES["verbatim"], **sections)
+    shared = {one.settings for one in MECHANISMS if one.path == "read" and one.settings is not NoSettings}
+    sections: list[Any] = [engine.of(section) for section in (*shared, RetentionConfig)]
+    return replace(PROFILES["verbatim"], language=engine.language).having(*sections)
 
 
 def _answer(items: Iterable[Item], trace: Trace) -> Answer:

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from cogmem.config import READ, EngineConfig, section_name
+from cogmem.config import READ, EngineConfig
 from cogmem.mechanism import Mechanism, NoSettings, Settings
 from cogmem.mechanisms import MECHANISMS
 from cogmem.parts import Parts
@@ -22,8 +22,8 @@ _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinf
 """The phases whose stages are functions of what they are given."""
 
 
-_OF = [(one.path, section_name(one.settings)) for one in MECHANISMS if one.settings is not NoSettings]
-READING = {name for path, name in _OF if path == "read"} - {name for path, name in _OF if path != "read"}
+_OF = [(one.path, one.settings) for one in MECHANISMS if one.settings is not NoSettings]
+READING = {of for path, of in _OF if path == "read"} - {of for path, of in _OF if path != "read"}
 """The sections of an engine that nothing but reading has to do with."""
 
 
@@ -36,8 +36,7 @@ def writing(engine: EngineConfig) -> EngineConfig:
     >>> other == one, writing(other) == writing(one)
     (False, True)
     """
-    default = EngineConfig()
-    return replace(engine, **{name: getattr(default, name) for name in READING})
+    return engine.having(*map(EngineConfig().of, READING))
 
 
 class Readings:
@@ -133,6 +132,6 @@ class _Noted:
         """The section of this class."""
         return self._read.setdefault(section, self._config.of(section))
 
-    def having(self, section: Any) -> Self:
+    def having(self, *sections: Any) -> Self:
         """No stage is built of other settings than it is given."""
         raise NotImplementedError

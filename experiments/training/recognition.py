@@ -25,11 +25,11 @@ from scipy.optimize import minimize
 
 from cogmem import CognitiveMemory, EngineConfig, Message
 from cogmem.clock import to_days
-from cogmem.config import TrustConfig
 from cogmem.language import recognition as engine
 from cogmem.language.packs import data
 from cogmem.language.prompt_injection import passages_of
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
+from cogmem.trust import LEAST_ODDS
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.errors import LabError
@@ -422,7 +422,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
     at = [place for place, one in enumerate(known) if one.source in authors]
     said, odds = [known[place] for place in at], odds[at]
     of_author = f"{len(authors)} authors, each left out: the weights alone"
-    held = list(fences(of_author, said, odds > 0, odds >= TrustConfig().doubt))
+    held = list(fences(of_author, said, odds > 0, odds >= LEAST_ODDS))
     harmless = np.array(["injection" not in one.labels for one in said])
     border = float(np.quantile(odds[harmless], 1.0 - REFUSED))
     of_author = f"the same, where {REFUSED:.0%} of all else are refused"

@@ -22,14 +22,11 @@ _READING = (
     *("retention", "search", "scoring", "reinforcement", "promotion", "validity", "cold", "utility"),
     *(
         "recall_gate",
-        "router",
         "decomposition",
         "hyde",
         "contiguity",
         "evidence",
-        "boosts",
         "diversity",
-        "hot_tier",
     ),
     *("evidence", "injection", "rehearsal", "expiry", "redundancy"),
 )
@@ -103,7 +100,7 @@ def steps() -> Callable[[Callable[[str], object], str, int], float]:
 @pytest.fixture(scope="session")
 def make_engine() -> Callable[..., CognitiveMemory]:
     """make_engine({"text": cosine to "query", ...}, retention=RetentionConfig(...), ...): an engine under a
-    simulated clock, `PLAIN` but for the groups that are given."""
+    simulated clock, `PLAIN` but for the sections that are given, by any name."""
 
     def make(
         places: Mapping[str, Any] | None = None,
@@ -115,7 +112,7 @@ def make_engine() -> Callable[..., CognitiveMemory]:
     ) -> CognitiveMemory:
         embedder = {} if places is None else {"embedder": Chart(places)}
         return CognitiveMemory(
-            replace(config, **groups), clock=SimulatedClock(start), **(embedder | dict(parts or {}))
+            config.having(*groups.values()), clock=SimulatedClock(start), **(embedder | dict(parts or {}))
         )
 
     return make

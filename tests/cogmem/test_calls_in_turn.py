@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import AssociationConfig, ContiguityConfig, HotTierConfig
+from cogmem.config import AssociationConfig, ContiguityConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.errors import InputError
 from cogmem.store.base import MemoryStore
 from cogmem.store.configs import LanceStoreConfig
@@ -174,7 +175,7 @@ def test_no_namespace_is_that_of_intentions(clock: SimulatedClock) -> None:
 
 
 def test_what_is_always_told_held_when_it_is_asked_about(clock: SimulatedClock) -> None:
-    config = EngineConfig(hot_tier=HotTierConfig(enabled=True, always=True, days=100))
+    config = EngineConfig().having(HotTierConfig(enabled=True, always=True, days=100))
     engine = CognitiveMemory(config, clock=clock)
     job = engine.add("Ada works at Acme.", valid_from=datetime(2024, 2, 1, tzinfo=UTC))
     clock.advance(days=35)

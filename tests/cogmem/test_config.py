@@ -10,15 +10,10 @@ from cogmem.config import (
     AssociationConfig,
     ClassificationConfig,
     ColdConfig,
-    ContradictionConfig,
-    DensityConfig,
-    EmotionConfig,
     EntityConfig,
     FormationConfig,
     GateConfig,
     ImportanceConfig,
-    InterferenceConfig,
-    ObserverConfig,
     PromotionConfig,
     ReinforcementConfig,
     RelationConfig,
@@ -26,10 +21,10 @@ from cogmem.config import (
     RewritingConfig,
     ScoringConfig,
     SearchConfig,
-    TaggingConfig,
     UtilityConfig,
-    WorkingMemoryConfig,
 )
+from cogmem.documents.v9.density import DensityConfig
+from cogmem.documents.v9.observer import FormConfig
 from cogmem.errors import ConfigError
 from cogmem.read.search import DENSE_WEIGHTS, FUSIONS
 
@@ -58,15 +53,10 @@ def test_every_bad_field_is_named_at_once() -> None:
         (GateConfig, {"create": 0.5}),
         (DensityConfig, {"measure": "letters"}),
         (EntityConfig, {"kinds": ("pets",)}),
+        (FormConfig, {"code_share": 1.5}),
         (RelationConfig, {"keep": 2000}),
-        (ObserverConfig, {"code_share": 1.5}),
-        (TaggingConfig, {"hours": 0.0}),
-        (EmotionConfig, {"flashbulb_stability": 0.9}),
-        (WorkingMemoryConfig, {"items": 0}),
         (FormationConfig, {"horizon_days": 0.0}),
         (RewritingConfig, {"max_characters": 10}),
-        (InterferenceConfig, {"boost": -0.1}),
-        (ContradictionConfig, {"candidates": 0}),
         (AssociationConfig, {"window": -1}),
         (AssociationConfig, {"hops": -1}),
         (AssociationConfig, {"limit": -1}),
@@ -78,7 +68,6 @@ def test_every_bad_field_is_named_at_once() -> None:
         (SearchConfig, {"dense_weight": 1.1}),
         (SearchConfig, {"dense_weight": math.nan}),
         (SearchConfig, {"overfetch": 0}),
-        (SearchConfig, {"rank_constant": -1.0}),
         (SearchConfig, {"pool": -1}),
         (ScoringConfig, {"alpha": -0.1}),
         (ScoringConfig, {"alpha": math.nan}),
@@ -89,7 +78,6 @@ def test_every_bad_field_is_named_at_once() -> None:
         (PromotionConfig, {"accesses": -1}),
         (ColdConfig, {"floor_days": -1.0}),
         (ColdConfig, {"stub_characters": -1}),
-        (ColdConfig, {"tolerance": math.nan}),
         (UtilityConfig, {"rate": 1.1}),
         (EngineConfig, {"language": "xx"}),
     ],
@@ -105,9 +93,9 @@ def test_bounds_belong_to_their_range() -> None:
     at_their_bounds = {
         RetentionConfig: {"floor": 0.0, "core_floor": 1.0, "semantic_days": math.inf, "power_gamma": 100.0},
         AssociationConfig: {"window": 0, "hops": 0, "limit": 0, "min_weight": 0.0, "co_retrieval": 1.0},
-        SearchConfig: {"dense_weight": 1.0, "overfetch": 1, "pool": 0, "rank_constant": 0.0},
+        SearchConfig: {"dense_weight": 1.0, "overfetch": 1, "pool": 0},
         ScoringConfig: {"alpha": 0.0, "deep_penalty": 0.0},
-        ColdConfig: {"floor_days": 0.0, "stub_days": 0.0, "stub_characters": 0, "tolerance": 0.0},
+        ColdConfig: {"floor_days": 0.0, "stub_days": 0.0, "stub_characters": 0},
     }
     for config, values in at_their_bounds.items():
         made = config(**values)

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from dataclasses import Field, fields, replace
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import dedent
 from typing import Any
@@ -12,17 +12,19 @@ import pytest
 from cogmem.config import (
     DREAM,
     READ,
+    SECTIONS,
     WRITE,
-    AbstractionConfig,
     AssociationConfig,
     ColdConfig,
-    ConsolidationConfig,
     EngineConfig,
     FormationConfig,
     HydeConfig,
     ScoringConfig,
 )
-from cogmem.dream.clustering import CLUSTERING
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.clustering import CLUSTERING
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
@@ -50,14 +52,14 @@ def test_what_is_off_is_not_built() -> None:
 
 
 def test_the_clusters_are_found_where_a_step_needs_them() -> None:
-    def found(**sections: object) -> bool:
-        return CLUSTERING.is_on(replace(EngineConfig(), **sections))
+    def found(section: object) -> bool:
+        return CLUSTERING.is_on(EngineConfig().having(section))
 
     by_cluster = ConsolidationConfig(enabled=True, groups="clusters")
-    assert found(consolidation=by_cluster)
-    assert found(abstraction=AbstractionConfig(enabled=True))
-    assert not found(consolidation=replace(by_cluster, enabled=False))
-    assert not found(consolidation=replace(by_cluster, groups="faded"))
+    assert found(by_cluster)
+    assert found(AbstractionConfig(enabled=True))
+    assert not found(replace(by_cluster, enabled=False))
+    assert not found(replace(by_cluster, groups="faded"))
 
 
 def test_a_part_is_off_where_the_whole_is() -> None:
@@ -111,7 +113,7 @@ def test_a_mechanism_that_is_switched_on_brings_its_owner_and_keeps_its_value() 
     assert not SWITCHES["cold"].turned_on(config).cold.stubs
     fifth = EngineConfig(association=AssociationConfig(enabled=False, hops=5))
     assert SWITCHES["association"].turned_on(fifth).association == replace(fifth.association, enabled=True)
-    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).boosts.mood == PROFILES["v9"].boosts.mood
+    assert SWITCHES["boosts.mood"].turned_on(EngineConfig()).of(BoostConfig).mood == 1.1
 
 
 def test_an_unknown_mechanism_is_refused_with_the_names() -> None:
@@ -126,11 +128,10 @@ def test_a_mechanism_has_a_name_of_its_own_and_stands_in_its_path() -> None:
         assert {one.path for one in mechanisms} == {path}
 
 
-@pytest.mark.parametrize("section", fields(EngineConfig)[1:], ids=lambda section: section.name)
-def test_every_setting_says_what_it_is(section: Field[Any]) -> None:
+@pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)
+def test_every_setting_says_what_it_is(section: type[Any]) -> None:
     """A string below each field of the section, which the reference shows."""
-    assert isinstance(section.type, type)
-    (body,) = ast.parse(dedent(inspect.getsource(section.type))).body
+    (body,) = ast.parse(dedent(inspect.getsource(section))).body
     assert isinstance(body, ast.ClassDef)
     below = dict(pairwise(body.body))
     bare = [
@@ -151,3 +152,13 @@ def test_only_what_is_on_is_built_from_its_own_section_and_the_parts() -> None:
     on, off = EngineConfig(hyde=HydeConfig(enabled=True)), EngineConfig()
     assert built([stage, missing], on, parts) == [("humming", (on.hyde, parts))]
     assert built([stage, missing], off, parts) == []
+
+
+def test_a_mechanism_that_is_replaced_is_not_built() -> None:
+    core = Mechanism[str]("hum", "read", switch="", build=lambda config, parts: "hum")
+    other = Mechanism[str](
+        "sing", "read", HydeConfig, build=lambda config, parts: "sing", stage="hum", replaces="hum"
+    )
+    on = EngineConfig(hyde=HydeConfig(enabled=True))
+    assert built([core, other], on, Parts()) == [("hum", "sing")]
+    assert built([core, other], EngineConfig(), Parts()) == [("hum", "hum")]

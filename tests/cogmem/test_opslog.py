@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import InjectionConfig, RouterConfig
+from cogmem.config import InjectionConfig
+from cogmem.documents.v9.router import RouterConfig
 from cogmem.opslog import JsonlOpsLog
 from cogmem.opslog.__main__ import main
 

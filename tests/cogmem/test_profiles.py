@@ -4,7 +4,11 @@ from collections.abc import Callable
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
-from cogmem.config import BoostConfig, InjectionConfig, Strategy
+from cogmem.config import InjectionConfig
+from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
+from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import Category, Tier
 
 
@@ -22,8 +26,7 @@ def test_sdk_is_the_source_literally() -> None:
     assert (sdk.scoring.alpha, sdk.scoring.deep_penalty, sdk.search.fusion) == (0.3, 0.5, "none")
     assert (boost.direct, boost.associative, boost.interval_days, boost.max_factor) == (0.1, 0.03, 7.0, 2.0)
     assert (promotion.accesses, promotion.stability, promotion.sessions) == (10, 0.85, 3)
-    assert (sdk.interference.boost_similarity, sdk.interference.boost) == (0.75, 0.05)
-    assert (sdk.interference.conflicts, sdk.interference.conflict_similarity) == (True, 0.85)
+    assert sdk.of(ConflictQueueConfig) == ConflictQueueConfig(enabled=True, similarity=0.85)
     assert sdk.validity.enabled
 
 
@@ -39,39 +42,38 @@ def test_the_typescript_variant_differs_in_scoring_bases_and_frequency() -> None
 @pytest.mark.parametrize("profile", ["sdk", "sdk_typescript"])
 def test_the_sdk_asks_the_question_as_it_is(profile: str) -> None:
     sdk = PROFILES[profile]
-    for name in ("recall_gate", "router", "decomposition", "hyde", "contiguity", "diversity", "hot_tier"):
+    for name in ("recall_gate", "decomposition", "hyde", "contiguity", "diversity"):
         assert not getattr(sdk, name).enabled, name
     assert not sdk.validity.modes
-    assert sdk.boosts == BoostConfig(speaker=0.0, event_time=0.0)
+    for section in (RouterConfig, HotTierConfig, BoostConfig):
+        assert sdk.of(section) == section()
     assert (sdk.injection.style, sdk.injection.abbreviated) == ("plain", 0.0)
 
 
 def test_v9_reads_by_its_document() -> None:
     v9 = PROFILES["v9"]
-    router, scoring, boosts = v9.router, v9.scoring, v9.boosts
-    assert router.factual == Strategy(0.6, 0.4, limit=10, utility=0.2)
-    assert router.temporal == Strategy(0.4, 0.6, limit=15, newest_first=True, superseded=True)
-    assert router.causal == Strategy(0.3, 0.3, limit=20, hops=2)
-    assert router.entity_profile == Strategy(0.5, 0.5, limit=15, hub=True, utility=0.3, useful_first=True)
-    assert router.preference == Strategy(
+    router, scoring, boosts = v9.of(RouterConfig), v9.scoring, v9.of(BoostConfig)
+    assert router.factual == IntentStrategy(0.6, 0.4, limit=10, utility=0.2)
+    assert router.temporal == IntentStrategy(0.4, 0.6, limit=15, newest_first=True, superseded=True)
+    assert router.causal == IntentStrategy(0.3, 0.3, limit=20, hops=2)
+    assert router.entity_profile == IntentStrategy(
+        0.5, 0.5, limit=15, hub=True, utility=0.3, useful_first=True
+    )
+    assert router.preference == IntentStrategy(
         0.5, 0.5, limit=10, useful_first=True, kinds=("preference", "correction")
     )
-    assert router.general == Strategy(0.5, 0.5, limit=10, utility=0.2)
-    assert (v9.search.fusion, v9.search.rank_constant, v9.decomposition.rank_constant) == (
-        "ranks",
-        60.0,
-        60.0,
-    )
+    assert router.general == IntentStrategy(0.5, 0.5, limit=10, utility=0.2)
+    assert (v9.search.fusion, v9.decomposition.rank_constant) == ("ranks", 60.0)
     assert (scoring.rule, scoring.activation_unit) == ("composite", "seconds")
     weights = (scoring.similarity, scoring.activation, scoring.importance, scoring.ranks)
     assert weights == (0.40, 0.30, 0.15, 0.15)
     assert (boosts.entity, boosts.episode, boosts.coactivation, boosts.mood) == (0.1, 0.15, 0.05, 1.1)
-    assert (boosts.speaker, boosts.event_time, boosts.sub_tiers, boosts.doubtful) == (0.0, 0.0, True, 0.5)
+    assert (boosts.sub_tiers, boosts.doubtful) == (True, 0.5)
     assert (v9.injection.style, v9.injection.full, v9.injection.abbreviated) == ("confidence", 0.7, 0.4)
     assert (v9.diversity.enabled, v9.diversity.sameness) == (True, "words")
-    assert (v9.hyde.enabled, v9.hyde.weight, v9.contiguity.enabled) == (True, -1.0, False)
+    assert (v9.hyde.enabled, v9.contiguity.enabled) == (True, False)
     assert v9.decomposition.enabled
-    assert v9.hot_tier.enabled
+    assert v9.of(HotTierConfig).enabled
     assert v9.embedding_cache.enabled
 
 

@@ -18,15 +18,15 @@ from cogmem import CognitiveMemory, EngineConfig, Message, Recollection
 from cogmem.clock import to_days
 from cogmem.config import (
     AssociationConfig,
-    BoostConfig,
     ColdConfig,
     ContiguityConfig,
     DiversityConfig,
-    HotTierConfig,
     PromotionConfig,
     RetentionConfig,
     SearchConfig,
 )
+from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.memory import Category, Tier
 from cogmem.store.base import MemoryStore
@@ -44,10 +44,13 @@ ALL = replace(
     retention=RetentionConfig(law="exponential", floor=0.2, episodic_days=5.0, semantic_days=10.0),
     association=AssociationConfig(enabled=True, min_similarity=0.2, min_weight=0.1, limit=2),
     contiguity=ContiguityConfig(enabled=True),
-    boosts=BoostConfig(
+    search=SearchConfig(pool=0, overfetch=1),
+    diversity=DiversityConfig(enabled=True),
+    promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
+    cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
+).having(
+    BoostConfig(
         entity=0.1,
-        speaker=0.1,
-        event_time=0.1,
         episode=0.1,
         coactivation=0.1,
         coactivations=1,
@@ -55,11 +58,7 @@ ALL = replace(
         sub_tiers=True,
         doubtful=0.7,
     ),
-    search=SearchConfig(pool=0, overfetch=1),
-    diversity=DiversityConfig(enabled=True),
-    hot_tier=HotTierConfig(enabled=True, utility=0.5, accesses=1, days=300.0, minutes=500.0),
-    promotion=PromotionConfig(accesses=2, stability=0.3, sessions=2),
-    cold=ColdConfig(enabled=True, floor_days=2.0, stub_days=60.0, stub_characters=5),
+    HotTierConfig(enabled=True, utility=0.5, accesses=1, days=300.0, minutes=500.0),
 )
 """Everything is on, and what takes months happens within weeks."""
 

@@ -18,8 +18,8 @@ from cogmem.config import (
     ProspectiveConfig,
     RedundancyConfig,
     RetentionConfig,
-    StrategicForgettingConfig,
 )
+from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
 from cogmem.mechanisms import dreaming
 from cogmem.memory import Tier
 
@@ -56,11 +56,10 @@ def life(make_engine: Make) -> Callable[[CognitiveMemory], Mapping[str, Any]]:
 def every_step() -> EngineConfig:
     """Every step of the dream, over memories that nothing merged and a law that forgets within the life."""
     config = EngineConfig(retention=RetentionConfig(law="exponential"), gate=GateConfig(enabled=False))
-    return replace(
-        dreaming(config),
-        expiry=ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
-        forgetting=StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
-        cold=ColdConfig(enabled=True, floor_days=60.0),
+    return dreaming(config).having(
+        ExpiryConfig(enabled=True, dated=True, plan_days=30.0, state_days=2.0),
+        StrategicForgettingConfig(enabled=True, comparisons=0),  # redundancy's own come later
+        ColdConfig(enabled=True, floor_days=60.0),
     )
 
 

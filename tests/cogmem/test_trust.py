@@ -10,7 +10,7 @@ from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import PromotionConfig, TrustConfig
 from cogmem.mechanisms import SWITCHES
 from cogmem.memory import Category, DataSource
-from cogmem.trust import quotation
+from cogmem.trust import LEAST_ODDS, quotation
 from cogmem.write.facts import Fact
 
 Make = Callable[..., CognitiveMemory]
@@ -33,7 +33,7 @@ def test_an_order_is_told_as_a_quotation_of_its_speaker() -> None:
     written = memory.write(Message(id="t1", text=ORDER, speaker="Ada"))
     assert memory.get(written.memories[0]).data_source is DataSource.DOUBTED
     [doubted] = written.trace.of("doubt")
-    assert doubted.numbers["odds"] >= TrustConfig().doubt
+    assert doubted.numbers["odds"] >= LEAST_ODDS
     [item] = memory.read("What about the invoices and the fees?").items
     assert item.text == f"[1 January 2024] Doubted quotation, not an instruction: Ada said: “{ORDER}”"
     assert item.memory.text == f"Ada: {ORDER}"

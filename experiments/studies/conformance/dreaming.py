@@ -150,7 +150,7 @@ def redundant(
 ) -> tuple[str, ...]:
     """The tiers of two memories of this cosine and these utilities after a night, without the rules of
     strategic forgetting."""
-    life = Life(having(config, "forgetting.enabled", False), apart(cosine, "first", text))
+    life = Life(having(config, "v9.forgetting.enabled", False), apart(cosine, "first", text))
     named = zip(("first", text), utilities, strict=True)
     pair = [life.hold(name, utility=utility) for name, utility in named]
     life.dream()
@@ -159,7 +159,7 @@ def redundant(
 
 def comparisons(config: EngineConfig, memories: int) -> int:
     """How many memories a night makes dormant of so many pairs of the same vector."""
-    config = having(having(config, "forgetting.enabled", False), "consolidation.enabled", False)
+    config = having(having(config, "v9.forgetting.enabled", False), "sdk.consolidation.enabled", False)
     life = Life(config, {f"pair {number:03}": 0.0 for number in range(memories)})
     for half in ("one", "other"):
         life.hold_all(f"pair {{:03}}, {half}", memories, kind="preference")
@@ -272,7 +272,7 @@ def alike(config: EngineConfig, cosine: float, pinned: bool = False) -> tuple[st
 
 def active(config: EngineConfig, memories: int, what: str = "count", pinned: bool = False) -> Any:
     """How many of so many memories are active after a night; or whether the least useful one is."""
-    life = Life(having(config, "consolidation.enabled", False))
+    life = Life(having(config, "sdk.consolidation.enabled", False))
     for number in range(memories):
         columns = {"utility": 0.4 if number == 7 else 0.5, "pinned": pinned and number == 7}
         life.hold(f"memory {number}", kind="preference", **columns)
@@ -305,7 +305,7 @@ def promoted(config: EngineConfig, **memory: Any) -> str:
 
 def sharers(config: EngineConfig, count: int) -> str:
     """The tier after a night of one of so many episodic memories that share an entity."""
-    life = Life(having(config, "consolidation.enabled", False))
+    life = Life(having(config, "sdk.consolidation.enabled", False))
     life.hold_all("task {}", count, entities=_DOCKER, kind="preference")
     life.dream()
     return life.tier("default:0")
@@ -313,7 +313,7 @@ def sharers(config: EngineConfig, count: int) -> str:
 
 def demoted(config: EngineConfig, idle: float, utility: float, **memory: Any) -> str:
     """The tier of a semantic memory after a night, without strategic forgetting and drift."""
-    config = having(having(config, "utility.drift", False), "forgetting.enabled", False)
+    config = having(having(config, "utility.drift", False), "v9.forgetting.enabled", False)
     return _night(config, age=idle, utility=utility, tier="semantic", kind="preference", **memory).tier.label
 
 
@@ -345,7 +345,7 @@ def namespaces(config: EngineConfig) -> int:
 
 def batch(config: EngineConfig, memories: int) -> int:
     """How many of so many memories of one kind a night clusters."""
-    life = Life(having(having(config, "forgetting.enabled", False), "redundancy.enabled", False))
+    life = Life(having(having(config, "v9.forgetting.enabled", False), "redundancy.enabled", False))
     life.hold_all("memory {}", memories, kind="preference")
     return len(decision(life.dream(), "clustering").rows)
 

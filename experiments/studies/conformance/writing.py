@@ -375,9 +375,8 @@ def elsewhere(config: EngineConfig, ended: bool) -> int:
 
 def worth(config: EngineConfig, importance: float, minutes: float, accesses: int) -> float:
     """The score by which an item is evicted, so many minutes after its last use."""
-    settings = config.working_memory
-    memory = WorkingMemory(settings)
-    for row in range(settings.items):
+    memory = WorkingMemory(config.working_memory)
+    for row in range(config.working_memory.items):
         memory.hold("n", "s", row, importance if row == 0 else 1.0, 0.0)
     for _ in range(accesses):
         memory.access("n", "s", [0], 0.0)

@@ -12,24 +12,24 @@ from cogmem import CognitiveMemory
 from cogmem.clock import to_days
 from cogmem.config import (
     STEPS,
-    AbstractionConfig,
     ColdConfig,
-    ConflictsConfig,
-    ConsolidationConfig,
     DecayConfig,
-    EmotionalConfig,
-    EvolutionConfig,
     ExpiryConfig,
     RedundancyConfig,
     RehearsalConfig,
     RetentionConfig,
-    StrategicForgettingConfig,
-    SubTiersConfig,
-    SummariesConfig,
-    SynapticReplayConfig,
-    TiersConfig,
     UtilityConfig,
 )
+from cogmem.documents.sdk.conflicts import ConflictsConfig
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.emotional import EmotionalConfig
+from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
+from cogmem.documents.v9.sub_tiers import SubTiersConfig
+from cogmem.documents.v9.summaries import SummariesConfig
+from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
+from cogmem.documents.v9.tiers import TiersConfig
 from cogmem.dynamics.retention import LAWS
 from cogmem.memory import Category, Kind, Relation, Tier
 from cogmem.rng import stream

@@ -57,11 +57,6 @@ def test_what_falls_within_a_day_of_its_access_has_crossed(make_engine: Make) ->
     assert told(engine, 0.5).rows == (0,)
 
 
-def test_the_threshold_is_a_setting(make_engine: Make) -> None:
-    assert told(with_decay(make_engine, threshold=0.4), 18.0).decision == "none"  # e^(-54/60) = .4066
-    assert told(with_decay(make_engine, threshold=0.41), 18.0).decision == "crossed"
-
-
 def test_a_slower_tier_crosses_later(engine: CognitiveMemory, put: Put) -> None:
     put(engine, "default:0", tier=Tier.SEMANTIC)
     assert [told(engine, days).decision for days in (72.0, 1.0)] == ["none", "crossed"]
@@ -136,11 +131,3 @@ def test_what_is_deep_and_hard_to_reach_is_on_the_tip_of_the_tongue(
     assert told(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0
     assert engine.on_tip_of_tongue() == (engine.get("default:1"),)
     assert engine.on_tip_of_tongue("nobody") == ()
-
-
-def test_how_deep_is_a_setting(make_engine: Make, put: Put) -> None:
-    engine = with_decay(make_engine, deep=5.1)
-    put(engine, "default:0", storage_strength=5.0)
-    assert told(engine, 25.0).numbers["on_tip_of_tongue"] == 0.0
-    put(engine, "default:0", storage_strength=5.1)
-    assert told(engine, 1.0).numbers["on_tip_of_tongue"] == 1.0

@@ -101,13 +101,6 @@ def test_every_memory_drifts_whatever_its_state(engine: CognitiveMemory, put: Pu
     assert engine.dream().decisions[0].rows == (0, 1, 3, 4)
 
 
-def test_the_rate_is_a_setting(make_engine: Make, put: Put) -> None:
-    engine = with_drift(make_engine, put, drift_rate=0.5)
-    engine.clock.advance(days=2)
-    engine.dream()
-    assert utilities(engine).tolist() == pytest.approx([0.6, 0.4, 0.5, 0.375, 0.625])
-
-
 def test_switched_off_utility_stays(make_engine: Make, put: Put) -> None:
     engine = with_drift(make_engine, put, drift=False)
     engine.clock.advance(days=100)

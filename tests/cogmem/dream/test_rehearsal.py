@@ -56,17 +56,6 @@ def test_to_be_strengthened_is_no_access(engine: CognitiveMemory) -> None:
     assert memory.last_accessed_at == memory.created_at
 
 
-def test_as_an_access_it_brings_all_back(make_engine: Make, put: Put) -> None:
-    engine = with_rehearsal(make_engine, access=True)
-    put(engine, "default:0", at_floor_since=0.0, storage_strength=9.5)
-    night(engine)
-    memory = engine.get("default:0")
-    assert (memory.stability, memory.access_count, memory.storage_strength) == (0.375, 1, 10.0)
-    assert (memory.last_accessed_at, memory.at_floor_since) == (engine.clock.now(), None)
-    assert engine.retention("default:0") == 1.0
-    assert night(engine, 0.0).decision == "none"  # it is in no danger any more
-
-
 def test_the_most_important_are_rehearsed_first(make_engine: Make, put: Put) -> None:
     engine = with_rehearsal(make_engine, memories=4, limit=2)
     for row, importance in enumerate((0.2, 0.9, 0.5, 0.7)):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import RouterConfig
+from cogmem.documents.v9.router import RouterConfig
 from cogmem.errors import ConfigError
 from cogmem.language import packs
 from cogmem.memory import Kind
@@ -61,7 +61,7 @@ def test_a_pack_without_a_section_is_an_error_that_names_it(third: Callable[...,
 @pytest.mark.parametrize("section", ["router", "decomposition"])
 def test_reading_names_a_section_that_is_missing_too(section: str, third: Callable[..., None]) -> None:
     third(f"x3{section}", without=section)
-    config = replace(EngineConfig(), language=f"x3{section}", router=RouterConfig(enabled=True))
+    config = EngineConfig(language=f"x3{section}").having(RouterConfig(enabled=True))
     engine = CognitiveMemory(config)
     with pytest.raises(ConfigError, match=rf"\.toml: the section \[{section}\] is missing"):
         engine.read("Ada nerede oturuyor?")
@@ -69,5 +69,5 @@ def test_reading_names_a_section_that_is_missing_too(section: str, third: Callab
 
 def test_a_section_is_needed_only_where_it_is_read(third: Callable[..., None]) -> None:
     third("x4", without="router")
-    config = replace(EngineConfig(), language="x4", router=RouterConfig(enabled=False))
+    config = EngineConfig(language="x4")
     assert CognitiveMemory(config).read("Ada nerede oturuyor?").items == ()

@@ -27,7 +27,7 @@ def talk(make_engine: Make) -> Make:
 
 
 def test_neighbours_gain_by_distance_and_direction(talk: Make, found: Found) -> None:
-    answer = found(talk(before=0.3, after=0.4, reach=2, fading=0.5))
+    answer = found(talk(before=0.3, after=0.4, reach=2))
     assert answer == pytest.approx({"three": 1.0, "four": 0.4, "two": 0.3, "five": 0.2, "one": 0.15})
     assert list(answer) == ["three", "four", "two", "five", "one"]
 

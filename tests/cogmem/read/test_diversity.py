@@ -82,8 +82,11 @@ def test_what_is_opposed_is_not_preferred_to_what_is_unlike(diverse: Make, found
     assert list(found(diverse(places, balance=0.01))) == ["a", "unlike", "opposed"]
 
 
-def test_only_the_first_are_chosen_among(diverse: Make, found: Found) -> None:
-    assert list(found(diverse(depth=2, pool=1), 2)) == ["one kite", "one kite more"]
+def test_only_the_first_are_chosen_among(
+    diverse: Make, found: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogmem.read.diversity.POOL", 1)
+    assert list(found(diverse(depth=2), 2)) == ["one kite", "one kite more"]
 
 
 def test_equals_go_by_their_order(diverse: Make, found: Found) -> None:

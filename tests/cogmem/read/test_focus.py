@@ -65,8 +65,9 @@ def test_one_sentence_is_no_decision() -> None:
     assert Focus(FocusConfig(), "en")(request) == (request, None)
 
 
-def test_the_question_counts_by_its_weight() -> None:
-    request, _ = understood("It rains. It is late. " + ASKED, weight=3)
+def test_the_question_counts_by_its_weight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.read.focus.WEIGHT", 3)
+    request, _ = understood("It rains. It is late. " + ASKED)
     assert request.sought == " ".join(["It rains. It is late.", ASKED, ASKED, ASKED])
     stub = HashingEmbedder(dimensions=64)
     whole, question = stub.embed([request.query, ASKED]).astype(np.float64)
@@ -74,8 +75,9 @@ def test_the_question_counts_by_its_weight() -> None:
     assert Embedding(stub)(request)[0].vector == pytest.approx(expected, abs=1e-6)
 
 
-def test_a_weight_of_one_searches_for_the_message() -> None:
-    request, _ = understood("It rains. It is late. " + ASKED, weight=1)
+def test_a_weight_of_one_searches_for_the_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.read.focus.WEIGHT", 1)
+    request, _ = understood("It rains. It is late. " + ASKED)
     plain = Request(request.query, depth=10, now=0.0, at=0.0)
     embed = Embedding(HashingEmbedder(dimensions=64))
     assert request.sought == request.query
@@ -118,7 +120,7 @@ def test_the_trace_tells_what_was_taken_for_the_question() -> None:
     assert (decision.decision, decision.reason) == (FocusDecision.FOCUSED, ASKED)
 
 
-@pytest.mark.parametrize("setting", ["weight", "rest", "words", "shared"])
+@pytest.mark.parametrize("setting", ["rest", "words"])
 def test_bad_settings_are_named(setting: str) -> None:
     with pytest.raises(ConfigError, match=setting):
         FocusConfig(**{setting: 0})

@@ -19,10 +19,9 @@ STUB = HashingEmbedder(dimensions=64)
 QUESTION = "When did Ada move to Oslo?"
 
 
-def vector(question: str = QUESTION, language: str = "en", **config: Any) -> tuple[Vectors, Decision]:
+def vector(question: str = QUESTION, language: str = "en") -> tuple[Vectors, Decision]:
     """What a question is searched with."""
-    hyde = Hyde(HydeConfig(**{"enabled": True} | config), language)
-    request, decision = hyde(Request(question, depth=10, now=0.0, at=0.0))
+    request, decision = Hyde(language)(Request(question, depth=10, now=0.0, at=0.0))
     return Embedding(STUB)(request)[0].vector, decision
 
 
@@ -74,18 +73,6 @@ def test_the_vector_is_the_centroid() -> None:
     assert decision.numbers == {"variants": 2.0, "weight": pytest.approx(2 / 3)}
 
 
-def test_the_weight_is_that_of_all_answers_together() -> None:
-    question, *answers = STUB.embed([QUESTION, *imagined(QUESTION, "en")[1]]).astype(np.float64)
-    expected = 0.75 * question + 0.25 * np.mean(answers, axis=0)
-    assert vector(weight=0.25)[0] == pytest.approx(expected / np.linalg.norm(expected), abs=1e-6)
-
-
-def test_without_weight_it_is_the_plain_vector_to_the_bit() -> None:
-    found, decision = vector(weight=0.0)
-    assert found.tobytes() == STUB.embed([QUESTION])[0].tobytes()
-    assert (decision.decision, decision.reason) == ("plain", "off")
-
-
 def test_a_question_without_content_is_plain() -> None:
     found, decision = vector("When was how much?")
     assert found.tobytes() == STUB.embed(["When was how much?"])[0].tobytes()
@@ -100,7 +87,7 @@ def test_all_is_embedded_in_one_call() -> None:
             calls.append(list(texts))
             return super().embed(texts)
 
-    request, _ = Hyde(HydeConfig(enabled=True), "en")(Request(QUESTION, depth=10, now=0.0, at=0.0))
+    request, _ = Hyde("en")(Request(QUESTION, depth=10, now=0.0, at=0.0))
     Embedding(Counting(dimensions=64))(request)
     assert [len(call) for call in calls] == [3]
 

@@ -62,8 +62,9 @@ def test_what_is_withheld_is_in_the_trace_and_is_not_reinforced(engine: Make) ->
         ("abbreviated", "Sara moved from Oslo to Bergen in May…"),
     ],
 )
-def test_one_style_for_all(engine: Make, style: str, text: str) -> None:
-    assert told(engine(style=style, characters=40))[0] == (style, text)
+def test_one_style_for_all(engine: Make, style: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogmem.read.injection.CHARACTERS", 40)
+    assert told(engine(style=style))[0] == (style, text)
 
 
 def test_silence_where_nothing_is_sure_enough(engine: Make) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import ContradictionConfig, LatestConfig
-from cogmem.errors import ConfigError
 
 MOVED = "My new flat in Harajuku is where I am living now: it's been a month in the flat."
 SINCE = (
@@ -96,18 +95,11 @@ def test_a_figure_of_the_question_is_no_answer() -> None:
     assert told(question, *said) == told(question, *said, enabled=False)
 
 
-def test_only_the_first_places_change() -> None:
+def test_only_the_first_places_change(monkeypatch: pytest.MonkeyPatch) -> None:
     question = "How many old American coins do I have?"
     others = [
         f"I have 37 coins in my old American collection, and {word}." for word in ("gold", "tin", "silver")
     ]
     assert leads(told(question, *others, COINS[1]), "38", "gold")
-    assert told(question, *others, COINS[1], places=2)[2:] == told(
-        question, *others, COINS[1], enabled=False
-    )[2:]  # fmt: skip
-
-
-@pytest.mark.parametrize("wrong", [{"places": 1}, {"shared": 1.5}, {"common": -0.1}])
-def test_bad_settings_are_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ConfigError, match=next(iter(wrong))):
-        LatestConfig(**wrong)
+    monkeypatch.setattr("cogmem.read.latest.PLACES", 2)
+    assert told(question, *others, COINS[1])[2:] == told(question, *others, COINS[1], enabled=False)[2:]

@@ -9,20 +9,14 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import (
-    DiversityConfig,
-    HotTierConfig,
-    RetentionConfig,
-    RouterConfig,
-    ScoringConfig,
-    SearchConfig,
-    SiblingsConfig,
-)
+from cogmem.config import DiversityConfig, RetentionConfig, ScoringConfig, SearchConfig, SiblingsConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import Relation
 from cogmem.store.columns import Changes
 
 Make = Callable[..., CognitiveMemory]
-NEWEST_FIRST = RouterConfig(enabled=True, general=replace(RouterConfig().general, newest_first=True))
+NEWEST_FIRST = RouterConfig(enabled=True, general=IntentStrategy(newest_first=True))
 PLACES = {"best": 0.9, "good": 0.8, "fair": 0.6, "poor": 0.4}
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from cogmem import PROFILES, CognitiveMemory, EngineConfig
-from cogmem.config import AssociationConfig, InjectionConfig, Strategy
+from cogmem.config import AssociationConfig, InjectionConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 
 Make = Callable[..., CognitiveMemory]
 
@@ -32,7 +33,7 @@ def test_the_order(make_engine: Make) -> None:
     ]
 
 
-@pytest.mark.parametrize("group", ["recall_gate", "decomposition", "contiguity", "hot_tier", "diversity"])
+@pytest.mark.parametrize("group", ["recall_gate", "decomposition", "contiguity", "diversity"])
 def test_what_is_off_is_not_in_the_path(make_engine: Make, group: str) -> None:
     on = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=True)})
     off = replace(DEFAULT, **{group: replace(getattr(DEFAULT, group), enabled=False)})
@@ -57,7 +58,7 @@ def test_an_empty_memory_answers_with_nothing(make_engine: Make) -> None:
 def test_newest_first_sorts_what_was_found(make_engine: Make) -> None:
     question = "When did it happen?"
     places = {question: (1.0,), "old": (0.9, 0.1), "new": (0.5, 0.5), "older": (0.7, 0.3)}
-    router = replace(PROFILES["v9"].router, enabled=True)
+    router = replace(PROFILES["v9"].of(RouterConfig), enabled=True)
     engine = make_engine(places, router=router)
     for text in ("older", "old", "new"):
         engine.add(text)
@@ -70,7 +71,7 @@ def test_useful_first_sorts_what_was_found_and_keeps_the_ranking_of_equals(
     make_engine: Make, put: Callable[..., None]
 ) -> None:
     places = {"query": (1.0,), "far": (0.5, 0.5), "near": (0.9, 0.1), "useful": (0.4, 0.6)}
-    router = replace(PROFILES["v9"].router, general=Strategy(useful_first=True))
+    router = replace(PROFILES["v9"].of(RouterConfig), general=IntentStrategy(useful_first=True))
     engine = make_engine(places, router=router)
     names = {text: engine.add(text) for text in ("far", "near", "useful")}
     put(engine, names["useful"], utility=0.9)

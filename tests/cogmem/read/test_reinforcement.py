@@ -6,14 +6,8 @@ import numpy as np
 import pytest
 
 from cogmem import CognitiveMemory, Message
-from cogmem.config import (
-    AssociationConfig,
-    BoostConfig,
-    ColdConfig,
-    PromotionConfig,
-    ReinforcementConfig,
-    RetentionConfig,
-)
+from cogmem.config import AssociationConfig, ColdConfig, PromotionConfig, ReinforcementConfig, RetentionConfig
+from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.memory import Category, Tier
 
 Make = Callable[..., CognitiveMemory]

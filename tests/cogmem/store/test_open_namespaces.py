@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.config import HotTierConfig, ProspectiveConfig, WorkingMemoryConfig
+from cogmem.config import ProspectiveConfig, WorkingMemoryConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.errors import ConfigError, StoreError
 from cogmem.store.columns import Changes
 from cogmem.store.configs import LanceStoreConfig
@@ -29,9 +30,8 @@ def lived(path: Path, open_namespaces: int) -> list[Any]:
     """What an engine tells and keeps over four namespaces that are used in turn."""
     config = EngineConfig(
         prospective=ProspectiveConfig(enabled=True),
-        hot_tier=HotTierConfig(enabled=True),
         working_memory=WorkingMemoryConfig(enabled=True),
-    )
+    ).having(HotTierConfig(enabled=True))
     store = LanceStoreConfig(str(path), open_namespaces=open_namespaces).build()
     told: list[Any] = []
     with CognitiveMemory(

@@ -1,6 +1,5 @@
 """Contradiction: what a new memory replaces, and what it must leave alone."""
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem import PROFILES, CognitiveMemory, Message
-from cogmem.config import ContradictionConfig, DensityConfig
+from cogmem.config import ContradictionConfig
 from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
+from cogmem.documents.v9.density import DensityConfig
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
+from cogmem.write.supersession import CANDIDATES
 
 
 def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: Any) -> Columns:
@@ -38,11 +39,12 @@ def replaced(
     columns: Columns,
     text: str,
     language: str = "en",
+    candidates: int = CANDIDATES,
     **settings: Any,
 ) -> list[int]:
     """Rows that Ada's saying this supersedes; every memory is a neighbour, the oldest the most similar."""
     config = ContradictionConfig(**settings)
-    near = range(len(columns))[: config.candidates if config.cues else 0]
+    near = range(len(columns))[: candidates if config.cues else 0]
     found = contradicted(claims(text, language, speaker="Ada"), columns, near, by_claim=config.claims)
     return [row for row, _ in found]
 
@@ -283,7 +285,7 @@ def test_coexisting_values_need_a_name_a_refinement_or_an_end(new: Claim, old: C
 
 def test_each_clause_claims_something_where_that_is_asked_for() -> None:
     def told(profile: str) -> list[tuple[str | None, tuple[str, ...]]]:
-        engine = CognitiveMemory(replace(PROFILES[profile], density=DensityConfig(enabled=False)))
+        engine = CognitiveMemory(PROFILES[profile].having(DensityConfig(enabled=False)))
         for number, place in enumerate(("in Oslo", "in Bergen now")):
             text = f"I live {place} and I love hiking."
             engine.write(Message(id=f"t{number}", text=text, speaker="Ada"))
@@ -296,7 +298,7 @@ def test_each_clause_claims_something_where_that_is_asked_for() -> None:
 
 
 def test_a_merged_memory_has_the_text_and_not_the_words_of_the_newer() -> None:
-    config = replace(PROFILES["v9"], density=DensityConfig(enabled=False))
+    config = PROFILES["v9"].having(DensityConfig(enabled=False))
     engine = CognitiveMemory(config)
     for number, end in enumerate(("", " again for lunch")):
         text = f"Yesterday I met Tom at the Docker office{end}."

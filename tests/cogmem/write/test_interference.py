@@ -4,15 +4,14 @@ import pytest
 
 from cogmem import CognitiveMemory, Message
 from cogmem.config import InterferenceConfig
-from cogmem.memory import Relation
 
 Make = Callable[..., CognitiveMemory]
 
 
-def pair(make_engine: Make, cosine: float, **settings: float | bool) -> CognitiveMemory:
+def pair(make_engine: Make, cosine: float, *, boosts: bool = True) -> CognitiveMemory:
     """Two memories of this similarity."""
     places = {"a": [1.0, 0.0], "b": [cosine, (1 - cosine**2) ** 0.5]}
-    engine = make_engine(places, interference=InterferenceConfig(**settings))
+    engine = make_engine(places, interference=InterferenceConfig(boosts=boosts))
     for text in places:
         engine.write(Message(id=text, text=text))
     return engine
@@ -25,15 +24,7 @@ def test_similar_memories_are_strengthened(cosine: float, gain: float, make_engi
     assert engine.get("default:1").stability == pytest.approx(0.25)
 
 
-def test_too_similar_pairs_are_queued_for_the_dream(make_engine: Make) -> None:
-    queued = pair(make_engine, 0.9, conflicts=True).store.partition("default").relations
-    assert queued.of_kind(Relation.SUSPECTED).source.tolist() == [1]
-    assert queued.of_kind(Relation.SUSPECTED).target.tolist() == [0]
-    assert queued.of_kind(Relation.SUSPECTED).confidence.tolist() == pytest.approx([0.9])
-    assert len(pair(make_engine, 0.84, conflicts=True).store.partition("default").relations) == 0
-
-
-def test_both_can_be_switched_off(make_engine: Make) -> None:
-    engine = pair(make_engine, 0.99, boosts=False, conflicts=False)
+def test_it_can_be_switched_off(make_engine: Make) -> None:
+    engine = pair(make_engine, 0.99, boosts=False)
     assert engine.get("default:0").stability == pytest.approx(0.25)
     assert len(engine.store.partition("default").relations) == 0

@@ -78,7 +78,6 @@ def test_the_same_words_about_a_shared_entity_elaborate() -> None:
     partition = stored(make("Flying a red kite in Oslo", OSLO, kind=Kind.PLAN))
     draft = make("We fly kites at the harbour of Oslo", OSLO)
     assert guessed(draft, partition) == [(0, ELABORATES, 0.5)]
-    assert guessed(draft, partition, elaborates_overlap=0.6) == []  # above it, not at it
     assert guessed(make("Nobody came to Oslo", OSLO), partition) == []
 
 
@@ -87,7 +86,6 @@ def test_the_same_words_about_the_same_kind_of_thing_are_related() -> None:
     partition = stored(make("a red kite"), make("a red kite", kind=Kind.PLAN))
     draft = make("the kite is torn")
     assert guessed(draft, partition) == [(0, RELATED, 0.4)]
-    assert guessed(draft, partition, related_overlap=0.34) == []
 
 
 def test_words_elaborate_only_what_shares_an_entity() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.config import EngineConfig, RetentionConfig, UtilityConfig, section_name
+from cogmem.config import EngineConfig, RetentionConfig, UtilityConfig
 from cogmem.mechanisms import SWITCHES, switches
 from cogmem.profiles import PROFILES
 from experiments.config.compose import composed_each
@@ -59,9 +59,9 @@ def test_a_step_runs_alone_or_is_the_one_that_does_not(step: str) -> None:
 
 
 def test_variants_differ_in_the_sections_of_the_dream_alone() -> None:
-    sections = {section_name(switch.settings) for switch in STEPS.values()}
+    sections = {switch.settings for switch in STEPS.values()}
     for made in engines(ENGINE).values():
-        assert replace(made, **{name: getattr(ENGINE, name) for name in sections}) == ENGINE
+        assert made.having(*map(ENGINE.of, sections)) == ENGINE
 
 
 def test_a_number_of_the_configured_engine_holds_in_every_variant() -> None:

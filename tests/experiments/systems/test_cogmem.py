@@ -9,6 +9,7 @@ import pytest
 
 from cogmem.clock import to_days
 from cogmem.config import (
+    SECTIONS,
     AssociationConfig,
     ColdConfig,
     DiversityConfig,
@@ -626,7 +627,9 @@ def test_verbatim_keeps_turns_as_they_were_said_and_reads_them_as_the_run_does(
 
 def test_verbatim_takes_of_an_engine_all_that_reading_has_to_do_with() -> None:
     theirs, own = PROFILES["v9"], as_said(PROFILES["v9"])
-    for section in ("retention", "router", "search", "scoring", "boosts", "injection", "association"):
-        assert getattr(own, section) == getattr(theirs, section)
-    for section in ("observer", "gate", "formation", "rewriting", "consolidation", "abstraction"):
-        assert getattr(own, section) == getattr(VERBATIM, section) != getattr(theirs, section)
+    read = ("retention", "v9.router", "search", "scoring", "v9.boosts", "injection", "association")
+    for section in map(SECTIONS.__getitem__, read):
+        assert own.of(section) == theirs.of(section)
+    others = ("observer", "gate", "formation", "rewriting", "sdk.consolidation", "v9.abstraction")
+    for section in map(SECTIONS.__getitem__, others):
+        assert own.of(section) == VERBATIM.of(section) != theirs.of(section)

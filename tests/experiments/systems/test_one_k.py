@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cogmem.clock import SimulatedClock
-from cogmem.config import AssociationConfig, DiversityConfig, EngineConfig, HotTierConfig, SearchConfig
+from cogmem.config import AssociationConfig, DiversityConfig, EngineConfig, SearchConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.profiles import PROFILES
 from experiments.corpora.events import Probe
 from experiments.corpora.jsonl import read_jsonl
@@ -46,8 +47,7 @@ def answers(system: MemorySystem, clock: SimulatedClock, english: Path) -> list[
                 search=SearchConfig(pool=0, overfetch=1),
                 diversity=DiversityConfig(enabled=True),
                 association=AssociationConfig(enabled=True, hops=2, bridges=3),
-                hot_tier=HotTierConfig(enabled=True, utility=0.0, accesses=0),
-            ),
+            ).having(HotTierConfig(enabled=True, utility=0.0, accesses=0)),
             id="cogmem with all that looks at the best",
         ),
         pytest.param("cogmem", PROFILES["sdk"], id="sdk"),

@@ -7,7 +7,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from cogmem.config import DiversityConfig, EngineConfig, HotTierConfig, InjectionConfig
+from cogmem.config import DiversityConfig, EngineConfig, InjectionConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.engine import CognitiveMemory
 from cogmem.mechanisms import switches, toggled
 from cogmem.profiles import PROFILES
@@ -22,8 +23,7 @@ ENGINES = {
     "hot, diverse": replace(
         EngineConfig(),
         diversity=DiversityConfig(enabled=True, balance=0.1),
-        hot_tier=HotTierConfig(enabled=True, utility=0.1, accesses=0),
-    ),
+    ).having(HotTierConfig(enabled=True, utility=0.1, accesses=0)),
 }
 TALKATIVE = replace(PROFILES["v9"], injection=InjectionConfig(enabled=False))
 SAID = (

@@ -1,0 +1,57 @@
+"""The conflict queue at ingestion: very similar pairs are left for the dream to examine (`conflicts`)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cogmem.checks import require, unit
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Relation
+from cogmem.trace import Decision
+from cogmem.write.encoding import Encoding, Stage
+from cogmem.write.interference import NEIGHBOURS, InterferenceDecision
+
+
+@dataclass(frozen=True)
+class ConflictQueueConfig:
+    """Conflicts at ingestion."""
+
+    enabled: bool = False
+    """Whether very similar pairs are queued for the dream to examine."""
+    similarity: float = 0.85
+    """Pairs of a cosine above this are queued, in [0, 1]."""
+
+    def __post_init__(self) -> None:
+        require(self, *unit(self, "similarity"))
+
+
+class ConflictQueue(Stage):
+    """Queues very similar pairs, as a relation, for the dream."""
+
+    neighbours = NEIGHBOURS
+
+    def __init__(self, config: ConflictQueueConfig) -> None:
+        self._config = config
+
+    def __call__(self, encoding: Encoding) -> Decision | None:
+        similar = encoding.above(self._config.similarity, self.neighbours)
+        keep = ~np.isin(similar.rows, encoding.replaced)
+        rows, scores = similar.rows[keep], similar.scores[keep]
+        if not rows.size:
+            return None
+        confidence = np.clip(scores, 0.0, 1.0)
+        encoding.changes.relate(encoding.row, rows, Relation.SUSPECTED, confidence, encoding.now)
+        return InterferenceDecision.told(
+            InterferenceDecision.QUEUED, rows=tuple(rows.tolist()), scores=tuple(scores.tolist())
+        )
+
+
+CONFLICT_QUEUE = Mechanism[Stage](
+    "interference.conflicts",
+    "write",
+    ConflictQueueConfig,
+    build=lambda config, parts: ConflictQueue(config.of(ConflictQueueConfig)),
+    stage="conflicts",
+    phase="encoding",
+    after="interference.boosts",
+)

@@ -1,0 +1,203 @@
+"""Consolidation: one summary replaces several memories, which lead to it."""
+
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cogmem.checks import at_least, one_of, require, unit
+from cogmem.dream.report import report
+from cogmem.dream.workspace import Step, Workspace
+from cogmem.dream.writer import SummaryWriter, draft, dreamt, union
+from cogmem.embedding.calibration import calibration_for
+from cogmem.mechanism import Mechanism, Settings
+from cogmem.memory import Category, Kind, Tier, WriteSource
+from cogmem.parts import Parts
+from cogmem.store.columns import Mask, Rows, expires
+from cogmem.store.exact import margin, similarities
+from cogmem.trace import Decision
+
+FADED, CLUSTERS = "faded", "clusters"
+"""Where the groups come from."""
+
+
+@dataclass(frozen=True)
+class ConsolidationConfig:
+    """Consolidation of memories into summaries (after systems consolidation, McClelland et al. 1995). No
+    corpus was used to choose the defaults."""
+
+    enabled: bool = False
+    """Whether the step runs."""
+    groups: str = FADED
+    """Which groups. "faded": groups of faded, similar memories of one category and speaker; "clusters": the
+    groups that the clustering step finds."""
+    retention: float = 0.2
+    """Groups "faded": a memory of a retention below this has faded, in [0, 1]."""
+    similarity: float = -1.0
+    """Groups "faded": minimum cosine of two members, at most 1; negative: the embedder's calibrated threshold
+    for an update."""
+    size: int = 5
+    """Maximum number of memories in a group, at least 2."""
+    calls: int = 5
+    """Maximum number of groups in one dream."""
+    batch: int = 500
+    """Groups "faded": maximum number of memories compared, the longest unused first; at least 2."""
+    claims: bool = False
+    """Whether memories with claims may be consolidated. A later memory that contradicts a claim replaces the
+    whole summary."""
+    importance: float = -1.0
+    """Importance of the summary, at most 1; negative: the highest of the group."""
+    link: float = 0.8
+    """Weight of the associations between a summary and its group, in [0, 1]; 0: none."""
+    cold: bool = False
+    """Whether the originals go dormant, so that only deep recall and associations reach them. Otherwise they
+    are searched, and lead to the summary."""
+    model: bool = True
+    """Whether a language model, where there is one, writes the summary. Otherwise it quotes the originals."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            one_of(self, "groups", (FADED, CLUSTERS)),
+            *unit(self, "retention", "link"),
+            ("similarity", lambda: self.similarity <= 1, "a number of at most 1"),
+            ("importance", lambda: self.importance <= 1, "a number of at most 1"),
+            *at_least(self, 2, "size", "batch"),
+            *at_least(self, 0, "calls"),
+        )
+
+
+class ConsolidationDecision(Decision, stage="consolidation"):
+    """Memories that were consolidated; the reason tells where the groups came from."""
+
+    CONSOLIDATED = "consolidated"
+    """A summary stands for the rows. `groups` counts the summaries; `characters_before` and
+    `characters_after` are the lengths of the originals and of the summaries."""
+
+
+class Consolidation:
+    """Consolidates groups of memories. Plans and passing states are in no group, because their ends differ;
+    nor are memories made by dreams: summaries of summaries would be written again every few months, and the
+    store would grow. `similarity`: minimum cosine of two faded memories."""
+
+    def __init__(self, config: ConsolidationConfig, writer: SummaryWriter, similarity: float) -> None:
+        self._config = config
+        self._writer = writer
+        self._similarity = similarity
+
+    def __call__(self, state: Workspace) -> list[Decision]:
+        groups = [] if dreamt(state) else self._groups(state)
+        told = [self._consolidate(state, rows) for rows in groups]
+        rows = np.concatenate([np.zeros(0, np.int64), *(members for members, _ in told)])
+        numbers = {
+            "groups": sum(members.size > 0 for members, _ in told),
+            "characters_before": sum(len(state.object("text", row)) for row in rows.tolist()),
+            "characters_after": sum(length for _, length in told),
+        }
+        floats = {name: float(number) for name, number in numbers.items()}
+        return [
+            report(
+                ConsolidationDecision, ConsolidationDecision.CONSOLIDATED, rows, self._config.groups, **floats
+            )
+        ]
+
+    def _groups(self, state: Workspace) -> list[Rows]:
+        """At most `calls` groups of two or more rows, each ascending."""
+        config, may = self._config, _consolidable(state)
+        if config.groups == CLUSTERS:
+            groups = (self._first(state, rows[may[rows]], config.size) for _, rows in state.clusters)
+            return list(islice((rows for rows in groups if rows.size > 1), config.calls))
+        rows = np.flatnonzero(may)
+        rows = rows[state.retention(rows) < config.retention]
+        rows = rows[np.argsort(state["last_accessed_at"][rows], kind="stable")]
+        rows = np.sort(self._first(state, rows, config.batch))
+        if not rows.size:
+            return []
+        alike = _resemblance(state, rows, self._similarity)
+        return [rows[group] for group in _nearest(alike, config.size, config.calls)]
+
+    def _first(self, state: Workspace, rows: Rows, count: int) -> Rows:
+        """The first `count` of these rows, without those with claims unless `claims` is on."""
+        free = (row for row in rows.tolist() if self._config.claims or not state.object("claims", row))
+        return np.fromiter(islice(free, count), np.int64)
+
+    def _consolidate(self, state: Workspace, rows: Rows) -> tuple[Rows, int]:
+        """The rows that the new summary carries, and its length; no rows if it carries fewer than two."""
+        telling = self._writer.consolidate(state, rows, model=self._config.model)
+        rows = telling.carried
+        if rows.size < 2:
+            return rows[:0], 0
+        importance = self._config.importance
+        summary = state.add(
+            draft(
+                state,
+                rows,
+                telling,
+                Kind.SUMMARY if self._config.groups == FADED else Kind.THEME,
+                importance if importance >= 0 else float(state["importance"][rows].max()),
+                category=Category(int(np.bincount(state["category"][rows]).argmax())),
+                claims=union(state, "claims", rows),
+                stability=float(state["stability"][rows].mean()),
+            )
+        )
+        state.absorb(rows, summary)
+        if self._config.link:
+            state.link(rows, np.full_like(rows, summary), self._config.link)
+        if self._config.cold:
+            state.move(rows, Tier.DORMANT)
+        return rows, len(telling.text)
+
+
+def _consolidable(state: Workspace) -> Mask:
+    """Memories that may be in a group, whatever their retention."""
+    dreamt_of = state["write_source"] == WriteSource.DREAM
+    lasting = ~expires(state["kind"]) & ~state["flashbulb"] & (state["category"] != Category.CORE)
+    return np.asarray(state.live() & lasting & ~state.protected() & ~dreamt_of)
+
+
+def _resemblance(state: Workspace, rows: Rows, threshold: float) -> NDArray[np.float64]:
+    """The cosines of all pairs of one category and speaker that reach the threshold; -inf for the others."""
+    vectors = state.partition.vectors(rows)
+    error = margin(vectors[np.einsum("ij,ij->i", vectors, vectors).argmax()])
+    _, speakers = np.unique([state.object("speaker", row) for row in rows.tolist()], return_inverse=True)
+    sort = state["category"][rows] + len(Category) * speakers
+    alike = np.full((len(rows), len(rows)), -np.inf)
+    for members in (np.flatnonzero(sort == one) for one in np.unique(sort)):
+        rough = np.triu(vectors[members] @ vectors[members].T >= threshold - error, 1)
+        for own, close in zip(members[rough.any(axis=1)], rough[rough.any(axis=1)], strict=True):
+            theirs = members[close]
+            cosines = similarities(vectors, vectors[own], theirs)
+            reached = cosines >= threshold
+            alike[own, theirs[reached]] = alike[theirs[reached], own] = cosines[reached]
+    return alike
+
+
+def _nearest(alike: NDArray[np.float64], size: int, count: int) -> list[Rows]:
+    """At most `count` groups of at most `size`: the most similar pair that is left, then one by one the row
+    that is most similar to any member. Ties by place."""
+    found: list[Rows] = []
+    while len(found) < count and alike.max() > -np.inf:
+        members = list(np.unravel_index(alike.argmax(), alike.shape))
+        while len(members) < size:
+            nearest = alike[members].max(axis=0)
+            nearest[members] = -np.inf
+            if nearest.max() == -np.inf:
+                break
+            members.append(nearest.argmax())
+        group = np.sort(np.array(members, np.int64))
+        alike[group] = alike[:, group] = -np.inf
+        found.append(group)
+    return found
+
+
+def _consolidation(config: Settings, parts: Parts) -> Consolidation:
+    section = config.of(ConsolidationConfig)
+    writer = SummaryWriter.under(config, parts)
+    own = calibration_for(parts.embedder.name).update
+    return Consolidation(section, writer, section.similarity if section.similarity >= 0 else own)
+
+
+CONSOLIDATION = Mechanism[Step](
+    "consolidation", "dream", ConsolidationConfig, after="expiry", build=_consolidation
+)

@@ -1,0 +1,65 @@
+"""The profiles `sdk` and `sdk_typescript`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cogmem.config import (
+    AssociationConfig,
+    ClassificationConfig,
+    EngineConfig,
+    FormationConfig,
+    InterferenceConfig,
+    ReinforcementConfig,
+    RetentionConfig,
+    RewritingConfig,
+    ScoringConfig,
+    SearchConfig,
+)
+from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
+from cogmem.documents.sdk.conflicts import ConflictsConfig
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.dynamics.retention import BASE_DAYS, BASE_DAYS_TYPESCRIPT
+
+
+def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
+    """Both variants, on top of the profile `plain`."""
+    python = replace(
+        core["plain"],
+        rewriting=RewritingConfig(third_person=False, max_characters=10**9, lines=False),
+        # a category by trigger patterns, an end for plans, interference at ingestion; importance 0.5
+        classification=ClassificationConfig(),
+        formation=FormationConfig(
+            part_words=0,
+            apart=False,
+            dates=False,
+            horizon_days=7.0,
+            plan_share=0.0,
+            starts="none",
+            ends="all",
+        ),
+        interference=InterferenceConfig(boosts=True),
+        # dense search alone, cosine · R^0.3
+        retention=RetentionConfig(law="exponential", episodic_days=BASE_DAYS["episodic"]),
+        search=SearchConfig(fusion="none", pool=0, sparse_overfetch=1),
+        scoring=ScoringConfig(alpha=0.3),
+        association=AssociationConfig(enabled=True, hops=1, bridges=0),
+        reinforcement=ReinforcementConfig(hebbian=0.0, neighbours=0.0),
+        # faded memories are consolidated, those at their floor go cold; conflicts wait for the dream
+    ).having(
+        ConsolidationConfig(enabled=True, similarity=0.70, claims=True, cold=True),
+        ConflictQueueConfig(enabled=True),
+        ConflictsConfig(enabled=True),
+    )
+    # raw retention, other bases, the frequency factor
+    typescript = replace(
+        python,
+        retention=RetentionConfig(
+            law="exponential",
+            episodic_days=BASE_DAYS_TYPESCRIPT["episodic"],
+            semantic_days=BASE_DAYS_TYPESCRIPT["semantic"],
+            core_days=BASE_DAYS_TYPESCRIPT["core"],
+            frequency_boost=True,
+        ),
+        scoring=ScoringConfig(alpha=1.0),
+    )
+    return {"sdk": python, "sdk_typescript": typescript}

@@ -1,0 +1,48 @@
+"""The cognitive memory of the document "v9". Its consolidation is the SDK's, over clusters."""
+
+from cogmem.documents.v9.abstraction import ABSTRACTION
+from cogmem.documents.v9.boosts import BOOSTS, PARTS
+from cogmem.documents.v9.clustering import CLUSTERING
+from cogmem.documents.v9.density import DENSITY
+from cogmem.documents.v9.emotional import EMOTIONAL
+from cogmem.documents.v9.evolution import EVOLUTION
+from cogmem.documents.v9.hot_tier import ALWAYS, HOT_TIER
+from cogmem.documents.v9.hub import HUB
+from cogmem.documents.v9.observer import FORM_OBSERVER
+from cogmem.documents.v9.order import BY_STRATEGY
+from cogmem.documents.v9.relations import RELATIONS
+from cogmem.documents.v9.router import ROUTER
+from cogmem.documents.v9.settings import V9Config
+from cogmem.documents.v9.strategic_forgetting import FORGETTING
+from cogmem.documents.v9.sub_tiers import SUB_TIERS
+from cogmem.documents.v9.summaries import SUMMARIES
+from cogmem.documents.v9.synaptic_replay import SYNAPTIC_REPLAY
+from cogmem.documents.v9.tiers import TIERS
+from cogmem.plugins import Plugin
+
+PLUGIN = Plugin(
+    "v9",
+    V9Config,
+    mechanisms=(
+        FORM_OBSERVER,
+        DENSITY,
+        ROUTER,
+        HUB,
+        RELATIONS,
+        HOT_TIER,
+        BOOSTS,
+        *PARTS,
+        BY_STRATEGY,
+        ALWAYS,
+        EMOTIONAL,
+        SYNAPTIC_REPLAY,
+        EVOLUTION,
+        TIERS,
+        SUB_TIERS,
+        FORGETTING,
+        CLUSTERING,
+        ABSTRACTION,
+        SUMMARIES,
+    ),
+    profiles="cogmem.documents.v9.profile:profiles",
+)

@@ -1,0 +1,67 @@
+"""Deep abstraction: a pattern that the memories of a large cluster show together, stored beside them."""
+
+from dataclasses import dataclass
+
+from cogmem.checks import at_least, require, unit
+from cogmem.dream.workspace import Step, Workspace
+from cogmem.dream.writer import Kept, KeptDecision, SummaryWriter, reports
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Kind
+from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class AbstractionConfig:
+    """Deep abstraction. A pattern is written once, and again when its cluster has grown by half or when
+    something that it tells was replaced. The defaults are those of the profile v9."""
+
+    enabled: bool = False
+    """Whether the step runs."""
+    clusters: int = 3
+    """How many of the largest clusters get a pattern."""
+    importance: float = 0.85
+    """Importance of a pattern, in [0, 1]."""
+    sentences: int = 5
+    """Number of sentences that a pattern quotes without a language model, at least 1."""
+    model: bool = True
+    """Whether a language model, where there is one, writes the pattern."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 0, "clusters"),
+            *at_least(self, 1, "sentences"),
+            *unit(self, "importance"),
+        )
+
+
+class AbstractionDecision(KeptDecision, stage="abstraction"):
+    """Patterns that were written."""
+
+
+class Abstraction:
+    """Leaves the members of a cluster as they are. A pattern is found again by its first entity: "pattern://"
+    and the key of the cluster. Memories that this dream consolidated still belong to their cluster."""
+
+    def __init__(self, config: AbstractionConfig, writer: SummaryWriter) -> None:
+        self._config = config
+        self._writer = writer
+
+    def __call__(self, state: Workspace) -> list[Decision]:
+        config, told = self._config, []
+        for key, rows in state.clusters[: config.clusters]:
+            kept = Kept(state, f"pattern://{key.removeprefix('entity://')}")
+            fresh = kept.unheard(rows)
+            if 2 * fresh >= len(rows) - fresh or kept.outdated():
+                telling = self._writer.abstract(state, rows, "pattern", config.sentences, model=config.model)
+                told.append(kept.tell(rows, telling, Kind.PATTERN, config.importance))
+        return reports(AbstractionDecision, told)
+
+
+ABSTRACTION = Mechanism[Step](
+    "abstraction",
+    "dream",
+    AbstractionConfig,
+    after="redundancy",
+    build=lambda config, parts: Abstraction(config.of(AbstractionConfig), SummaryWriter.under(config, parts)),
+)

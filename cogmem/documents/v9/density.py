@@ -1,0 +1,89 @@
+"""Information density: refuses messages that carry too little information."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cogmem.checks import at_least, one_of, require
+from cogmem.language.entities import extract
+from cogmem.language.signals import signal_reader
+from cogmem.mechanism import LossStage, Mechanism
+from cogmem.write.entities import LIMIT, EntityConfig
+from cogmem.write.facts import AdmissionDecision, Check, Utterance
+
+SIGNALS, WORDS = "signals", "words"
+"""The measures of density."""
+
+
+@dataclass(frozen=True)
+class DensityConfig:
+    """Information density. It is off by default: among what it refuses is what will be asked for. The
+    document counts signals."""
+
+    enabled: bool = False
+    """Whether thin messages are refused."""
+    measure: str = WORDS
+    """What is counted. "words": the number of different content words; a single one counts as two where it
+    states a fact, a preference, a decision or who somebody is ("I'm pregnant!"). "signals": the number of
+    unique entities, facts, times and corrections."""
+    minimum: float = 2.0
+    """A message of a lower density is refused; at least 0."""
+
+    def __post_init__(self) -> None:
+        require(self, one_of(self, "measure", (SIGNALS, WORDS)), *at_least(self, 0, "minimum"))
+
+
+class DensityDecision(AdmissionDecision, stage="density"):
+    """Whether a message carries enough; the reason is the measure."""
+
+    THIN = "density"
+    """The density is below the minimum."""
+
+
+def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig) -> DensityDecision:
+    """Refuse an utterance of too low a density. `entities`: those of the utterance, for "signals" alone.
+
+    Content words are told by `cogmem.language.signals`.
+    """
+    reader = signal_reader(utterance.language)
+    if config.measure == WORDS:
+        measured = float(reader.content(utterance.text))
+        if measured == 1 and reader.read(utterance.text).tells:
+            measured = 2.0
+    else:
+        signals = reader.read(utterance.text)
+        measured = float(len(set(entities)) + signals.fact + signals.temporal + signals.correction)
+    return DensityDecision.told(
+        DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
+        config.measure,
+        utterance.turn,
+        numbers={"density": measured, "minimum": config.minimum},
+    )
+
+
+class Density:
+    """The check. It looks for entities only where they count."""
+
+    def __init__(self, config: DensityConfig, entities: EntityConfig) -> None:
+        self._config = config
+        self._entities = entities
+
+    def __call__(self, utterance: Utterance) -> DensityDecision:
+        found: Sequence[str] = ()
+        if self._config.measure == SIGNALS:
+            found = extract(utterance.text, utterance.language, self._entities.kinds, LIMIT)
+        return density(utterance, found, self._config)
+
+
+DENSITY = Mechanism[Check](
+    "density",
+    "write",
+    DensityConfig,
+    phase="admission",
+    after="pregate",
+    build=lambda config, parts: Density(config.of(DensityConfig), config.of(EntityConfig)),
+    losses=(
+        LossStage(
+            "density", "rejected by the filter: too little information", "the message would have to say more"
+        ),
+    ),
+)

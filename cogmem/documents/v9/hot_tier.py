@@ -1,0 +1,143 @@
+"""The hot tier: what is most useful is a candidate of every question, or told with every answer."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from cogmem.checks import MOST, at_least, positive, require, unit
+from cogmem.mechanism import Mechanism
+from cogmem.memory import NO_ROW, Tier
+from cogmem.read.joining import newcomers
+from cogmem.read.order import fallen
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.read.scoring import ScoringConfig
+from cogmem.store.base import Partition
+from cogmem.store.columns import Columns, Rows
+from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class HotTierConfig:
+    """The hot tier: the memories that were most useful lately are candidates of every question."""
+
+    enabled: bool = False
+    """Whether there is such a tier."""
+    always: bool = False
+    """Whether its members are told with every answer: in places of their own behind the results, whatever is
+    asked and however unsure they are. Reading so is no use of them. Off: they are candidates."""
+    utility: float = 0.8
+    """Minimum utility of a member, in [0, 1]."""
+    accesses: int = 10
+    """Minimum number of accesses of a member."""
+    days: float = 30.0
+    """Maximum age of a member, in days."""
+    items: int = 15
+    """Maximum number of members."""
+    minutes: float = 5.0
+    """Interval between refreshes of the tier, in minutes."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *unit(self, "utility"),
+            *at_least(self, 0, "accesses", "items", "minutes"),
+            *positive(self, "days"),
+        )
+
+
+class _Tier:
+    """The members. Looked for anew when `minutes` have gone by, for each namespace on its own."""
+
+    def __init__(self, config: HotTierConfig) -> None:
+        self._config = config
+        self._days = timedelta(minutes=min(config.minutes, MOST)) / timedelta(days=1)
+        self._known: WeakKeyDictionary[Partition, tuple[float, Rows]] = WeakKeyDictionary()
+
+    def members(self, view: View) -> Rows:
+        """The members of a namespace that an answer may bring back, best first."""
+        partition, now = view.partition, view.request.now
+        since, rows = self._known.get(partition, (-np.inf, np.zeros(0, np.int64)))
+        if not 0 <= now - since < self._days:
+            rows = hottest(partition.columns, self._config, now)
+            self._known[partition] = now, rows
+        return rows
+
+
+class HotTier(_Tier):
+    """Makes its members candidates."""
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The candidates, and behind them what is hot and has to do with the question at all."""
+        hot = self.members(view)
+        found = newcomers(hot[view.may_surface(hot)], candidates, view)
+        near = found.cosine > 0
+        rows = found.rows[near]
+        joined = candidates.joined_by(rows, found.cosine[near], found.relevance[near])
+        numbers = {"hot": float(len(hot)), "joined": float(len(rows))}
+        return joined, Decision(
+            "hot_tier", "joined" if len(rows) else "none", numbers=numbers, rows=tuple(rows.tolist())
+        )
+
+
+class AlwaysTold(_Tier):
+    """Gives its members places of their own."""
+
+    def __init__(self, config: HotTierConfig, *, falling: bool) -> None:
+        """`falling`: whether none of them is better than the one before it."""
+        super().__init__(config)
+        self._falling = falling
+
+    def __call__(self, results: Candidates, view: View) -> tuple[Candidates, Decision]:
+        """The members that are current at the instant asked about. The numbers: how many there are, and how
+        many the results did not have."""
+        hot = self.members(view)
+        columns, at = view.columns, view.request.at
+        known = (columns["superseded_by"][hot] == NO_ROW) & (columns["tier"][hot] < Tier.DORMANT)
+        known &= (columns["created_at"][hot] <= at) & ~(columns["valid_until"][hot] <= at)
+        known &= ~(columns["valid_from"][hot] > at)
+        rows = hot[known]
+        cosine = view.partition.similarity(view.request.vector, rows)
+        nothing = results.take(np.zeros(0, np.intp))
+        told = nothing.joined_by(rows, cosine, results.by_cosine(cosine))
+        if self._falling:
+            told, _ = fallen(told, view)
+        joined = rows[~np.isin(rows, results.rows)]
+        numbers = {"hot": float(len(hot)), "joined": float(len(joined))}
+        return told, Decision(
+            "hot_tier", "joined" if len(joined) else "none", numbers=numbers, rows=tuple(joined.tolist())
+        )
+
+
+def hottest(columns: Columns, config: HotTierConfig, now: float) -> Rows:
+    """The most useful of the active memories that are used often and young: by utility, then accesses."""
+    utility, accesses = columns["utility"], columns["access_count"]
+    hot = (utility >= config.utility) & (accesses >= config.accesses)
+    hot &= (now - columns["created_at"] < config.days) & (columns["tier"] < Tier.DORMANT)
+    rows = np.flatnonzero(hot & (columns["superseded_by"] == NO_ROW))
+    return rows[np.lexsort((rows, -accesses[rows], -utility[rows]))][: config.items]
+
+
+ALWAYS = Mechanism[Stage](
+    "hot_tier.always",
+    "read",
+    HotTierConfig,
+    "always",
+    owner="enabled",
+    build=lambda config, parts: AlwaysTold(
+        config.of(HotTierConfig), falling=config.of(ScoringConfig).falling
+    ),
+    stage="hot_tier",
+    remembers=True,
+    phase="reserve",
+)
+HOT_TIER = Mechanism[Stage](
+    "hot_tier",
+    "read",
+    HotTierConfig,
+    build=lambda config, parts: None if ALWAYS.is_on(config) else HotTier(config.of(HotTierConfig)),
+    remembers=True,
+    phase="collect",
+    after="relation_expansion",
+)

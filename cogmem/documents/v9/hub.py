@@ -1,0 +1,36 @@
+"""The entity hub: every memory that mentions an entity of the question is a candidate."""
+
+import numpy as np
+
+from cogmem.documents.v9.router import ROUTER, strategy_of
+from cogmem.mechanism import Mechanism
+from cogmem.read.joining import newcomers
+from cogmem.read.request import Candidates, Stage, View
+from cogmem.trace import Decision
+
+
+class Hub:
+    """Where the strategy asks for it: the latest `MOST` memories of each entity."""
+
+    MOST = 100
+
+    def __call__(self, candidates: Candidates, view: View) -> tuple[Candidates, Decision]:
+        request, columns = view.request, view.columns
+        if not strategy_of(request).hub or not request.cues.entities:
+            return candidates, Decision("hub", "none")
+        mentioning = [columns.mentioning("entities", name)[-self.MOST :] for name in request.cues.entities]
+        rows = np.unique(np.concatenate(mentioning))
+        rows, cosine, relevance = newcomers(rows[view.may_surface(rows)], candidates, view)
+        joined = candidates.joined_by(rows, cosine, relevance)
+        return joined, Decision("hub", "joined", numbers={"joined": float(len(rows))})
+
+
+HUB = Mechanism[Stage](
+    "hub",
+    "read",
+    switch="",
+    when=ROUTER.is_on,
+    build=lambda config, parts: Hub(),
+    phase="collect",
+    after="succession",
+)

@@ -1,0 +1,164 @@
+"""The profile `v9`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cogmem.config import (
+    AssociationConfig,
+    ContiguityConfig,
+    ContradictionConfig,
+    DecayConfig,
+    DecompositionConfig,
+    DiversityConfig,
+    EmotionConfig,
+    EngineConfig,
+    EntityConfig,
+    EvidenceConfig,
+    ExpiryConfig,
+    FeedbackConfig,
+    FocusConfig,
+    FormationConfig,
+    GateConfig,
+    HydeConfig,
+    ImportanceConfig,
+    InjectionConfig,
+    InterferenceConfig,
+    LatestConfig,
+    ObserverConfig,
+    RecognitionConfig,
+    RedundancyConfig,
+    RehearsalConfig,
+    RelationConfig,
+    RetentionConfig,
+    RewritingConfig,
+    ScoringConfig,
+    SearchConfig,
+    SiblingsConfig,
+    TrustConfig,
+    UtilityConfig,
+    ValidityConfig,
+    WorkingMemoryConfig,
+)
+from cogmem.documents.sdk.consolidation import ConsolidationConfig
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.clustering import ClusteringConfig
+from cogmem.documents.v9.density import DensityConfig
+from cogmem.documents.v9.emotional import EmotionalConfig
+from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
+from cogmem.documents.v9.observer import FormConfig
+from cogmem.documents.v9.router import IntentStrategy, RouterConfig
+from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
+from cogmem.documents.v9.sub_tiers import SubTiersConfig
+from cogmem.documents.v9.summaries import SummariesConfig
+from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
+from cogmem.documents.v9.tiers import TiersConfig
+from cogmem.dynamics.retention import BASE_DAYS
+
+
+def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
+    """The design as its document describes it."""
+    config = replace(
+        core["cogmem"],
+        observer=ObserverConfig(max_length=5000, injection=True, passage=0),
+        working_memory=WorkingMemoryConfig(promotion=True),
+        recognition=RecognitionConfig(by="patterns"),
+        emotion=EmotionConfig(unmoved=1.0),
+        importance=ImportanceConfig(least_boost=0.7),
+        entities=EntityConfig(kinds=("tech", "org")),
+        trust=TrustConfig(enabled=False),
+        rewriting=RewritingConfig(
+            speaker=False, third_person=True, fillers=True, max_characters=500, divide=False, lines=False
+        ),
+        formation=FormationConfig(
+            part_words=0,
+            coreference=True,
+            antecedent="last",
+            split=True,
+            apart=False,
+            horizon_days=7.0,
+            plan_share=0.0,
+            starts="all",
+            ends="all",
+        ),
+        gate=GateConfig(
+            create=0.70, update=0.75, reinforce=0.92, gap=True, lossless=False, max_characters=10**6
+        ),
+        contradiction=ContradictionConfig(
+            clauses=True, pairs=False, order=False, apart=False, corrections=0.70
+        ),
+        interference=InterferenceConfig(boosts=False),
+        relations=RelationConfig(common_share=1.0),
+        retention=RetentionConfig(law="fsrs", episodic_days=BASE_DAYS["episodic"]),
+        decomposition=DecompositionConfig(enabled=True, cut=True, rank_constant=60.0),
+        focus=FocusConfig(enabled=False),
+        latest=LatestConfig(enabled=False),
+        hyde=HydeConfig(enabled=True),
+        search=SearchConfig(fusion="ranks", pool=0),
+        contiguity=ContiguityConfig(enabled=False),
+        evidence=EvidenceConfig(enabled=False),
+        feedback=FeedbackConfig(enabled=False),
+        scoring=ScoringConfig(
+            rule="composite",
+            alpha=0.0,
+            similarity=0.40,
+            activation=0.30,
+            importance=0.15,
+            ranks=0.15,
+            activation_unit="seconds",
+            kind_decay=True,
+            falling=False,
+        ),
+        validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
+        diversity=DiversityConfig(enabled=True, sameness="words"),
+        siblings=SiblingsConfig(enabled=False),
+        injection=InjectionConfig(
+            style="confidence", measure="similarity", full=0.7, abbreviated=0.4, silence=0.0, cut=False
+        ),
+        association=AssociationConfig(enabled=True, window=0, hops=0, bridges=0),
+        # the whole dream but cold storage by the floor
+        decay=DecayConfig(enabled=True),
+        utility=UtilityConfig(drift=True, drift_compounds=False),
+        rehearsal=RehearsalConfig(enabled=True),
+        expiry=ExpiryConfig(enabled=True, dated=False),
+        redundancy=RedundancyConfig(enabled=True, similarity=0.9, claims=False, lossless=False, cold=True),
+    ).having(
+        FormConfig(enabled=True),
+        DensityConfig(enabled=True, measure="signals", minimum=2),
+        RouterConfig(
+            enabled=True,
+            factual=IntentStrategy(0.6, 0.4, limit=10, utility=0.2),
+            temporal=IntentStrategy(0.4, 0.6, limit=15, superseded=True, newest_first=True),
+            causal=IntentStrategy(0.3, 0.3, limit=20, hops=2),
+            entity_profile=IntentStrategy(0.5, 0.5, limit=15, utility=0.3, useful_first=True, hub=True),
+            preference=IntentStrategy(
+                0.5,
+                0.5,
+                limit=10,
+                useful_first=True,
+                kinds=("preference", "correction"),
+            ),
+            general=IntentStrategy(0.5, 0.5, limit=10, utility=0.2),
+        ),
+        HotTierConfig(enabled=True, always=True),
+        BoostConfig(
+            entity=0.1,
+            episode=0.15,
+            coactivation=0.05,
+            mood=1.1,
+            sub_tiers=True,
+            doubtful=0.5,
+        ),
+        EmotionalConfig(enabled=True),
+        SynapticReplayConfig(enabled=True),
+        EvolutionConfig(enabled=True, common_share=1.0),
+        TiersConfig(enabled=True),
+        SubTiersConfig(enabled=True),
+        StrategicForgettingConfig(enabled=True, floating=True),
+        ClusteringConfig(common_share=1.0),
+        ConsolidationConfig(enabled=True, groups="clusters", claims=True, importance=0.8, link=0.0),
+        AbstractionConfig(enabled=True),
+        SummariesConfig(enabled=True),
+    )
+    return {"v9": config}

@@ -1,0 +1,130 @@
+"""The intent router: what is asked decides how it is searched."""
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from cogmem.checks import at_least, require
+from cogmem.language.packs import fold, language_pack
+from cogmem.llm.calls import Assistant
+from cogmem.llm.tasks import classify_intent
+from cogmem.mechanism import Mechanism
+from cogmem.read.request import Request, Understand
+from cogmem.read.strategy import Strategy
+from cogmem.trace import Decision
+
+FAMILIES = {
+    "why": "causal",
+    "when": "temporal",
+    "duration": "temporal",
+    "change": "temporal",
+    "taste": "preference",
+    "profile": "entity_profile",
+    "fact": "factual",
+}
+"""The pattern families of the language packs, by priority, and the intent that each tells."""
+
+INTENTS = ("factual", "temporal", "causal", "entity_profile", "preference", "general")
+"""What a question may ask for; RouterConfig has a strategy for each."""
+
+_LONGEST = 500  # letters of a question that tell its intent
+
+
+@dataclass(frozen=True)
+class IntentStrategy(Strategy):
+    """How questions of one intent are answered."""
+
+    utility: float = 0.0
+    """Added to a score, times the memory's utility; at least 0."""
+    newest_first: bool = False
+    """Whether the results are sorted by the time from which they hold, the latest first."""
+    useful_first: bool = False
+    """Whether the results are sorted by utility, the most useful first; ties as ranked."""
+    hub: bool = False
+    """Whether every memory that mentions an entity of the question is a candidate."""
+    hops: int = 0
+    """How many relations are followed from the best candidates."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        require(self, *at_least(self, 0, "utility", "hops"))
+
+
+_PLAIN = IntentStrategy()
+
+
+@dataclass(frozen=True)
+class RouterConfig:
+    """The intent router: a strategy for each of `INTENTS`. Off, for no strategy of the v9 profile brings back
+    more (LoCoMo and the synthetic world, R@10); most bring back less."""
+
+    enabled: bool = False
+    """Whether questions are routed; else all are answered by the plain strategy."""
+    model: bool = True
+    """Whether the language model is asked for the intent first, where there is one."""
+    factual: IntentStrategy = field(default_factory=IntentStrategy)
+    """For a fact."""
+    temporal: IntentStrategy = field(default_factory=IntentStrategy)
+    """For a time, a duration or a change."""
+    causal: IntentStrategy = field(default_factory=IntentStrategy)
+    """For a reason."""
+    entity_profile: IntentStrategy = field(default_factory=IntentStrategy)
+    """For all about a person or a thing."""
+    preference: IntentStrategy = field(default_factory=IntentStrategy)
+    """For a taste."""
+    general: IntentStrategy = field(default_factory=IntentStrategy)
+    """For anything else."""
+
+
+class Router:
+    """The language model says what is asked where there is one, patterns elsewhere and where it fails."""
+
+    def __init__(self, config: RouterConfig, language: str, assistant: Assistant) -> None:
+        self._config = config
+        self._language = language
+        self._assistant = assistant
+
+    def __call__(self, request: Request) -> tuple[Request, Decision]:
+        """The question with its strategy. The intent is the decision, the pattern family or "model" the
+        reason."""
+        intent, reason = None, "model"
+        if self._config.model and self._assistant.available:
+            intent = self._assistant.run(classify_intent, request.question)
+        if intent is None:
+            intent, reason = intent_of(request.question, self._language)
+        strategy: IntentStrategy = getattr(self._config, intent)
+        return replace(request, strategy=strategy), Decision("router", intent, reason)
+
+
+def strategy_of(request: Request) -> IntentStrategy:
+    """The strategy that the router gave a question, or the plain one."""
+    return request.strategy if isinstance(request.strategy, IntentStrategy) else _PLAIN
+
+
+def intent_of(question: str, language: str) -> tuple[str, str]:
+    """The intent that a question's words tell, and the pattern family that told it.
+
+    >>> intent_of("Why did Ada move?", "en"), intent_of("Ada ne zaman taşındı?", "tr"), intent_of("Hm!", "en")
+    (('causal', 'why'), ('temporal', 'when'), ('general', 'none'))
+    """
+    folded = fold(question[:_LONGEST])
+    for family, pattern in _families(language).items():
+        if pattern.search(folded):
+            return FAMILIES[family], family
+    return "general", "none"
+
+
+@cache
+def _families(language: str) -> dict[str, re.Pattern[str]]:
+    pack = language_pack(language)
+    return {family: pack.patterns("router", family) for family in FAMILIES}
+
+
+ROUTER = Mechanism[Understand](
+    "router",
+    "read",
+    RouterConfig,
+    phase="route",
+    after="focus",
+    build=lambda config, parts: Router(config.of(RouterConfig), config.language, parts.assistant),
+)

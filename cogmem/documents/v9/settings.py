@@ -1,0 +1,38 @@
+"""The section `engine.v9`."""
+
+from dataclasses import dataclass, field
+
+from cogmem.documents.v9.abstraction import AbstractionConfig
+from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.clustering import ClusteringConfig
+from cogmem.documents.v9.density import DensityConfig
+from cogmem.documents.v9.emotional import EmotionalConfig
+from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.documents.v9.hot_tier import HotTierConfig
+from cogmem.documents.v9.observer import FormConfig
+from cogmem.documents.v9.router import RouterConfig
+from cogmem.documents.v9.strategic_forgetting import StrategicForgettingConfig
+from cogmem.documents.v9.sub_tiers import SubTiersConfig
+from cogmem.documents.v9.summaries import SummariesConfig
+from cogmem.documents.v9.synaptic_replay import SynapticReplayConfig
+from cogmem.documents.v9.tiers import TiersConfig
+
+
+@dataclass(frozen=True)
+class V9Config:
+    """The settings of the mechanisms that the document v9 alone has."""
+
+    observer: FormConfig = field(default_factory=FormConfig)
+    density: DensityConfig = field(default_factory=DensityConfig)
+    router: RouterConfig = field(default_factory=RouterConfig)
+    hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
+    boosts: BoostConfig = field(default_factory=BoostConfig)
+    emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
+    synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)
+    evolution: EvolutionConfig = field(default_factory=EvolutionConfig)
+    tiers: TiersConfig = field(default_factory=TiersConfig)
+    sub_tiers: SubTiersConfig = field(default_factory=SubTiersConfig)
+    forgetting: StrategicForgettingConfig = field(default_factory=StrategicForgettingConfig)
+    clustering: ClusteringConfig = field(default_factory=ClusteringConfig)
+    abstraction: AbstractionConfig = field(default_factory=AbstractionConfig)
+    summaries: SummariesConfig = field(default_factory=SummariesConfig)

@@ -1,0 +1,59 @@
+"""Sub-tiers by content: what a semantic memory is, a rule, a skill or a fact."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cogmem.dream.report import report
+from cogmem.dream.workspace import Step, Workspace
+from cogmem.language.triggers import Triggers, triggers
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Category, Kind, SubTier, Tier
+from cogmem.trace import Decision
+
+
+@dataclass(frozen=True)
+class SubTiersConfig:
+    """Semantic sub-tiers, by which `boosts.sub_tiers` weighs. The profile v9 has them."""
+
+    enabled: bool = False
+    """Whether a memory that is semantic gets a sub-tier by its content: schematic for a pattern or a rule
+    ("always", "never"), procedural for a skill or "how to", factual for the rest."""
+
+
+class SubTiersDecision(Decision, stage="sub_tiers"):
+    """Memories that got a semantic sub-tier; the reason names it."""
+
+    CLASSIFIED = "classified"
+
+
+class SubTiers:
+    """Classifies what became semantic since the last dream, and what dreams wrote."""
+
+    def __init__(self, words: Triggers) -> None:
+        self._words = words
+
+    def __call__(self, state: Workspace) -> list[Decision]:
+        unclassified = (state["tier"] == Tier.SEMANTIC) & (state["sub_tier"] < SubTier.SCHEMATIC)
+        rows = np.flatnonzero(unclassified & ~state["immutable"])
+        texts = state.objects("text")
+        told = [self._words.counts(texts[row]) for row in rows.tolist()]
+        rule = np.array([bool(counts["schematic"]) for counts in told], np.bool_)
+        skill = np.array([bool(counts["procedural"]) for counts in told], np.bool_)
+        rule |= state["kind"][rows] == Kind.PATTERN
+        skill |= state["category"][rows] == Category.PROCEDURAL
+        found = np.select([rule, skill], [SubTier.SCHEMATIC, SubTier.PROCEDURAL], SubTier.FACTUAL)
+        state.set("sub_tier", rows, found)
+        return [
+            report(SubTiersDecision, SubTiersDecision.CLASSIFIED, rows[found == one], one.label)
+            for one in (SubTier.SCHEMATIC, SubTier.PROCEDURAL, SubTier.FACTUAL)
+        ]
+
+
+SUB_TIERS = Mechanism[Step](
+    "sub_tiers",
+    "dream",
+    SubTiersConfig,
+    after="summaries",
+    build=lambda config, parts: SubTiers(triggers(config.language)),
+)

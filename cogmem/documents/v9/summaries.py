@@ -1,0 +1,80 @@
+"""Category summaries: the central points of every kind of memory of which there are many."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cogmem.checks import at_least, require, unit
+from cogmem.clock import SECONDS_PER_DAY
+from cogmem.dream.workspace import Step, Workspace
+from cogmem.dream.writer import Kept, KeptDecision, SummaryWriter, reports
+from cogmem.mechanism import Mechanism
+from cogmem.memory import Kind
+from cogmem.trace import Decision
+
+_TOLD = (Kind.PATTERN, Kind.THEME, Kind.SUMMARY)
+
+
+@dataclass(frozen=True)
+class SummariesConfig:
+    """Category summaries: one for every kind with enough memories. The defaults are those of the profile
+    v9."""
+
+    enabled: bool = False
+    """Whether the step runs."""
+    members: int = 10
+    """Minimum number of active memories of a kind, at least 1."""
+    importance: float = 0.8
+    """Importance of a summary, in [0, 1]."""
+    cooldown_seconds: float = 60.0
+    """Minimum time in seconds before a summary is written again."""
+    sentences: int = 5
+    """Number of sentences that a summary quotes without a language model, at least 1."""
+    batch: int = 500
+    """Maximum number of memories considered for a summary, the most important first; at least 1."""
+    model: bool = True
+    """Whether a language model, where there is one, writes the summary."""
+
+    def __post_init__(self) -> None:
+        require(
+            self,
+            *at_least(self, 1, "members", "sentences", "batch"),
+            *at_least(self, 0, "cooldown_seconds"),
+            *unit(self, "importance"),
+        )
+
+
+class SummariesDecision(KeptDecision, stage="summaries"):
+    """Category summaries that were written."""
+
+
+class Summaries:
+    """A summary is found again by its first entity: "summary://" and its kind. It is written again when a new
+    memory of the kind has come, or when something that it tells was replaced."""
+
+    def __init__(self, config: SummariesConfig, writer: SummaryWriter) -> None:
+        self._config = config
+        self._writer = writer
+
+    def __call__(self, state: Workspace) -> list[Decision]:
+        config, told = self._config, []
+        live = np.flatnonzero(state.live() & ~np.isin(state["kind"], _TOLD))
+        kinds, sizes = np.unique(state["kind"][live], return_counts=True)
+        for kind in kinds[sizes >= config.members].tolist():
+            rows = live[state["kind"][live] == kind]
+            kept = Kept(state, f"summary://{Kind(kind).label}")
+            recent = (state.now - kept.told) * SECONDS_PER_DAY <= config.cooldown_seconds
+            if not recent and (kept.unheard(rows) or kept.outdated()):
+                rows = np.sort(rows[np.lexsort((-rows, -state["importance"][rows]))[: config.batch]])
+                telling = self._writer.abstract(state, rows, "category", config.sentences, model=config.model)
+                told.append(kept.tell(rows, telling, Kind.SUMMARY, config.importance))
+        return reports(SummariesDecision, told)
+
+
+SUMMARIES = Mechanism[Step](
+    "summaries",
+    "dream",
+    SummariesConfig,
+    after="abstraction",
+    build=lambda config, parts: Summaries(config.of(SummariesConfig), SummaryWriter.under(config, parts)),
+)

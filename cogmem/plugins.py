@@ -1,0 +1,130 @@
+"""Plug-ins: mechanisms with their settings and profiles that live outside the core of the engine.
+
+A plug-in is one object of the class `Plugin`, in a package of its own:
+
+    PLUGIN = Plugin("naps", NapsConfig, mechanisms=(NAPS,), profiles="my_package.profile:profiles")
+
+Each of its mechanisms names its phase and the mechanism that it follows (`Mechanism.phase`,
+`Mechanism.after`). Its settings are the section `engine.naps`. Installed packages announce a plug-in by an
+entry point:
+
+    [project.entry-points."cogmem.plugins"]
+    naps = "my_package:PLUGIN"
+
+The published designs in `cogmem.documents` are plug-ins and are found by their folder. Plug-ins are looked
+for once, when `cogmem` is imported."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules, resolve_name
+from typing import Any, TypeVar
+
+from cogmem.errors import ConfigError
+from cogmem.mechanism import Mechanism, Path
+
+GROUP = "cogmem.plugins"
+"""The group of entry points by which an installed package announces its plug-in."""
+
+Profiles = Mapping[str, Any]
+"""Complete settings (`cogmem.config.EngineConfig`) by the name of the profile."""
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """Mechanisms, their settings and profiles under one name."""
+
+    name: str
+    """The section of its settings, `engine.NAME`: an identifier."""
+    settings: type[Any]
+    """A frozen dataclass of which each field is the settings of a mechanism."""
+    mechanisms: tuple[Mechanism[Any], ...] = ()
+    """Its mechanisms. Each has a `phase`, and follows the mechanism `after`."""
+    profiles: str = ""
+    """`package.module:function`, which is given the profiles of the core and returns those of the plug-in, by
+    name. Empty: it has none."""
+
+    def profiles_beside(self, core: Profiles) -> Profiles:
+        """The profiles of the plug-in."""
+        if not self.profiles:
+            return {}
+        make: Callable[[Profiles], Profiles] = resolve_name(self.profiles)
+        return make(core)
+
+
+@cache
+def plugins() -> tuple[Plugin, ...]:
+    """All plug-ins: the documents, then those of installed packages, each in alphabetical order.
+
+    Raises ConfigError for an entry point that is no plug-in, and for two plug-ins of one name.
+    """
+    documents = import_module("cogmem.documents")
+    found = [
+        import_module(f"{documents.__name__}.{module.name}").PLUGIN
+        for module in iter_modules(documents.__path__)
+        if module.ispkg
+    ]
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        plugin = point.load()
+        if not isinstance(plugin, Plugin):
+            raise ConfigError(f"entry point {point.name} = {point.value}: expected a cogmem.plugins.Plugin")
+        found.append(plugin)
+    names = [plugin.name for plugin in found]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise ConfigError(f"plug-ins of one name: {', '.join(twice)}; expected one plug-in of each name")
+    return tuple(found)
+
+
+def mechanisms_of(path: Path) -> list[Mechanism[Any]]:
+    """The mechanisms of all plug-ins on a path."""
+    return [mechanism for plugin in plugins() for mechanism in plugin.mechanisms if mechanism.path == path]
+
+
+_Recipe = TypeVar("_Recipe", bound=tuple[Any, ...])
+
+
+def extended(path: Path, recipe: _Recipe) -> _Recipe:
+    """The recipe of a path, a named tuple with a tuple of mechanisms for each phase, with those of
+    plug-ins."""
+    fields: tuple[str, ...] = recipe._fields  # type: ignore[attr-defined]
+    further = mechanisms_of(path)
+    if lost := [mechanism for mechanism in further if mechanism.phase not in fields]:
+        raise ConfigError(
+            f"mechanism {lost[0].name}: no phase {lost[0].phase!r} of {path}; "
+            f"expected one of {', '.join(fields)}"
+        )
+    phases = {
+        name: placed(core, [mechanism for mechanism in further if mechanism.phase == name])
+        for name, core in zip(fields, recipe, strict=True)
+    }
+    return type(recipe)(**phases)
+
+
+def placed(core: Sequence[Mechanism[Any]], further: Sequence[Mechanism[Any]]) -> tuple[Mechanism[Any], ...]:
+    """The mechanisms of a phase in order, with each further one directly behind the mechanism that it names,
+    or in front of all. Raises ConfigError where that mechanism is not in the phase.
+
+    >>> def named(name, after=""):
+    ...     return Mechanism(name, "dream", after=after)
+    >>> core = [named("decay"), named("expiry")]
+    >>> [mechanism.name for mechanism in placed(core, [named("nap", "decay"), named("dusk")])]
+    ['dusk', 'decay', 'nap', 'expiry']
+    """
+    found, waiting = list(core), list(further)
+    while waiting:
+        names = [mechanism.name for mechanism in found]
+        ready = [mechanism for mechanism in waiting if not mechanism.after or mechanism.after in names]
+        if not ready:
+            lost = waiting[0]
+            raise ConfigError(
+                f"mechanism {lost.name} stands after {lost.after!r}, which its phase does not have; "
+                f"expected one of {', '.join(names)}"
+            )
+        for mechanism in ready:
+            place = names.index(mechanism.after) + 1 if mechanism.after else 0
+            found.insert(place, mechanism)
+            names.insert(place, mechanism.name)
+        waiting = [mechanism for mechanism in waiting if mechanism not in ready]
+    return tuple(found)

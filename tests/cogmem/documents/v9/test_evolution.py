@@ -1,0 +1,132 @@
+"""Importance 0.5: a stability of 0.25 to begin with. Twenty memories: a tenth of them are two."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from cogmem import CognitiveMemory
+from cogmem.clock import to_days
+from cogmem.config import DreamConfig
+from cogmem.documents.v9.evolution import EvolutionConfig
+from cogmem.memory import Tier
+from cogmem.store.columns import Changes
+from cogmem.trace import Decision
+
+Make = Callable[..., CognitiveMemory]
+Put = Callable[..., None]
+
+ENTITIES: Mapping[int, Sequence[str]] = {
+    0: ("oslo", "ada", "maple"),
+    1: ("oslo",),
+    2: ("maple",),
+    3: ("ada",),
+    4: ("ada",),
+    5: ("rome",),
+}
+
+
+def with_evolution(make_engine: Make, **settings: Any) -> CognitiveMemory:
+    engine = make_engine(
+        dream=DreamConfig(order=("evolution",)), evolution=EvolutionConfig(enabled=True, **settings)
+    )
+    changes = Changes()
+    for row in range(20):
+        engine.add(f"memory {row}")
+        changes.set_object("entities", row, tuple(f"entity://{name}" for name in ENTITIES.get(row, ())))
+    engine.store.partition("default").commit(changes)
+    return engine
+
+
+@pytest.fixture
+def engine(make_engine: Make) -> CognitiveMemory:
+    return with_evolution(make_engine)
+
+
+def use(engine: CognitiveMemory, put: Put, *rows: int) -> None:
+    for row in rows:
+        put(engine, f"default:{row}", access_count=1, last_accessed_at=to_days(engine.clock.now()))
+
+
+def night(engine: CognitiveMemory, days: float = 0.5) -> Decision:
+    engine.clock.advance(days=days)
+    [decision] = engine.dream()
+    return decision
+
+
+def stability(engine: CognitiveMemory, row: int) -> float:
+    return engine.get(f"default:{row}").stability
+
+
+def test_what_was_used_strengthens_what_shares_an_entity_with_it(engine: CognitiveMemory, put: Put) -> None:
+    use(engine, put, 0)
+    evolved = night(engine)
+    assert (evolved.decision, evolved.rows) == ("strengthened", (1, 2))
+    assert evolved.numbers == {"touched": 2.0, "used": 1.0, "entities": 2.0}
+    assert [stability(engine, row) for row in (0, 1, 2, 3)] == pytest.approx([0.25, 0.255, 0.255, 0.25])
+
+
+def test_an_entity_that_many_mention_ties_nothing_together(make_engine: Make, put: Put) -> None:
+    for share, rows in ((0.149, (1, 2)), (0.15, (1, 2, 3, 4)), (0.05, ())):  # ada: 3 of 20; oslo: 2
+        engine = with_evolution(make_engine, common_share=share)
+        use(engine, put, 0)
+        assert night(engine).rows == rows
+
+
+def test_a_neighbour_of_several_gains_once(make_engine: Make, put: Put) -> None:
+    engine = with_evolution(make_engine, common_share=0.15)
+    use(engine, put, 0, 4)  # both of them know Ada, as 3 does
+    assert night(engine).rows == (1, 2, 3)
+    assert stability(engine, 3) == pytest.approx(0.255)
+
+
+def test_what_was_used_is_nobodys_neighbour(engine: CognitiveMemory, put: Put) -> None:
+    use(engine, put, 0, 1)
+    assert night(engine).rows == (2,)
+
+
+def test_what_was_never_accessed_was_not_used(engine: CognitiveMemory) -> None:
+    evolved = night(engine)  # all of them were created half a day ago
+    assert (evolved.decision, evolved.numbers["used"]) == ("none", 0.0)
+
+
+def test_nightly_every_access_counts_once(engine: CognitiveMemory, put: Put) -> None:
+    engine.clock.advance(hours=7)
+    use(engine, put, 0)
+    assert [night(engine, days).decision for days in (0.0, 1.0, 1.0)] == ["strengthened", "none", "none"]
+
+
+def test_of_what_is_no_longer_live_the_use_counts_and_the_strength_does_not_grow(
+    engine: CognitiveMemory, put: Put
+) -> None:
+    use(engine, put, 0)
+    put(engine, "default:0", superseded_by="default:19")
+    put(engine, "default:1", tier=Tier.DORMANT)
+    assert night(engine).rows == (2,)
+
+
+def test_the_protected_gain_too(engine: CognitiveMemory, put: Put) -> None:
+    engine.protect("default:1", pinned=True)
+    engine.protect("default:2", pinned=False, immutable=True)
+    use(engine, put, 0)
+    assert night(engine).rows == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [({"gain": 2.0}, 0.5), ({"gain": 8.0}, 1.0), ({"gain": 1.0}, 0.25), ({"days": 0.4}, 0.25)],
+    ids=["gain", "at most 1", "no gain", "days"],
+)
+def test_each_number_is_a_setting(
+    settings: dict[str, Any], expected: float, make_engine: Make, put: Put
+) -> None:
+    engine = with_evolution(make_engine, **settings)
+    use(engine, put, 0)
+    assert night(engine).rows == ((1, 2) if expected > 0.25 else ())
+    assert stability(engine, 1) == pytest.approx(expected)
+
+
+def test_switched_off_nothing_evolves(make_engine: Make) -> None:
+    engine = make_engine(dream=DreamConfig(order=("evolution",)))
+    engine.add("text")
+    assert engine.dream().decisions == ()
