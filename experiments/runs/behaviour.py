@@ -51,6 +51,7 @@ UNREAD = ("curves", "door", "need", "power", "promotion", "recognition")
 
 _TINY = (
     "corpus.worlds=1",
+    "corpus.wording=labelled",
     "corpus.days=100",
     "corpus.horizons=[1,90]",
     "baselines=[]",
