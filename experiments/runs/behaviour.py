@@ -59,6 +59,7 @@ and another wording show."""
 
 _TINY = (
     "corpus.worlds=1",
+    "corpus.wording=labelled",
     "corpus.days=100",
     "corpus.horizons=[1,90]",
 )

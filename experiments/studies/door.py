@@ -135,17 +135,28 @@ def gold_turns(corpus: Corpus, kinds: Collection[str]) -> pl.DataFrame:
 
 
 def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) -> pl.DataFrame:
-    """The truth of a synthetic corpus as rows (`metrics.admission.TRUTHS`)."""
+    """The truth of a synthetic corpus as rows (`metrics.admission.TRUTHS`). A message that tells several
+    facts has the class of the first, and holds until none of them does."""
     rows: list[tuple[Any, ...]] = []
     for world in corpus.conversations:
         own = truths[world.namespace]
-        told = [(own[event.message.id], to_days(event.time)) for event in world.messages]
-        replaced = {old: day for truth, day in reversed(told) for old in truth.replaces}
-        beside = {turn for truth, _ in told for turn in truth.coexists}
+        told = [
+            (fact, to_days(event.time)) for event in world.messages for fact in own[event.message.id].facts
+        ]
+        replaced: dict[str, dict[tuple[str, str], float]] = {}
+        for fact, day in told:
+            for old in fact.replaces:
+                replaced.setdefault(old, {}).setdefault((fact.subject, fact.attribute), day)
+        beside = {turn for fact, _ in told for turn in fact.coexists}
         for turn, truth in own.items():
-            expires = None if truth.expires is None else to_days(truth.expires)
-            is_what = (truth.cls, truth.should_store, truth.flashbulb, truth.plan, truth.correction)
-            rows.append((world.namespace, turn, *is_what, replaced.get(turn), expires, turn in beside))
+            facts = truth.facts
+            ends = sorted(replaced.get(turn, {}).values())
+            replaced_at = ends[len(facts) - 1] if len(ends) >= len(facts) else None
+            expiries = [to_days(fact.expires) for fact in facts if fact.expires]
+            expires = max(expiries) if len(expiries) == len(facts) else None
+            plan, correction = (any(getattr(fact, name) for fact in facts) for name in ("plan", "correction"))
+            is_what = (truth.cls, truth.should_store, truth.flashbulb, plan, correction)
+            rows.append((world.namespace, turn, *is_what, replaced_at, expires, turn in beside))
     return pl.DataFrame(rows, schema=admission.TRUTHS, orient="row")
 
 

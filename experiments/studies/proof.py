@@ -46,7 +46,7 @@ from experiments.studies.base import Asked, Report, Study
 Patch = Callable[[], AbstractContextManager[Any]]
 
 CORPORA = {
-    "synthetic": ("corpus=synthetic", "corpus.worlds=1"),
+    "synthetic": ("corpus=synthetic", "corpus.worlds=1", "corpus.wording=labelled"),
     "english": ("corpus=jsonl", "corpus.path=datasets/english.jsonl"),
 }
 """What the faults are judged on."""
@@ -57,7 +57,7 @@ _HERE = "workers=1"
 QUIET = ("same", "fine", "better")
 """What the gate may say of a harmless rerun."""
 
-TINY = SyntheticCorpus(worlds=3, days=60, horizons=(1.0, 30.0))
+TINY = SyntheticCorpus(worlds=3, days=60, horizons=(1.0, 30.0), wording="labelled")
 """What the harmless reruns are of."""
 
 UNTOLD = ("read search", "read scoring")

@@ -47,7 +47,7 @@ TESTS = (TEST, "work-test", "t")
 WORK = ("q", "r", "s")
 """The authors whose messages are of work."""
 
-DEVELOPMENT = ("standard", "heldout", "fresh", "unseen")
+DEVELOPMENT = ("labelled", "heldout", "fresh", "unseen")
 JUDGING = ("blind",)
 
 LABELS = Recognised._fields

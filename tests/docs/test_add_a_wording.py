@@ -29,7 +29,7 @@ def test_a_wording_is_a_file(own_words: Path) -> None:
     pieces = ("hat I drink is", "for me, as always", "hey know me as the one with")
     assert all(piece in shown for piece in pieces)
     assert any(piece in text for piece in pieces for text in said)
-    assert corpus.truth(0) == SyntheticCorpus(worlds=3).truth(0)
+    assert corpus.truth(0) == SyntheticCorpus(wording="labelled", worlds=3).truth(0)
 
 
 def test_the_error_is_the_one_that_is_shown(own_words: Path) -> None:

@@ -4,8 +4,19 @@
 `truth` says what holds at an instant, `probing` and `past` ask. The words are data: `wordings/` holds them by
 language, `written` reads and checks them. `attacks` makes attacks, and messages that look like them.
 
-The wordings `standard`, `heldout`, `fresh` and `unseen` are for development. `blind` is for judging only:
-whoever writes patterns leaves it unread.
+A life is told in one of two manners (`catalogue.Manner`):
+
+- `wording=standard`: facts come up in passing, several in one message, some because another one changed, and
+  no sentence names their topic. At most one message in ten is asked about; the others are facts that nobody
+  asks about, chores and small talk, which go on until the last question. Use it for claims about systems.
+- `wording=labelled`: most facts come with a sentence that names their topic ("Speaking of the city where I
+  live."), most messages are asked about, the assistant has a dozen replies, and nobody talks after the story.
+  A search by words does well on it. The first published results and the baselines are of this world. Use it
+  to compare with them, and where every fact must be asked about: what the write path keeps and understands.
+
+The wordings `heldout`, `fresh`, `unseen` and `blind` are the labelled world in other sentences, with the same
+turns, times, truth and questions: use them to see whether something rests on the sentences. `blind` is for
+judging only: whoever writes patterns leaves it unread.
 """
 
 from experiments.corpora.synthetic.truth import TurnTruth

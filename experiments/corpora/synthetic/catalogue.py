@@ -18,6 +18,34 @@ KIND_OF_CHANGE: Mapping[str, str] = _DATA["kinds_of_change"]
 """Which kind of question asks about a change."""
 CHAINS: Mapping[str, Sequence[str]] = _DATA["chains"]
 """Histories of more than one change, by the name under which a topic lists them."""
+CONSEQUENCES: Mapping[str, Sequence[str]] = _DATA["consequences"]
+"""The topics whose change may follow from the change of a topic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a life is told and asked about. The shares are in [0, 1]."""
+
+    turns_per_session: float
+    """Mean number of turns in a session, of both sides."""
+    labelled: float
+    """Share of the lasting facts that come with a sentence that names their topic."""
+    echo: float
+    """Share of the replies that repeat the fact, where the topic has sentences for it."""
+    asked: float
+    """Share of the facts that probes may ask about."""
+    often: float
+    """Factor on the rates at which those are asked about."""
+    together: float
+    """Share of the facts that are told in the same message as the fact before, if one session tells both."""
+    consequences: bool
+    """Whether changes follow from one another (CONSEQUENCES)."""
+    talks_on: bool
+    """Whether talk goes on until the longest horizon after the story is over."""
+
+
+MANNERS: Mapping[str, Manner] = {name: Manner(**fields) for name, fields in _DATA["manners"].items()}
+"""The manners by the wording that tells a life in each. Every other wording rewords the labelled one."""
 
 
 @dataclass(frozen=True, slots=True)

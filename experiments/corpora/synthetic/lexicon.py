@@ -83,19 +83,29 @@ class Lexicon:
 
     def fill(self, template: str, slots: Mapping[str, str]) -> str:
         """The sentence with a capital letter."""
-        text = template.format_map(slots)
+        return self._capital(template.format_map(slots))
+
+    def _capital(self, text: str) -> str:
         first = "İ" if self.code == "tr" and text[:1] == "i" else text[:1].upper()
         return first + text[1:]
 
     def chat(self, part: str, rng: np.random.Generator, friends: Sequence[int]) -> list[str]:
-        """Small talk, each of its slots drawn once: the turns of "user => assistant"."""
-        template = pick(self.talk[part], rng)
+        """Small talk: the turns of "user => assistant". A slot is a friend ("who"), a value of a pool, or a
+        sentence of another part of the talk, which may have slots in turn. Each is drawn once."""
         drawn: dict[str, Word] = {}
-        for _, slot, _, _ in Formatter().parse(template):
-            if slot and slot not in drawn:
-                pool, indices = ("name", friends) if slot == "who" else (slot, range(len(self.pools[slot])))
-                drawn[slot] = self.word(pool, pick(indices, rng))
-        return [self.fill(turn, drawn) for turn in template.replace("\\n", "\n").split(" => ")]
+
+        def filled(part: str) -> str:
+            template = pick(self.talk[part], rng)
+            for _, slot, _, _ in Formatter().parse(template):
+                if slot and slot not in drawn:
+                    drawn[slot] = Word(filled(slot), self.inflect) if slot in self.talk else value(slot)
+            return template.format_map(drawn)
+
+        def value(slot: str) -> Word:
+            pool, indices = ("name", friends) if slot == "who" else (slot, range(len(self.pools[slot])))
+            return self.word(pool, pick(indices, rng))
+
+        return [self._capital(turn) for turn in filled(part).replace("\\n", "\n").split(" => ")]
 
     def seen(self, day: date, today: date) -> str:
         """A date as one says it on another day: "yesterday", "on 3 March"."""
@@ -123,7 +133,7 @@ class Lexicon:
 def lexicon(code: str, home: str, wording: str = written.STANDARD) -> Lexicon:
     """The lexicon of a language; people bear names of the `home` language: a bilingual world has one cast.
 
-    A wording other than the standard one has sentences of its own for all that is said; what is asked stays.
+    What is asked is the same in every wording.
     Raises CorpusError that names the file where there is no such wording, or it is malformed.
     """
     words, told = written.words(code), written.wording(code, wording)

@@ -4,8 +4,9 @@ Every concern draws from a stream of its own, and sayings find their session by 
 thing moves nothing else.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import cycle, islice, pairwise
 
@@ -13,16 +14,23 @@ import numpy as np
 
 from cogmem.rng import stream
 from experiments.corpora.synthetic import catalogue
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS, CHAINS, FORM_OF_CHANGE, Topic
+from experiments.corpora.synthetic.catalogue import (
+    ALL_TOPICS,
+    CHAINS,
+    CONSEQUENCES,
+    FORM_OF_CHANGE,
+    Manner,
+    Topic,
+)
 
 TURNS_PER_SAYING = 1.96  # most sayings get one reply
-TURNS_PER_SESSION = 2.6
 FRIENDS = 6
 AGAIN = 0.32  # how often a value is mentioned again, in 400 days or while it holds
 AGAIN_RICH = 0.8
 NOISE = {"noise": 0.05, "injection": 0.035, "short": 0.05}  # shares of all sayings
 PAIRS = 2  # of open plans of each kind, in 400 days of a rich life
 LAG = {"event": 9, "trivia": 0, "shock": 1}  # days after which what happened is told, at most
+SOON = 1e-6  # days from a cause to its effect, in one message
 _HOURS = (7.5, 12.0, 17.5, 21.0)  # a day's four possible sessions, each up to an hour later
 
 Slot = tuple[str, int]  # pool and index
@@ -66,13 +74,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """The persona says something on day `at` of the story. `form`: which sentences to choose from."""
+    """The persona says something on day `at` of the story. `form`: which sentences to choose from. `cause`:
+    the key of the line whose change this one follows from."""
 
     at: float
     key: str
     form: str
     line: Line | None = None
     version: int = 0
+    cause: str = ""
 
     @property
     def cls(self) -> str:
@@ -132,7 +142,8 @@ class Calendar:
 class Life:
     """The sayings and lines of one world. A rich life says all that the plain one says, and more.
 
-    `per_week`: turns; `sizes`: number of words by pool; `facts`: what lasts and is talked about.
+    `per_week`: turns; `sizes`: number of words by pool; `facts`: what lasts and is talked about; `silence`:
+    days from the end of the story to the last probe, in which some manners talk on.
     """
 
     def __init__(
@@ -145,12 +156,15 @@ class Life:
         sizes: Mapping[str, int],
         rich: bool,
         facts: Mapping[str, Topic],
+        manner: Manner,
+        silence: float,
     ) -> None:
         self.seed, self.world, self.days, self.sizes, self.facts = seed, world, days, sizes, facts
-        self.name = f"world-{world:02d}"
-        self.calendar = Calendar(self.rng("sessions"), start, days, per_week / TURNS_PER_SESSION)
-        total = days / 7 * per_week / TURNS_PER_SAYING
-        self.scale = total / 160  # a life of the default size is 1
+        self.name, self.manner = f"world-{world:02d}", manner
+        until = days + math.ceil(silence) if manner.talks_on else days
+        self.calendar = Calendar(self.rng("sessions"), start, until, per_week / manner.turns_per_session)
+        total = until / 7 * per_week / TURNS_PER_SAYING
+        self.scale = days / 7 * per_week / TURNS_PER_SAYING / 160  # a life of the default size is 1
         cast = self.rng("cast").permutation(sizes["name"]).tolist()
         self.persona, self.friends, self.strangers = cast[0], cast[1 : FRIENDS + 1], cast[FRIENDS + 1 :]
         self.relations = self.rng("relations").permutation(8)[:FRIENDS].tolist()
@@ -166,11 +180,13 @@ class Life:
         talk = {cls: max(2, round(total * share)) for cls, share in NOISE.items()}
         talk |= {"paste": max(1, round(total / 500)), "filler": round(max(rest, 0.1 * total))}
         for cls, count in talk.items():
-            times = self.rng(cls).uniform(0.0, 1.0, count) * days
+            times = self.rng(cls).uniform(0.0, 1.0, count) * until
             self.sayings += (Saying(at, f"{cls}/{place}", cls) for place, at in enumerate(times.tolist()))
         if rich:
             self.sayings += self._known(catalogue.RICH, ("rich", "rich"), (0.9, 0.35), often=True)
             self.sayings += self._open_plans()
+        if manner.consequences:
+            self._follow()
         self.sayings.sort(key=lambda saying: (saying.at, saying.key))
         self.lines = {saying.line.key: saying.line for saying in self.sayings if saying.line}
 
@@ -250,6 +266,37 @@ class Life:
         return lambda number: {
             slot: (pool, indices[number % len(indices)]) for slot, (pool, indices) in order.items()
         }
+
+    def _follow(self) -> None:
+        """Tell a change along with another one that may have caused it. A cause has one effect."""
+        changes = {
+            saying.line.attribute: saying
+            for saying in self.sayings
+            if saying.line and saying.form == "change"
+        }
+        for cause, effects in CONSEQUENCES.items():
+            for effect in effects:
+                if {cause, effect} <= changes.keys() and self._moved(
+                    changes[effect], changes[cause].at, cause
+                ):
+                    del changes[effect]
+                    break
+
+    def _moved(self, effect: Saying, at: float, cause: str) -> bool:
+        """Move a change to the time of its cause, and leave out what is then mentioned in the wrong order.
+        Returns False, and moves nothing, if that would be the first mention of another value."""
+        others = [saying for saying in self.sayings if saying.line is effect.line and saying is not effect]
+        wrong = {other.key for other in others if (other.at < at) != (other.version < effect.version)}
+        first: dict[int, str] = {}
+        for other in sorted(others, key=lambda saying: saying.at):
+            first.setdefault(other.version, other.key)
+        first.pop(effect.version, None)
+        if wrong & set(first.values()):
+            return False
+        moved = replace(effect, at=at + SOON, cause=f"self.{cause}")
+        kept = (saying for saying in self.sayings if saying.key not in wrong)
+        self.sayings = [moved if saying is effect else saying for saying in kept]
+        return True
 
     def _moments(self, cls: str, base: int, again: float) -> Iterator[Saying]:
         """Things that happened once, told within ten days, a few of them told twice.

@@ -48,7 +48,7 @@ def past_probes(examiner: Examiner) -> Iterator[Probe]:
         at = turns[-1].time + timedelta(days=days)
         eras = _eras(line, turns, at)
         changed = modes <= {"replaced", "reverted"} and line.cls != "plan" and len(eras) > 1
-        if changed and not examiner.blurred(line, at):
+        if changed and examiner.asks(turns[0]) and not examiner.blurred(line, at):
             yield from _drawn(examiner, line, eras, at)
 
 

@@ -58,11 +58,11 @@ class Examiner:
                 groups = [mentions] * (max(1, round(self.life.days / 400)) if line.cls in LASTING else 1)
             start = int(rng.integers(1 << 20))
             changed = line.cls != "plan" and line.versions[-1].mode in ("parallel", "ended")
-            rate = CHANGED if changed else RATES[line.cls]
+            rate = min(1.0, self.life.manner.often * (CHANGED if changed else RATES[line.cls]))
             asked_at: set[datetime] = set()
             for group, horizon in product(groups, self.horizons):
                 draw, exact, which, where = rng.random(4).tolist()
-                if not group or draw >= rate:
+                if not group or draw >= rate or not self.asks(group[0]):
                     continue
                 gap = timedelta(days=horizon)
                 anchors = [
@@ -77,6 +77,10 @@ class Examiner:
                 start += 1
                 if draw < rate * LAPSED or not passes or state(line, mentions, at).alive:
                     yield from self._about(line, at, start, where)
+
+    def asks(self, told: Turn) -> bool:
+        """Whether there may be questions about what was first told in this turn: the others are only said."""
+        return self.life.rng(f"asked/{told.saying.key}").random() < self.life.manner.asked
 
     def blurred(self, line: Line, at: datetime) -> bool:
         """Whether the question about a plain topic would by now be about a rich one as well."""
@@ -147,8 +151,8 @@ class Examiner:
             at,
             f"{line.subject}.{line.attribute}",
             query,
-            tuple(turn.message.id for turn in evidence),
-            tuple(turn.message.id for turn in stale),
+            tuple(dict.fromkeys(turn.message.id for turn in evidence)),
+            tuple(dict.fromkeys(turn.message.id for turn in stale)),
             kind,
             answer,
             horizon_days=(at - last) / timedelta(days=1),

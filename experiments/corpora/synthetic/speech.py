@@ -1,20 +1,22 @@
 """From sayings to turns: sessions, sentences, replies, and what is true of every turn."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 import numpy as np
 
 from cogmem.message import Message
+from experiments.corpora.synthetic.catalogue import ALL_TOPICS
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, nth, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version
-from experiments.corpora.synthetic.written import STANDARD
+from experiments.corpora.synthetic.written import LABELLED
 
-REPLY, ECHO, RELATION = 0.87, 0.4, 0.3
-ABOUT, BOTH = 0.78, 0.6  # share of lasting facts said to be about their topic; of these, in two ways
+REPLY, RELATION = 0.87, 0.3
+BOTH = 0.6  # share of the labels that name their topic in two ways
+MOST = 3  # facts in a message
 PASTE_LENGTH = 5200
 CARRIERS = (0.38, 0.28, 0.24, 0.10)  # bare, with an opening, with a tail, with both
 _TALK = {"filler": "small_talk", "injection": "injections"}
@@ -22,7 +24,8 @@ _TALK = {"filler": "small_talk", "injection": "injections"}
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn as it will be written, and what it says; a reply that repeats a fact says it too."""
+    """One turn as it will be written, and what it says; a reply that repeats a fact says it too. A message
+    with several facts is several of these."""
 
     time: datetime
     message: Message
@@ -49,90 +52,143 @@ class Speaker:
         free = calendar.midnight
         for index, sayings in groupby(self.life.sayings, key=lambda saying: calendar.session(saying.at)):
             at = max(calendar.opens(index), free)
-            spoken = len(out)
-            for saying in sayings:
-                rng = self.life.rng(f"wording/{saying.key}")
-                out += self._exchange(saying, rng, index, at, len(out) - spoken)
+            spoken = 0
+            for told in self._messages(sayings):
+                rng = self.life.rng(f"wording/{told[0].key}")
+                exchange = list(self._exchange(told, rng, index, at, spoken))
+                spoken += 1 + (exchange[0].message is not exchange[-1].message)
+                out += exchange
                 at = out[-1].time + timedelta(seconds=int(rng.integers(25, 150)))
             free = at + timedelta(seconds=1200)
         return out
 
+    def _messages(self, sayings: Iterable[Saying]) -> list[list[Saying]]:
+        """The sayings of a session by the message that they are told in. Facts that follow each other may
+        share one, at most MOST of them. Shocks stand alone, and a message says one thing of a line."""
+        messages: list[list[Saying]] = []
+        facts: list[Saying] = []
+        for saying in sayings:
+            if saying.line and facts and self._joins(saying, facts):
+                facts.append(saying)
+                continue
+            messages.append([saying])
+            facts = messages[-1] if saying.line else facts
+        return messages
+
+    def _joins(self, saying: Saying, facts: Sequence[Saying]) -> bool:
+        """Whether a fact is told in the message of these."""
+        last = facts[-1].line
+        if saying.cause:
+            return last is not None and last.key == saying.cause
+        apart = "shock" in (saying.cls, facts[0].cls) or saying.line in [fact.line for fact in facts]
+        if apart or len(facts) == MOST:
+            return False
+        return self.life.rng(f"together/{saying.key}").random() < self.life.manner.together
+
     def _exchange(
-        self, saying: Saying, rng: np.random.Generator, index: int, at: datetime, number: int
+        self, told: Sequence[Saying], rng: np.random.Generator, index: int, at: datetime, number: int
     ) -> Iterator[Turn]:
         """What the persona says, and perhaps a reply; a reply that repeats a fact carries it."""
         words, session = self.languages[index], f"s{index:04d}"
-        text, reply, repeats = self._words(saying, words, rng, at.date())
+        text, reply, repeats = self._words(told, words, rng, at.date())
         if words.code in self.rewording:
-            text, reply = self._reworded(saying, self.rewording[words.code], at.date(), reply, repeats)
+            text, reply = self._reworded(told, self.rewording[words.code], at.date(), reply, repeats)
         own = {"session": session, "namespace": self.life.name}
         said = Message(id=f"{session}:{number + 1}", text=text, speaker=self._persona, **own)
-        yield Turn(at, said, words.code, saying)
+        yield from (Turn(at, said, words.code, saying) for saying in told)
         if reply:
             at += timedelta(seconds=int(rng.integers(4, 25)))
             own |= {"speaker": "Assistant", "role": "assistant"}
             answer = Message(id=f"{session}:{number + 2}", text=reply, **own)
-            yield Turn(at, answer, words.code, saying if repeats else Saying(saying.at, "", "filler"))
+            yield Turn(at, answer, words.code, told[0] if repeats else Saying(told[0].at, "", "filler"))
 
     def _words(
-        self, saying: Saying, words: Lexicon, rng: np.random.Generator, today: date
+        self, told: Sequence[Saying], words: Lexicon, rng: np.random.Generator, today: date
     ) -> tuple[str, str, bool]:
         """The persona's text, the assistant's reply ("" for none), and whether the reply repeats the fact."""
-        ack = self._chat("acks", words, rng) if rng.random() < REPLY else ""
+        ack = self._chat("acks", words, rng)[0] if rng.random() < REPLY else ""
+        saying = told[0]
         line = saying.line
         if line is None:
-            told = words.chat(_TALK.get(saying.form, saying.form), rng, self.life.friends)
+            chat = self._chat(_TALK.get(saying.form, saying.form), words, rng)
             if saying.form == "paste":
-                piece = f"{told[0]} "
+                piece = f"{chat[0]} "
                 return piece * (PASTE_LENGTH // len(piece) + 1), ack, False
-            return told[0], [*told, ack][1], False
-        forms = words.forms[line.attribute]
+            return chat[0], [*chat, ack][1], False
         slots = self.slots(line.versions[saying.version], words, today, rng)
-        part = "other" if line.subject != "self" else saying.form
-        sentence = words.fill(self._form(line, part, words), slots)
-        if sentence[-1] not in ".!?…":
-            sentence += "!!" if line.cls == "shock" and words.wording == STANDARD else "."
-        before, after = self._around(saying, words, rng)
+        sentence = self._sentences(told, slots, words, rng, today)
+        before, after, *answer = self._around(saying, words, rng)
         text = " ".join(filter(None, (before, sentence, after)))
-        if ack and line.subject == "self" and "echo" in forms and rng.random() < ECHO:
-            return text, words.fill(pick(forms["echo"], rng), slots) + ".", True
-        return text, ack, False
+        echo = words.forms[line.attribute].get("echo") if line.subject == "self" and len(told) == 1 else None
+        if ack and not answer and echo and rng.random() < self.life.manner.echo:
+            return text, words.fill(pick(echo, rng), slots) + ".", True
+        return text, [*answer, ack][0], False
+
+    def _sentences(
+        self,
+        told: Sequence[Saying],
+        slots: Mapping[str, Word],
+        words: Lexicon,
+        rng: np.random.Generator,
+        today: date,
+    ) -> str:
+        """The facts of a message: `slots` are those of the first. A cause and its effect share a sentence."""
+        sentences: list[str] = []
+        for saying, effect in zip_longest(told, told[1:]):
+            line = saying.line
+            if line is None or (saying.cause and saying is not told[0]):
+                continue
+            part = "other" if line.subject != "self" else saying.form
+            if saying is not told[0]:
+                slots = self.slots(line.versions[saying.version], words, today, rng)
+                sentences += self._chat("joins", words, rng)
+            if effect and effect.line and effect.cause:
+                part = effect.line.attribute
+                changed = self.slots(effect.line.versions[effect.version], words, today)
+                slots = {**slots, part: changed[ALL_TOPICS[part].moves[0]]}
+            sentence = words.fill(self._form(line, part, words), slots)
+            if sentence[-1] not in ".!?…":
+                sentence += "!!" if line.cls == "shock" and words.wording == LABELLED else "."
+            sentences.append(sentence)
+        return " ".join(sentences)
 
     def _reworded(
-        self, saying: Saying, words: Lexicon, today: date, reply: str, repeats: bool
+        self, told: Sequence[Saying], words: Lexicon, today: date, reply: str, repeats: bool
     ) -> tuple[str, str]:
         """The same exchange in other words: a reply where there was one, with the fact where it had it."""
+        saying = told[0]
         rng = self.life.rng(f"rewording/{saying.key}")
-        text, other, again = self._words(saying, words, rng, today)
+        text, other, again = self._words(told, words, rng, today)
         if not reply or (other and again == repeats):
             return text, reply and other
         if repeats and saying.line is not None:
             slots = self.slots(saying.line.versions[saying.version], words, today, rng)
             return text, words.fill(pick(words.forms[saying.line.attribute]["echo"], rng), slots) + "."
-        return text, self._chat("acks", words, rng)
+        return text, self._chat("acks", words, rng)[0]
 
-    def _around(self, saying: Saying, words: Lexicon, rng: np.random.Generator) -> tuple[str, str]:
-        """What comes before and after a fact: its topic, or something else altogether. Shocks stand alone."""
+    def _around(self, saying: Saying, words: Lexicon, rng: np.random.Generator) -> list[str]:
+        """What comes before and after a fact: its topic, or something else altogether, which may have an
+        answer of its own, the third. Shocks stand alone."""
         carrier = int(rng.choice(4, p=CARRIERS))
         told, which, where = rng.random(3).tolist()
         line = saying.line
         if line is None or line.cls == "shock":
-            return "", ""
-        before = self._chat("leads", words, rng) if carrier in (1, 3) else ""
-        after = self._chat("tails", words, rng) if carrier in (2, 3) else ""
+            return ["", ""]
+        before = self._chat("leads", words, rng)[0] if carrier in (1, 3) else ""
+        after = self._chat("tails", words, rng) if carrier in (2, 3) else [""]
         about = words.forms[line.attribute].get("about", ())
         named = nth(about, which) if about and which * 2 % 1 >= BOTH else ", ".join(about)
         if saying.form == "fix":
             before = words.fill(pick(words.talk["corrections"], rng), {"about": named})
-        if about and line.subject == "self" and told < ABOUT:
+        if about and line.subject == "self" and told < self.life.manner.labelled:
             if where < 0.6 and saying.form != "fix":
                 before = words.fill(pick(words.talk["intros"], rng), {"about": named})
             else:
-                after = words.fill(pick(words.talk["outros"], rng), {"about": named})
-        return before, after
+                after = [words.fill(pick(words.talk["outros"], rng), {"about": named})]
+        return [before, *after]
 
-    def _chat(self, part: str, words: Lexicon, rng: np.random.Generator) -> str:
-        return words.chat(part, rng, self.life.friends)[0]
+    def _chat(self, part: str, words: Lexicon, rng: np.random.Generator) -> list[str]:
+        return words.chat(part, rng, self.life.friends)
 
     def _form(self, line: Line, part: str, words: Lexicon) -> str:
         """The forms of one line in turn, from a place of its own: mentions are worded differently."""

@@ -1,7 +1,7 @@
 """What is true at an instant, given only what has been said before it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -20,7 +20,8 @@ class TurnTruth:
     hold. `subject`, `attribute`, `value`: the fact it states ("" for talk); equal values are equal texts, and
     the end of a value states "". `coexists`: earlier turns that a careless memory would take this one for a
     new version of, and that must survive it: they hold, they are of the same attribute or of its family, and
-    they say something else, or say it of somebody else.
+    they say something else, or say it of somebody else. `more`: the other facts of a message that tells
+    several.
     """
 
     cls: str
@@ -31,6 +32,12 @@ class TurnTruth:
     attribute: str = ""
     value: str = ""
     coexists: tuple[str, ...] = ()
+    more: tuple["TurnTruth", ...] = ()
+
+    @property
+    def facts(self) -> tuple["TurnTruth", ...]:
+        """The truth of every fact that it tells, this one first."""
+        return (self, *self.more)
 
     @property
     def flashbulb(self) -> bool:
@@ -95,7 +102,7 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
     """The truth of every turn of one world."""
     spoken: dict[str, dict[str, Saying]] = {}
     truths: dict[str, TurnTruth] = {}
-    holding: dict[str, dict[str, tuple[tuple[str, str, str], datetime | None]]] = {}
+    holding: dict[str, dict[tuple[str, str], tuple[tuple[str, str, str], datetime | None]]] = {}
     for turn in turns:
         name, saying, line = turn.message.id, turn.saying, turn.saying.line
         if line is None:
@@ -109,15 +116,17 @@ def turn_truths(turns: Sequence[Turn]) -> dict[str, TurnTruth]:
         fact = (line.subject, line.attribute, value)
         near = holding.setdefault(family(line.attribute), {})
         for old in replaces:
-            near.pop(old, None)
-        beside = (
+            near.pop((old, line.key), None)
+        beside = dict.fromkeys(
             old
-            for old, (other, until) in near.items()
-            if other != fact and (until is None or until > turn.time)
+            for (old, _), (other, until) in near.items()
+            if old != name and other != fact and (until is None or until > turn.time)
         )
-        truths[name] = TurnTruth(saying.cls, True, replaces, expires, *fact, tuple(beside))
+        truth = TurnTruth(saying.cls, True, replaces, expires, *fact, tuple(beside))
+        first = truths.get(name)
+        truths[name] = replace(first, more=(*first.more, truth)) if first else truth
         if not saying.ends:
-            near[name] = fact, expires
+            near[name, line.key] = fact, expires
         earlier[name] = saying
     return truths
 

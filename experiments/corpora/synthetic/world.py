@@ -11,7 +11,7 @@ from cogmem.errors import ConfigError
 from experiments.corpora.events import Conversation, Corpus, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.corpora.records import fingerprint
 from experiments.corpora.synthetic import written
-from experiments.corpora.synthetic.catalogue import FACTS, UNKNOWN_FACTS
+from experiments.corpora.synthetic.catalogue import FACTS, MANNERS, UNKNOWN_FACTS
 from experiments.corpora.synthetic.lexicon import Lexicon, lexicon
 from experiments.corpora.synthetic.life import Life
 from experiments.corpora.synthetic.past import past_probes
@@ -19,7 +19,7 @@ from experiments.corpora.synthetic.probing import Examiner
 from experiments.corpora.synthetic.sealed import drawn
 from experiments.corpora.synthetic.speech import Speaker
 from experiments.corpora.synthetic.truth import TurnTruth, turn_truths
-from experiments.corpora.synthetic.written import BOTH, STANDARD, languages, wordings
+from experiments.corpora.synthetic.written import BOTH, LABELLED, STANDARD, languages, wordings
 
 ORDER: tuple[type[Event], ...] = (Probe, MessageEvent, SessionEnd, Feedback)
 """Which of the events of one instant comes first: a probe knows only what was said before."""
@@ -39,7 +39,8 @@ class SyntheticCorpus:
     worlds: int = 4
     """Number of worlds, 1 to 1,000: each is one life, and one conversation."""
     days: int = 400
-    """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come after a silence."""
+    """Length of the story in days, 30 to 7,300, first midnight to last. Probes may come later: until then
+    there is talk about other things in the standard wording, and silence in the others."""
     language: str = "en"
     """A language, or "mixed": every session is in English or Turkish, and some questions in the other one."""
     messages_per_week: float = 5.5
@@ -51,7 +52,9 @@ class SyntheticCorpus:
     feedback: bool = False
     """Whether some probes are followed by a verdict on their evidence."""
     wording: str = "standard"
-    """Whose sentences tell the life. Turns, times, truth and probes are the same in every wording."""
+    """How the life is told: "standard", as people talk; or "labelled", in which most facts name their topic
+    and most messages are asked about. The other wordings are the labelled one in other sentences: turns,
+    times, truth and probes are the same."""
     depth: str = "standard"
     """Either "standard", or "rich", which adds values that stand side by side, change unannounced, or end."""
     vocabulary: str = "known"
@@ -59,7 +62,8 @@ class SyntheticCorpus:
     them), or "unknown", drawn for every world from sources that the engine does not contain."""
     topics: str = "known"
     """Which lasting attributes people talk about: "known" (for development) or "unknown", thought of and
-    worded without a look at the engine, in one wording alone. Events, plans and moods stay."""
+    worded without a look at the engine, in one wording alone, which is told like the labelled one. Events,
+    plans and moods stay."""
     history: bool = True
     """Whether values that were replaced or came back are asked about as they were once, too."""
 
@@ -119,13 +123,25 @@ class _Story:
                 words = words.having(pools=drawn(seed, number, code, codes[-1]))
             return words.having(*written.unknown_topics(code)) if unknown else words
 
-        lexicons = {code: worded(code, STANDARD) for code in codes}
-        reworded = () if corpus.wording == STANDARD else codes
+        telling = corpus.wording if corpus.wording in MANNERS and not unknown else LABELLED
+        lexicons = {code: worded(code, telling) for code in codes}
+        reworded = () if corpus.wording in MANNERS else codes
         rewording = {code: worded(code, corpus.wording) for code in reworded}
         sizes = {pool: len(words) for pool, words in lexicons[codes[0]].pools.items()}
         facts = UNKNOWN_FACTS if unknown else FACTS
         start, rich = date.fromisoformat(corpus.start), corpus.depth == "rich"
-        self.life = Life(seed, number, start, corpus.days, corpus.messages_per_week, sizes, rich, facts)
+        self.life = Life(
+            seed,
+            number,
+            start,
+            corpus.days,
+            corpus.messages_per_week,
+            sizes,
+            rich,
+            facts,
+            MANNERS[telling],
+            corpus.horizons[-1],
+        )
         spoken = self.life.rng("languages").integers(len(codes), size=len(self.life.calendar.starts))
         speaker = Speaker(self.life, [lexicons[codes[code]] for code in spoken], rewording)
         self.turns = speaker.turns()
@@ -142,7 +158,7 @@ class _Story:
         """All events in order of time, at one instant in that of ORDER."""
         events: list[Event] = [replace(probe, id=name) for name, probe in self.probes.items()]
         for session, turns in groupby(self.turns, key=attrgetter("message.session")):
-            said = [MessageEvent(turn.time, turn.message) for turn in turns]
+            said = list(dict.fromkeys(MessageEvent(turn.time, turn.message) for turn in turns))
             events += [*said, SessionEnd(said[-1].time + SESSION_CLOSES, session)]
         if feedback:
             events += self._verdicts()

@@ -5,8 +5,9 @@
     wordings/LANGUAGE/attacks/WORDING.toml  attacks, and ordinary messages that look like them
     wordings/sealed/                        values and topics that were written without a look at the engine
 
-A list is one text: a sentence a line, the values of a pool divided by commas. The English standard says which
-keys there are, and how many values a pool has: every other file is checked against it. Every error is a
+A list is one text: a sentence a line, the values of a pool divided by commas. The English words and the
+English labelled wording say which keys there are, and how many values a pool has: the other files are checked
+against them. Every error is a
 CorpusError that names the file, the key and what was expected.
 """
 
@@ -18,12 +19,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from experiments.corpora.synthetic.catalogue import ALL_TOPICS, FORM_OF_CHANGE, TOPICS
+from experiments.corpora.synthetic.catalogue import ALL_TOPICS, CONSEQUENCES, FORM_OF_CHANGE, TOPICS
 from experiments.errors import CorpusError
 
 ROOT = Path(__file__).parent / "wordings"
 
-STANDARD = "standard"
+STANDARD, LABELLED = "standard", "labelled"
 BOTH = "mixed"
 """The language of a world in which English and Turkish are spoken."""
 _WORD = r"[\w+#]+(?:'\w+)*"
@@ -93,21 +94,25 @@ def words(code: str) -> Words:
 def wording(code: str, name: str) -> Mapping[str, Sentences]:
     """The sentences of a wording of a language: by topic and part, and what carries no fact as "talk".
 
-    One that is not the standard has sentences of its own for all that is said; what is asked, and what a fact
-    is about, are those of the standard.
+    The labelled wording has everything. The standard one replaces parts of it and adds others. Every other
+    one has sentences of its own for all that is said; what is asked, and what a fact is about, stay.
     """
     file = f"{code}/lives/{name}.toml"
     tables: Mapping[str, Sentences] = {table: _in_lines(texts) for table, texts in _tables(file).items()}
-    model = "en" if name == STANDARD else code
-    standard = tables if (code, name) == ("en", STANDARD) else wording(model, STANDARD)
-    own = {table: {part for part in parts if not part.startswith(ASKED)} for table, parts in standard.items()}
-    _expect(file, tables, standard if name == STANDARD else own)
+    first = (code, name) == ("en", LABELLED)
+    base = tables if first else wording("en" if name == LABELLED else code, LABELLED)
+    own = {table: {part for part in parts if not part.startswith(ASKED)} for table, parts in base.items()}
+    known = {LABELLED: base, STANDARD: _tables(f"en/lives/{STANDARD}.toml")}.get(name, own)
+    _expect(file, tables, known)
+    _expect_keys(file, "top level", {*base, *tables}, base)
     for table, parts in tables.items():
         for part, sentences in parts.items():
-            known = standard[table][part] if name != STANDARD and table in TOPICS else ("",)
-            needed = frozenset.intersection(*map(slots_of, known))
-            _check_slots(file, f"[{table}] {part}", sentences, _slots(code, table, part), needed)
-    return {table: {**standard[table], **parts} for table, parts in tables.items()}
+            needed: frozenset[str] = frozenset()
+            if name != LABELLED and table in TOPICS and part in base[table]:
+                needed = frozenset.intersection(*map(slots_of, base[table][part]))
+            allowed = _slots(code, table, part) | (parts.keys() if table == "talk" else set())
+            _check_slots(file, f"[{table}] {part}", sentences, allowed, needed)
+    return {table: {**parts, **tables.get(table, {})} for table, parts in base.items()}
 
 
 @cache
@@ -166,6 +171,8 @@ def _slots(code: str, table: str, part: str) -> set[str]:
         slots.add("who")
     if "." in table:
         slots |= {"when", "date"}
+    elif part in CONSEQUENCES.get(table, ()):
+        slots |= {"old", part}
     elif part in FORM_OF_CHANGE.values():
         slots.add("old")
     return slots
@@ -267,7 +274,9 @@ def _check_slots(
         except ValueError as error:
             raise _error(file, where, f"{sentence!r}: {error}") from None
         if unknown := found.difference(allowed):
-            expected = _named(allowed) if len(allowed) < 12 else "{who}, or a pool of words.toml"
+            expected = (
+                _named(allowed) if len(allowed) < 12 else "{who}, a pool of words.toml or a part of [talk]"
+            )
             raise _error(file, where, f"{sentence!r} names {_named(unknown)}; expected {expected}")
         if missing := set(needed) - found:
             raise _error(file, where, f"{sentence!r} does not name {_named(missing)}")

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from experiments.corpora.synthetic import SyntheticCorpus, languages, wordings
-from experiments.corpora.synthetic.catalogue import TOPICS
+from experiments.corpora.synthetic.catalogue import CONSEQUENCES, MANNERS, TOPICS
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, lexicon
 from experiments.corpora.synthetic.written import slots_of
 
 WORDINGS = wordings()
 ASKED = {"about", "ask", "ask_other", "answer", "ask_then", "ask_before"}
 CODES = ("en", "tr")
-REWORDED = WORDINGS[1:]
+REWORDED = [name for name in WORDINGS if name not in MANNERS]
 
 
 def _said(words: Lexicon) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -33,7 +33,7 @@ def _known(wording: str, code: str) -> set[str]:
     return {
         sentence
         for first in WORDINGS
-        if first != wording
+        if first not in ("standard", wording)
         for _, _, sentences in _said(lexicon(code, code, first))
         for sentence in sentences
     }
@@ -60,7 +60,7 @@ def _runs(sentence: str, length: int) -> set[tuple[str, ...]]:
 def test_the_life_is_the_same_and_the_words_are_not(
     lived: Callable[..., Any], wording: str, language: str, depth: str
 ) -> None:
-    standard = lived(SyntheticCorpus(worlds=1, language=language, depth=depth), 3)
+    standard = lived(SyntheticCorpus(worlds=1, language=language, depth=depth, wording="labelled"), 3)
     other = lived(SyntheticCorpus(worlds=1, language=language, depth=depth, wording=wording), 3)
     assert standard.truth == other.truth
     assert standard.asked == other.asked
@@ -86,7 +86,7 @@ def test_the_life_is_the_same_and_the_words_are_not(
 @pytest.mark.parametrize("wording", REWORDED)
 @pytest.mark.parametrize("code", CODES)
 def test_every_form_has_four_new_sentences_with_the_slots_of_the_old_ones(wording: str, code: str) -> None:
-    standard, other = lexicon(code, code), lexicon(code, code, wording)
+    standard, other = lexicon(code, code, "labelled"), lexicon(code, code, wording)
     known = _known(wording, code)
     for topic, part, sentences in _said(other):
         old = standard.forms[topic][part]
@@ -102,7 +102,7 @@ def test_every_form_has_four_new_sentences_with_the_slots_of_the_old_ones(wordin
 @pytest.mark.parametrize("wording", REWORDED)
 @pytest.mark.parametrize("code", CODES)
 def test_questions_stay(wording: str, code: str) -> None:
-    standard, other = lexicon(code, code), lexicon(code, code, wording)
+    standard, other = lexicon(code, code, "labelled"), lexicon(code, code, wording)
     assert set(standard.forms) == set(other.forms) == set(TOPICS)
     for topic, forms in standard.forms.items():
         assert set(forms) == set(other.forms[topic])
@@ -114,13 +114,13 @@ def test_questions_stay(wording: str, code: str) -> None:
 def test_small_talk_is_new_as_well(wording: str, code: str) -> None:
     """Attacks excepted: the fresh wording has those of the held-out one."""
     other = lexicon(code, code, wording)
-    for first in set(WORDINGS) - {wording}:
+    for first in set(WORDINGS) - {"standard", wording}:
         known = lexicon(code, code, first)
         for part, sentences in known.talk.items():
             if part == "injections" and {first, wording} == {"heldout", "fresh"}:
                 continue
             assert not set(sentences) & set(other.talk[part]), part
-            if first == "standard":
+            if first == "labelled":
                 assert len(other.talk[part]) >= min(len(sentences), 35), part
 
 
@@ -138,17 +138,25 @@ def test_no_sentence_is_a_variation_of_a_known_one(wording: str, code: str) -> N
     assert copies == []
 
 
+def _pools(topic: str, part: str) -> dict[str, str]:
+    """The pool of every slot that a sentence may name."""
+    pools = dict(TOPICS[topic].slots)
+    if part == "other":
+        pools["who"] = "friend"
+    if TOPICS[topic].moves[0] in pools:
+        pools["old"] = pools[TOPICS[topic].moves[0]]
+    if part in CONSEQUENCES.get(topic, ()):
+        pools[part] = TOPICS[part].slots[TOPICS[part].moves[0]]
+    return pools
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("wording", WORDINGS)
 def test_every_sentence_can_be_said_of_every_value(wording: str) -> None:
     for code in CODES:
         words = lexicon(code, code, wording)
         for topic, part, sentences in _said(words):
-            slots = dict(TOPICS[topic].slots)
-            if part == "other":
-                slots["who"] = "friend"
-            if TOPICS[topic].moves[0] in slots:
-                slots["old"] = slots[TOPICS[topic].moves[0]]
+            slots = _pools(topic, part)
             for sentence in sentences:
                 for index in range(len(words.pools["name"])):  # the longest pool
                     values = {slot: _value(words, pool, index) for slot, pool in slots.items()}
@@ -173,11 +181,10 @@ def test_turkish_cases_are_only_asked_of_words_that_can_bear_them() -> None:
         for topic, part, sentences in _said(words):
             for sentence in sentences:
                 assert not re.search(r"\}['’\w]", sentence), sentence
-                if wording != "standard":
+                if wording not in MANNERS:
                     assert not re.search(r"\} (?:de|da|mi|mı|mu|mü)\b", sentence), sentence
                 for slot, case in re.findall(r"\{(\w+):(\w+)\}", sentence):
-                    pool = TOPICS[topic].slots.get(slot, "friend" if slot == "who" else "")
-                    pool = pool or TOPICS[topic].slots[TOPICS[topic].moves[0]]
+                    pool = _pools(topic, part).get(slot) or TOPICS[topic].slots[TOPICS[topic].moves[0]]
                     if pool in names:
                         continue
                     for word in words.pools[pool]:
@@ -209,7 +216,7 @@ def test_hash_seed_changes_nothing() -> None:
     code = (
         "from experiments.corpora.synthetic import SyntheticCorpus as S\n"
         "from experiments.corpora.synthetic.attacks import attacks\n"
-        "for wording in ('standard', 'blind'):\n"
+        "for wording in ('standard', 'labelled', 'blind'):\n"
         " print(S(worlds=1, language='mixed', wording=wording, depth='rich').load(3).sha256, attacks(3))"
     )
     printed = {

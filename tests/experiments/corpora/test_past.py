@@ -23,7 +23,7 @@ KINDS = ("point_in_time", "before", "as_of")
 
 @pytest.fixture(scope="module", params=languages())
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
-    return SyntheticCorpus(language=request.param)
+    return SyntheticCorpus(language=request.param, wording="labelled")
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def about_the_past(corpus: Corpus) -> list[tuple[str, Probe]]:
 
 
 def test_all_else_stays(config: SyntheticCorpus, corpus: Corpus, lived: Callable[..., Any]) -> None:
-    plain = lived(SyntheticCorpus(language=config.language, history=False), SEED).corpus
+    plain = lived(SyntheticCorpus(language=config.language, wording="labelled", history=False), SEED).corpus
     for conversation, other in zip(corpus.conversations, plain.conversations, strict=True):
         rest = [event for event in conversation.events if getattr(event, "kind", "") not in KINDS]
         assert rest == list(other.events)

@@ -15,7 +15,7 @@ Truths = dict[str, dict[str, TurnTruth]]
 
 @pytest.fixture(scope="module", params=languages())
 def config(request: pytest.FixtureRequest) -> SyntheticCorpus:
-    return SyntheticCorpus(language=request.param, depth="rich", history=False)
+    return SyntheticCorpus(language=request.param, depth="rich", wording="labelled", history=False)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def asked(config: SyntheticCorpus, lived: Callable[..., Any]) -> dict[str, dict[
 def test_a_rich_life_says_all_that_the_plain_one_says_and_more(
     corpus: Corpus, truth: Truths, lived: Callable[..., Any]
 ) -> None:
-    plain = lived(SyntheticCorpus(language=corpus.language), SEED).truth
+    plain = lived(SyntheticCorpus(language=corpus.language, wording="labelled"), SEED).truth
     for conversation, turns in plain.items():
         facts = {(turn.subject, turn.attribute, turn.value) for turn in turns.values()}
         more = {(turn.subject, turn.attribute, turn.value) for turn in truth[conversation].values()} - facts

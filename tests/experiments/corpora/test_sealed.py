@@ -220,7 +220,7 @@ def test_unknown_topics_say_their_value_and_do_not_ask_it(code: str) -> None:
 
 def test_a_language_without_a_vocabulary_is_told(own_words: Path) -> None:
     (own_words / "fi/lives").mkdir(parents=True)
-    for name in ("words.toml", "lives/standard.toml"):
+    for name in ("words.toml", "lives/labelled.toml", "lives/standard.toml"):
         (own_words / "fi" / name).write_text((own_words / "en" / name).read_text("utf-8"), "utf-8")
     with pytest.raises(CorpusError, match=r"no unknown vocabulary in 'fi'; expected one of en, tr"):
         replace(SEALED, language="fi", topics="known").load(0)

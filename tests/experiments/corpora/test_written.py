@@ -8,7 +8,7 @@ import pytest
 from experiments.corpora.synthetic import SyntheticCorpus, languages, wordings, written
 from experiments.errors import CorpusError
 
-STANDARD, HELDOUT = "lives/standard", "lives/heldout"
+LABELLED, STANDARD, HELDOUT = "lives/labelled", "lives/standard", "lives/heldout"
 
 
 def test_every_file_is_sound_and_is_used() -> None:
@@ -38,12 +38,12 @@ def test_every_file_is_sound_and_is_used() -> None:
         ("words", "[pools]\ncity =", "[pools]\ntown =", "[pools]: missing city"),
         ("words", "hazelnuts, ", "", "allergen_fine: 5 values; expected 6"),
         ("words", "month = 'in {time}'", "month = 7", "[phrases] month: 7; expected text"),
-        (STANDARD, "[city]\n", "[town]\n", "top level: missing city"),
-        (STANDARD, "[city]\n", "[town]\n[city]\n", "top level: unknown town; expected allergy, backup, "),
-        (STANDARD, "\nask_then = '''\nWhere did I", "\nthen = '''\n", "[city]: missing ask_then"),
-        (STANDARD, "So {v} is home", "So {w} is home", "[city] echo: 'So {w} is home, noted' names {w}"),
-        (STANDARD, "So {v} is home", "So {v is home", "[city] echo: 'So {v is home, noted': expected '}'"),
-        (STANDARD, "[talk]\nleads", "[talk]\nlead", "[talk]: missing leads"),
+        (LABELLED, "[city]\n", "[town]\n", "top level: missing city"),
+        (LABELLED, "[city]\n", "[town]\n[city]\n", "top level: unknown town; expected allergy, backup, "),
+        (LABELLED, "\nask_then = '''\nWhere did I", "\nthen = '''\n", "[city]: missing ask_then"),
+        (LABELLED, "So {v} is home", "So {w} is home", "[city] echo: 'So {w} is home, noted' names {w}"),
+        (LABELLED, "So {v} is home", "So {v is home", "[city] echo: 'So {v is home, noted': expected '}'"),
+        (LABELLED, "[talk]\nleads", "[talk]\nlead", "[talk]: missing leads"),
         (HELDOUT, "{v} resident here", "here", "[city] state: 'here, fourth winter in a row' does not name"),
         (HELDOUT, "[city]\n", "[city]\nask = 'Where?'\n", "[city]: unknown ask; expected back, change"),
         (HELDOUT, "[city]\n", "[city\n", "cannot be read: Expected ']'"),
@@ -70,7 +70,7 @@ def test_a_wording_that_a_language_lacks_names_those_it_has(own_words: Path) -> 
 
 def test_a_language_is_files(own_words: Path) -> None:
     """Its words do not change their form unless `inflection` knows how."""
-    for name in ("words.toml", "lives/standard.toml"):
+    for name in ("words.toml", "lives/labelled.toml", "lives/standard.toml"):
         target = own_words / "fi" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         text = (own_words / "en" / name).read_text("utf-8")

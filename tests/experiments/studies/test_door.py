@@ -158,6 +158,21 @@ def test_the_truth_says_from_when_a_turn_was_out_of_date(story: Making) -> None:
     assert second["replaced_at"] is second["expires"] is None
 
 
+def test_a_message_with_two_facts_holds_until_neither_does(story: Making) -> None:
+    one = story().says("t1", "x", 0).says("t2", "y", 1).says("t3", "z", 2)
+    city, job = (TurnTruth("identity", True, attribute=attribute) for attribute in ("city", "job"))
+    truths = {
+        "w": {
+            "t1": replace(city, expires=one.at(7), more=(job,)),
+            "t2": replace(city, replaces=("t1",)),
+            "t3": replace(job, replaces=("t1",)),
+        }
+    }
+    first, *_ = truth_rows(Corpus("c", "en", (one.world,)), truths).rows(named=True)
+    assert first["replaced_at"] == to_days(one.at(2))
+    assert first["expires"] is None
+
+
 def test_each_attack_finds_an_empty_memory() -> None:
     text = "I live in Oslo with my brother Ben and two cats."
     found = list(attack(EngineConfig(), HashingEmbedder(), [Trial("by hand", "lies", text)] * 2))

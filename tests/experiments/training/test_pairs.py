@@ -107,7 +107,7 @@ def test_pairs_across_topics_do_not_depend_on_the_order_of_words(monkeypatch: py
 
 def test_the_world_tells_what_replaces_what(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairs, "WORLDS", 1)
-    labels = [pair.label for pair in lived("en", "standard")]
+    labels = [pair.label for pair in lived("en", "labelled")]
     assert labels.count("beside") > labels.count("replaces") > 10
     assert labels.count("repeats") > 10
 

@@ -104,7 +104,7 @@ def test_what_is_shipped_is_whole() -> None:
 
 def test_the_world_gives_messages_their_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognition, "WORLDS", 4)
-    messages = list(spoken("en", "standard"))
+    messages = list(spoken("en", "labelled"))
     assert len({message.text for message in messages}) == len(messages)
     assert all("shock" in message.labels for message in messages if "joy" in message.labels)
     assert {label for message in messages for label in message.labels} == set(LABELS)
