@@ -20,7 +20,6 @@ from cogmem.config import RetentionConfig
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.decay import DecayDecision
 from cogmem.dream.expiry import ExpiryDecision
-from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.dynamics.retention import days_until, retention
 from cogmem.memory import memory_id
 from cogmem.read.decomposition import DecompositionDecision
@@ -82,8 +81,6 @@ class Rules(NamedTuple):
     """What a run was told about forgetting."""
 
     law: RetentionConfig
-    rehearsal_retrieves: bool = False
-    """Whether a rehearsal counts as a retrieval."""
     score_fades: bool = True
     """Whether the score is relevance · R^α, and so tells what fading cost."""
 
@@ -309,7 +306,6 @@ class _Chronicle:
                 mark=_DREAMT.get(one.key, found.mark),
                 memories=self.memories([decision.into]) if isinstance(decision, SuccessionDecision) else (),
                 retention=dict(zip(decision.rows, decision.scores, strict=False)).get(row),
-                retrieved=isinstance(decision, RehearsalDecision) and self.rules.rehearsal_retrieves,
             )
         if isinstance(decision, ReinforcementDecision):
             return found._replace(retrieved=decision.decision == decision.STRENGTHENED)

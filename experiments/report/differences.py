@@ -75,12 +75,13 @@ def beside(
     probes: pl.DataFrame, system: str, metric: str, kinds: Collection[str] = ()
 ) -> dict[str, Difference]:
     """A system minus each other one of a run, by the name of the other, on the probes of these kinds (none:
-    of all): one family. Empty where no question of the system has a value."""
+    of all): one family. A system that lacks a value where this one has one is left out."""
     counted = probes.filter(pl.col("kind").is_in(list(kinds))) if kinds else probes
     by = {str(name): own for (name,), own in counted.group_by("system", maintain_order=True)}
     own = by.pop(system, None)
     if own is None or not own[metric].drop_nulls().len():
         return {}
+    by = {name: other for name, other in by.items() if other[metric].null_count() == own[metric].null_count()}
     found = as_family([compare(other, own, [metric])[0] for other in by.values()])
     return dict(sorted(zip(by, found, strict=True), key=lambda pair: -pair[1].difference))
 

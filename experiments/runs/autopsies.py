@@ -32,7 +32,7 @@ def examine(run: str, probe: str) -> Autopsy:
     space, engine = row["namespace"], config["engine"]
     tables = {kind: table_of(run, kind).filter(namespace=space) for kind in ("decisions", "losses")}
     law = law_of(folder, config)
-    rules = Rules(law, engine["rehearsal"]["access"], engine["scoring"]["rule"] == "retention")
+    rules = Rules(law, engine["scoring"]["rule"] == "retention")
     return autopsy(tables, row, _world(folder, config, space), rules)
 
 
