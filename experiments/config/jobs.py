@@ -61,6 +61,7 @@ def run_job(job: Callable[[RunConfig], object], words: Sequence[str]) -> None:
     if strange:
         raise LabError(f"unknown option {strange[0]!r}; a setting is NAME=VALUE, as in decay_model=power")
     os.environ["HYDRA_FULL_ERROR"] = "1"
+    _end_idle_workers()
     sweep = any(word in _SWEEP for word in words)
     # -m first: Hydra does not know it between overrides
     sys.argv[1:] = sorted(for_hydra(words, sweep), key=lambda word: word not in _SWEEP)
@@ -75,6 +76,7 @@ def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Ite
     Raises the error of the first job that fails.
     """
     register()
+    _end_idle_workers()
     with initialize_config_dir(version_base="1.3", config_dir=str(CONFIGS), job_name="run"):
         composer = GlobalHydra.instance().hydra
         assert composer is not None
@@ -91,6 +93,13 @@ def launch(job: Callable[[RunConfig], object], words: Sequence[str], points: Ite
         common = list(config.hydra.overrides.task)
         for done in launcher.launch([[*common, *for_hydra(point)] for point in points], initial_job_idx=0):
             _ = done.return_value  # raises what the job raised
+
+
+def _end_idle_workers() -> None:
+    """End the processes that joblib keeps from an earlier sweep: they would write into the folder in which
+    that was started."""
+    if loky := sys.modules.get("joblib.externals.loky"):
+        loky.get_reusable_executor().shutdown(wait=True)
 
 
 def _task(job: Callable[[RunConfig], object]) -> Callable[[DictConfig], object]:

@@ -35,7 +35,7 @@ def difference_cells(one: Difference | None) -> tuple[float | str | None, ...]:
     what is not compared, none of them."""
     if one is None:
         return (None,) * 5
-    return one.difference, one.interval, _known(one.p_holm), one.smallest, one.verdict
+    return _known(one.difference), one.interval, _known(one.p_holm), one.smallest, one.verdict
 
 
 def difference_table(names: Sequence[str], found: Sequence[Sequence[Difference]]) -> Table:

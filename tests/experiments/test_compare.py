@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from experiments.analysis.forgetting import NEEDED, OTHERS
+from experiments.analysis.statistics import Difference
 from experiments.compare import main
 from experiments.errors import LabError
 from experiments.job import MOST, compared
@@ -358,3 +359,7 @@ def test_a_sweep_of_laws_tells_what_each_retained(finished: Finished) -> None:
         ("exponential", 0.5, 0.25, 0.25, 3, 8),
         ("power", 0.6, 0.25, pytest.approx(0.35), 3, 8),
     ]
+
+
+def test_what_was_not_asked_is_no_number() -> None:
+    assert difference_cells(Difference("recall@10")) == (None,) * 5

@@ -203,7 +203,7 @@ def test_the_same_figure_gives_the_same_bytes_and_leaves_matplotlib_as_it_was(me
     before = dict(mpl.rcParams)
     for name in ("one", "two"):
         drawn = draw_all(metrics, frames, tmp_path / name)
-        assert len(drawn) == 6
+        assert len(drawn) == len(FIGURES)
         assert all(one.svg for one in drawn)
     assert digest(tmp_path / "one") == digest(tmp_path / "two")
     assert dict(mpl.rcParams) == before
