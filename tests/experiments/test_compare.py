@@ -15,7 +15,7 @@ from experiments.compare import main
 from experiments.errors import LabError
 from experiments.job import MOST, compared
 from experiments.replay.outcomes import PROBES
-from experiments.report.differences import difference_table
+from experiments.report.differences import difference_cells, difference_table
 from experiments.runs import publish
 from experiments.runs.paired import differences, differences_by, differences_of_pairs, names
 from experiments.runs.results import read_result
