@@ -98,8 +98,10 @@ def studied(name: str, corpus: Corpus, own: Options) -> Iterator[Part]:
     """A corpus in every window in which something is needed, and something is not."""
     read = READERS[own.things]("en" if corpus.language == "mixed" else corpus.language)
     histories = [history(one, read) for one in corpus.conversations]
+    if own.uncontrolled:
+        histories = [one._replace(things=()) for one in histories]
     for window in own.windows:
-        panel = Panel.made(histories, [moments(one, window) for one in histories], not own.uncontrolled)
+        panel = Panel.made(histories, [moments(one, window) for one in histories])
         if panel.needed.any() and not panel.needed.all():
             yield Part(name, window, panel, {law.key: judge(panel, law) for law in predictors()})
 

@@ -189,13 +189,12 @@ class Panel(NamedTuple):
     """How often it is met in other conversations (`rates_elsewhere`).  (observations,)"""
 
     @classmethod
-    def made(cls, histories: Sequence[History], at: Sequence[Moments], control: bool = True) -> "Panel":
-        """What was met before each moment. `control`: whether laws are told how often things are met in other
-        conversations."""
+    def made(cls, histories: Sequence[History], at: Sequence[Moments]) -> "Panel":
+        """What was met before each moment."""
         seen = tuple(map(Seen, histories, at))
         met = tuple(one.last >= 0 for one in seen)
         places = [np.nonzero(own) for own in met]
-        rates = rates_elsewhere(histories) if control else [np.zeros(len(own.met)) for own in histories]
+        rates = rates_elsewhere(histories)
         starts = np.cumsum([0, *(one.at.days.size for one in seen)])
         return cls(
             seen,
