@@ -24,7 +24,7 @@ from cogmem.trace import Decision
 @dataclass(frozen=True)
 class ExpiryConfig:
     """Expiry of plans and passing states. It is off by default: an end that is inferred is often wrong, and
-    what is dormant is not found. The read path moves down what is over (`validity.sinking`)."""
+    what is dormant is not found. The read path ranks what has ended lower (`validity.sinking`)."""
 
     enabled: bool = False
     """Whether the step runs."""
