@@ -369,8 +369,8 @@ FAULTS = (
     fault(
         "supersession: the sentence that is replaced stays",
         "cogmem/write/parting.py",
-        "parts(sentence) if is_lost else [(sentence, goes_on(sentence))]",
-        "[(sentence, goes_on(sentence))]",
+        "parts(sentence) if is_lost else [(sentence.text, goes_on(sentence))]",
+        "[(sentence.text, goes_on(sentence))]",
         "cogmem/write/test_parting.py",
     ),
     fault(
@@ -425,8 +425,8 @@ FAULTS = (
     fault(
         "sinking: a birthday is over",
         "cogmem/read/sinking.py",
-        "return not dates.lasts(text, self._language) and share_about(text, days) >= _ABOUT",
-        "return share_about(text, days) >= _ABOUT",
+        "return not dates.lasts(plan) and share_about(plan, days) >= _ABOUT",
+        "return share_about(plan, days) >= _ABOUT",
         "cogmem/read/test_sinking.py",
     ),
     fault(
@@ -1059,8 +1059,8 @@ FAULTS = (
     fault(
         "focus: the time of the rest is asked about",
         "cogmem/read/cues.py",
-        "cues(request.question, ",
-        "cues(request.query, ",
+        "read(request.question, ",
+        "read(request.query, ",
         "cogmem/read/test_focus.py",
     ),
     fault(

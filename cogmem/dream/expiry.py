@@ -15,6 +15,7 @@ from cogmem.dream.workspace import Floats, Step, Workspace
 from cogmem.forgetting import exempt
 from cogmem.language.claims import Hold
 from cogmem.language.endings import hold_of, planned_end
+from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW, Kind, TemporalType, Tier
 from cogmem.store.columns import Rows
@@ -75,9 +76,7 @@ class Expiry:
         plans = np.setdiff1d(rows[state["kind"][rows] == Kind.PLAN], states)
         ends = _told_at(state, plans) + (config.plan_days or math.nan)
         if config.dated:
-            named = np.array(
-                [planned_end(*told, self._language) for told in _as_told(state, plans)], np.float64
-            )
+            named = np.array([planned_end(*told) for told in self._as_told(state, plans)], np.float64)
             ends = np.where(np.isnan(named), ends, named)
         rows = np.concatenate([states, plans])
         ends = np.concatenate([_told_at(state, states) + config.state_days, ends])
@@ -88,11 +87,11 @@ class Expiry:
         state.set("temporal_type", rows[due], TemporalType.TIME_BOUNDED)
         return np.sort(rows[due])
 
-
-def _as_told(state: Workspace, rows: Rows) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """Text, claims and instant of each row."""
-    for row in rows.tolist():
-        yield state.object("text", row), state.object("claims", row), float(state["created_at"][row])
+    def _as_told(self, state: Workspace, rows: Rows) -> Iterator[tuple[Reading, tuple[str, ...], float]]:
+        """Text, claims and instant of each row."""
+        for row in rows.tolist():
+            text = read(state.object("text", row), self._language)
+            yield text, state.object("claims", row), float(state["created_at"][row])
 
 
 def _told_at(state: Workspace, rows: Rows) -> Floats:

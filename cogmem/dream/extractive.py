@@ -8,13 +8,14 @@ the terms are not enough: they may be those of a sentence without content.)
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from cogmem.language.analysis import analyser, kept, words
+from cogmem.language.analysis import analyser, words
 from cogmem.language.dates import find
 from cogmem.language.entities import mentions, slug
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.reading import Reading, once, read
 from cogmem.language.sentences import sentences
 from cogmem.memory import SEPARATOR
 
@@ -77,7 +78,7 @@ def values(text: str, language: str) -> frozenset[str]:
     >>> sorted(values("Deniz perşembe günü İzmir'de 18 gram kahve aldı.", "tr"))
     ['18', 'izmir', 'persembe']
     """
-    return _read(text, language)[0]
+    return _content(read(text, language))[0]
 
 
 class Extractor:
@@ -89,7 +90,7 @@ class Extractor:
 
     def content(self, text: str) -> Content:
         """The content of a text."""
-        return Content(*_read(text, self._language), frozenset(self._analyser.terms(text)))
+        return Content(*_content(read(text, self._language)), frozenset(self._analyser.terms(text)))
 
     def carried(self, original: str, summary: str) -> bool:
         """Whether the summary has every value of the original and at least half of its content terms."""
@@ -168,22 +169,22 @@ def _prefix(found: Sequence[tuple[Said, str]]) -> str:
     return max(text.prefix for text, _ in found) if one else ""
 
 
-_sentences = kept(sentences)
+_sentences = lru_cache(maxsize=1 << 12)(sentences)
 
 
-@kept
+@lru_cache(maxsize=1 << 12)
 def _words(text: str) -> str:
     """The words of a text between spaces, so that a substring consists of whole words."""
     return f" {' '.join(words(text))} "
 
 
-@kept  # a text is read for its content, and again to check what was carried
-def _read(text: str, language: str) -> tuple[frozenset[str], frozenset[str]]:
+@once  # a text is read for its content, and again to check what was carried
+def _content(said: Reading) -> tuple[frozenset[str], frozenset[str]]:
     """The values of a text, and all tokens that can cover values."""
-    text = unicodedata.normalize("NFC", text)
-    dates = [mention for mention in find(text, _DATED_AT, language) if not mention.relative]
+    text, language = unicodedata.normalize("NFC", said.text), said.language
+    dates = tuple(mention for mention in find(said, _DATED_AT) if not mention.relative)
     dated = {place for day in dates for place in range(day.start, day.end)}
-    names = mentions(text, language, dates=dates)
+    names = mentions(said, (), dates)
     named = {place for name in names for place in range(name.start, name.end)}
     found = {day.slug for day in dates}
     tokens, end = set(found), 0

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from cogmem.errors import ConfigError
 from cogmem.language.packs import LanguagePack, fold, language_pack
 from cogmem.language.patterns import PatternBook, PatternList, whole_words
+from cogmem.language.reading import Reading, once
 
 GRANULARITIES = ("day", "week", "weekend", "month", "season", "year")
 _UNITS = ("day", "week", "month", "year", "weekend")  # in the order of the packs
@@ -86,25 +87,27 @@ def span_of(slug: str) -> Span:
     return Span(exact, exact, "day")
 
 
-@lru_cache(maxsize=16)  # several stages read the same text
-def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
+@once
+def find(text: Reading, at: float) -> tuple[DateMention, ...]:
     """The dates of a text that was said at `at` (days since 1970, UTC), in order, without overlap. `start`
     and `end` refer to the text in NFC. Impossible dates (31 February) are not found.
 
-    >>> [(found.slug, found.direction) for found in find("Yesterday I ran; next week I rest.", 19485.6, "en")]
+    >>> from cogmem.language.reading import read
+
+    >>> told = read("Yesterday I ran; next week I rest.", "en")
+    >>> [(found.slug, found.direction) for found in find(told, 19485.6)]
     [('2023-05-07', -1), ('2023-w20', 1)]
-    >>> since, until = find("Since May I get up at 6, until July.", 19485.6, "en")
+    >>> since, until = find(read("Since May I get up at 6, until July.", "en"), 19485.6)
     >>> since.begins, since.ends, until.begins, until.ends
     (True, False, False, True)
     """
-    calendar = _calendar(language)
-    folded = fold(text)
+    calendar, folded = _calendar(text.language), text.folded
     candidates = calendar.book.candidates(folded)
     if not candidates and not _DIGIT.search(folded):
         return ()
     if not calendar.cues.search(folded):
         return ()
-    reading = _Reading(unicodedata.normalize("NFC", text), folded, math.floor(at), calendar)
+    reading = _Told(unicodedata.normalize("NFC", text.text), folded, math.floor(at), calendar)
     taken = bytearray(len(folded))
     found = []
     for rule in calendar.rules:
@@ -129,24 +132,29 @@ def find(text: str, at: float, language: str) -> tuple[DateMention, ...]:
     return tuple(map(reading.bounded, reading.ranged(whole)))
 
 
-def lasts(text: str, language: str) -> bool:
+def lasts(text: Reading) -> bool:
     """Whether a text says that what it tells of begins with a day, or comes again.
 
-    >>> [lasts(text, "en") for text in ("My birthday is on 3 March.", "I see the dentist on 3 March.")]
+    >>> from cogmem.language.reading import read
+
+    >>> [lasts(read(text, "en")) for text in ("My birthday is on 3 March.", "I see the dentist on 3 March.")]
     [True, False]
     """
-    return _calendar(language).lasting.search(fold(text)) is not None
+    return _calendar(text.language).lasting.search(text.folded) is not None
 
 
-def unsure(sentence: str, days: Sequence[DateMention], language: str) -> bool:
+def unsure(sentence: Reading, days: Sequence[DateMention]) -> bool:
     """Whether what a sentence says of its days may be otherwise, or comes again: it asks, supposes, hopes, or
     reports what somebody thinks, or names another day instead. `days`: of the sentence, by their positions in
     it.
 
-    >>> [unsure(text, (), "en") for text in ("I stay until 3 March.", "I stay until 3 March every year.")]
+    >>> from cogmem.language.reading import read
+
+    >>> said = ("I stay until 3 March.", "I stay until 3 March every year.")
+    >>> [unsure(read(text, "en"), ()) for text in said]
     [False, True]
     """
-    calendar, folded = _calendar(language), fold(sentence)
+    calendar, folded = _calendar(sentence.language), sentence.folded
     return bool(calendar.unsure.search(folded)) or any(
         calendar.instead.match(folded, day.end) for day in days
     )
@@ -169,7 +177,7 @@ def written(span: Span, language: str) -> str:
 
 
 class _Rule(NamedTuple):
-    meaning: "Callable[[_Reading, re.Match[str], str], Span | None]"
+    meaning: "Callable[[_Told, re.Match[str], str], Span | None]"
     argument: str
     pattern: re.Pattern[str]
     relative: bool
@@ -204,7 +212,7 @@ class _Calendar(NamedTuple):
     forms: dict[str, str]
 
 
-class _Reading(NamedTuple):
+class _Told(NamedTuple):
     """A text, read on a day."""
 
     text: str
@@ -397,16 +405,16 @@ def _unit(unit: str, today: int, shift: int) -> Span:
             return _months(12 * (now.year + shift), 12, "year")
 
 
-def _fixed_day(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _fixed_day(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _unit("day", reading.today, int(argument))
 
 
-def _day_of_week(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _day_of_week(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     first = _unit("week", reading.today, int(argument)).first + reading.number(match, "weekday")
     return Span(first, first, "day")
 
 
-def _distance(reading: _Reading, match: re.Match[str], sign: int) -> Span | None:
+def _distance(reading: _Told, match: re.Match[str], sign: int) -> Span | None:
     words = re.split("[ -]", match["number"])
     count = sum(int(word) if word.isdigit() else reading.calendar.values["number"][word] for word in words)
     unit = reading.unit(match, "")
@@ -416,37 +424,37 @@ def _distance(reading: _Reading, match: re.Match[str], sign: int) -> Span | None
     return _unit(unit, reading.today, sign * count)
 
 
-def _ago(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _ago(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _distance(reading, match, -1)
 
 
-def _ahead(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _ahead(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """None in the past tense: "I read it in two days" tells a duration."""
     return _distance(reading, match, 1) if reading.tense(match) >= 0 else None
 
 
-def _last(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _last(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     is_day = reading.unit(match, argument) == "day"
     return None if is_day else reading.side(match, argument, -1, reading.today)
 
 
-def _next(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _next(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     is_day = reading.unit(match, argument) == "day"
     return None if is_day else reading.side(match, argument, 1, reading.today)
 
 
-def _beyond(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _beyond(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The week after the next."""
     coming = _next(reading, match, argument)
     return coming and Span(coming.first + 7, coming.last + 7, coming.granularity)
 
 
-def _end(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _end(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     last = _unit(argument, reading.today, 0).last
     return Span(last, last, "day")
 
 
-def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _this(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """Today's, else the nearest in the direction of the clause's tense; in the future if the tense is
     unknown."""
     spans = reading.occurrences(match, argument, reading.today)
@@ -458,7 +466,7 @@ def _this(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
     return next((span for span in spans if span.last >= reading.today), None)
 
 
-def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _near(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """Like `_this`, but a weekday is never today's: for that people say "today"."""
     if match.groupdict().get("weekday"):
         tense = reading.tense(match, _PAUSE) or reading.tense(match) or 1
@@ -466,7 +474,7 @@ def _near(reading: _Reading, match: re.Match[str], argument: str) -> Span | None
     return _this(reading, match, argument)
 
 
-def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _calendar_date(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """A date without a year is the nearest, because birthdays are told in any tense. In the future tense it
     is the next one; in the past tense never one far ahead."""
     month, day = reading.number(match, "month") + 1, int(match["day"])
@@ -482,7 +490,7 @@ def _calendar_date(reading: _Reading, match: re.Match[str], argument: str) -> Sp
     return _single(sorted(days, key=lambda day: abs(day - reading.today)))
 
 
-def _day_of_month(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _day_of_month(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """The day of this month, unless the tense says otherwise."""
     now, day = _date(reading.today), int(match["day"])
     months = [divmod(12 * now.year + now.month - 1 + shift, 12) for shift in (0, -1, 1)]
@@ -513,23 +521,23 @@ def _is_date(year: int, month: int, day: int) -> bool:
     return True
 
 
-def _month_of_year(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _month_of_year(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _months(12 * int(match["year"]) + reading.number(match, "month"), 1, "month")
 
 
-def _season_of_year(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _season_of_year(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _months(12 * int(match["year"]) + 3 * reading.number(match, "season") + 2, 3, "season")
 
 
-def _year(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _year(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _months(12 * int(match["year"]), 12, "year")
 
 
-def _iso(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _iso(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     return _single([_day(int(match["year"]), int(match["m"]), int(match["d"]))])
 
 
-def _numeric(reading: _Reading, match: re.Match[str], argument: str) -> Span | None:
+def _numeric(reading: _Told, match: re.Match[str], argument: str) -> Span | None:
     """3/4/2023 is a date only if the order of day and month is known or follows from the numbers."""
     first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
     if reading.calendar.day_first or first > 12 or first == second:
@@ -539,7 +547,7 @@ def _numeric(reading: _Reading, match: re.Match[str], argument: str) -> Span | N
 
 _DATE = "date"
 _FAR = r"|[2-9]\d{3}(?=\s*(?:['.,;:!?)]|$))"  # behind a day and a month, and where no noun follows
-_MEANINGS: dict[str, tuple[Callable[[_Reading, re.Match[str], str], Span | None], bool]] = {
+_MEANINGS: dict[str, tuple[Callable[[_Told, re.Match[str], str], Span | None], bool]] = {
     _DATE: (_calendar_date, False),
     "month": (_month_of_year, False),
     "season": (_season_of_year, False),

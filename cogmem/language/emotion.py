@@ -5,7 +5,8 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import language_pack
+from cogmem.language.reading import Reading, once
 from cogmem.memory import Emotion
 
 _FEELINGS = {
@@ -51,14 +52,8 @@ class EmotionReader:
         )
         self._patterns = pack.book("emotion", ("overwhelmed", "shock", "wonder", "distance"))
 
-    def read(self, text: str, shaken: int = 0, unmoved: float = UNMOVED) -> Feeling:
-        """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither. `unmoved`: the
-        maximum arousal in the last case.
-
-        >>> EmotionReader("en").read("I am not happy with the soup.").emotion.label
-        'neutral'
-        """
-        folded = fold(text)
+    def read(self, text: str, folded: str, shaken: int, unmoved: float) -> Feeling:
+        """As `feeling`."""
         feelings = dict.fromkeys(_FEELINGS, 0)
         found = {"urgency": 0, "profanity": 0}
         tokens = _TOKEN.findall(folded)
@@ -88,10 +83,8 @@ class EmotionReader:
             emotion=_strongest(feelings, shaken),
         )
 
-    def signs(self, text: str) -> set[str]:
-        """Names of all lists and patterns found in a text, in capitals: feelings; blows and how they strike,
-        within a scene ("ROAD_BLOW") and overall ("BLOW"); marks `!` and the number of sentences."""
-        folded = fold(text)
+    def signs(self, folded: str) -> frozenset[str]:
+        """As `signs`."""
         tokens = _TOKEN.findall(folded)
         found = self._patterns.found(folded)
         found.update(*map(self._lexicon.of, set(tokens)))
@@ -101,10 +94,9 @@ class EmotionReader:
                 found.update(scenes)
                 found.update(name.rpartition("_")[2] for name in scenes)
         told = len([part for part in _SENTENCE_END.split(folded) if part.strip()])
-        return {name.upper() for name in found} | {
-            f"{min(text.count('!'), 3)} !",
-            f"{min(told, 5)} SENTENCES",
-        }
+        return frozenset(
+            (*map(str.upper, found), f"{min(folded.count('!'), 3)} !", f"{min(told, 5)} SENTENCES")
+        )
 
     def _turned(self, tokens: list[str], place: int) -> bool:
         """Whether a negation stands shortly before the word or, as in Turkish, right after it."""
@@ -155,6 +147,26 @@ _WORDS = 5  # number of words of the longest entry
 _TOKEN = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"\b[A-ZÇĞİÖŞÜ]{3,}\b")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n")
+
+
+@once
+def feeling(text: Reading, shaken: int = 0, unmoved: float = UNMOVED) -> Feeling:
+    """The emotion of a text. `shaken`: 1 for a shock of joy, -1 for a blow, 0 for neither. `unmoved`: the
+    maximum arousal in the last case.
+
+    >>> from cogmem.language.reading import read
+
+    >>> feeling(read("I am not happy with the soup.", "en")).emotion.label
+    'neutral'
+    """
+    return emotion_reader(text.language).read(text.text, text.folded, shaken, unmoved)
+
+
+@once
+def signs(text: Reading) -> frozenset[str]:
+    """Names of all lists and patterns found in a text, in capitals: feelings; blows and how they strike,
+    within a scene ("ROAD_BLOW") and overall ("BLOW"); marks `!` and the number of sentences."""
+    return emotion_reader(text.language).signs(text.folded)
 
 
 @cache

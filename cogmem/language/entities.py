@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cogmem.language.dates import DateMention
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.reading import Reading, once
 
 
 class Mention(NamedTuple):
@@ -26,36 +27,33 @@ class Mention(NamedTuple):
         return f"entity://{self.kind}/{self.slug}"
 
 
-def extract(
-    text: str,
-    language: str,
-    kinds: Sequence[str],
-    limit: int,
-    people: tuple[str, ...] = (),
-    dates: Sequence[DateMention] = (),
-) -> tuple[str, ...]:
+def extract(text: Reading, kinds: Sequence[str], limit: int, people: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The first `limit` distinct entities of these kinds, in order of their first mention. `people`: known
-    names, such as the speakers'; `dates`: the dates that `dates.find` found in the text.
+    names, such as the speakers'.
 
-    >>> extract("My sister Sara moved to Berlin for Google.", "en", ("org", "person", "place"), 8)
+    >>> from cogmem.language.reading import read
+
+    >>> extract(read("My sister Sara moved to Berlin for Google.", "en"), ("org", "person", "place"), 8)
     ('entity://person/sara', 'entity://place/berlin', 'entity://org/google')
-    >>> extract("Oya Hanım Ankara'dan döndü.", "tr", ("person", "place"), 8)
+    >>> extract(read("Oya Hanım Ankara'dan döndü.", "tr"), ("person", "place"), 8)
     ('entity://person/oya', 'entity://place/ankara')
     """
-    found = [mention.entity for mention in mentions(text, language, people, dates) if mention.kind in kinds]
+    found = [mention.entity for mention in mentions(text, people) if mention.kind in kinds]
     return tuple(dict.fromkeys(found))[:limit]
 
 
+@once
 def mentions(
-    text: str, language: str, people: tuple[str, ...] = (), dates: Sequence[DateMention] = ()
+    text: Reading, people: tuple[str, ...] = (), days: tuple[DateMention, ...] = ()
 ) -> tuple[Mention, ...]:
-    """Every name in a text, in order, without overlap. The arguments are those of `extract`."""
-    words = _Words.of(unicodedata.normalize("NFC", text))
-    found = [Mention(day.start, day.end, "date", day.slug) for day in dates]
+    """Every name in a text, in order, without overlap. `people`: as in `extract`; `days`: those of the text's
+    dates that are names of it, too."""
+    words = _Words.of(unicodedata.normalize("NFC", text.text))
+    found = [Mention(day.start, day.end, "date", day.slug) for day in days]
     dated = bytearray(len(words.text))
     for day in found:
         dated[day.start : day.end] = b"\x01" * (day.end - day.start)
-    lexicon, known = _lexicon(language), _known(people)
+    lexicon, known = _lexicon(text.language), _known(people)
     position = 0
     while position < len(words.folded):
         match = None

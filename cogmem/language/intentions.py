@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from cogmem.errors import ConfigError
 from cogmem.language import dates
-from cogmem.language.packs import fold, language_pack, pattern_lines
+from cogmem.language.packs import language_pack, pattern_lines
 from cogmem.language.patterns import whole_words
-from cogmem.language.sentences import sentences
+from cogmem.language.reading import Reading
 
 _LONGEST = 4000  # maximum number of letters that are read
 _DAY = timedelta(days=1)
@@ -30,23 +30,24 @@ class Intended(NamedTuple):
     due: float = math.nan
 
 
-def intended(text: str, at: float, language: str) -> tuple[Intended, ...]:
+def intended(text: Reading, at: float) -> tuple[Intended, ...]:
     """The intentions of a text that was said at an instant (days since 1970): at most one for a sentence, and
     none without a cue or a time to come. A day without an hour begins at midnight, UTC.
 
-    >>> intended("Remind me to call Tom on 7 May at 9:30.", 19846.5, "en")
+    >>> from cogmem.language.reading import read
+
+    >>> intended(read("Remind me to call Tom on 7 May at 9:30.", "en"), 19846.5)
     (Intended(what='call Tom on 7 May at 9:30', cue='', due=19850.395833333332),)
-    >>> intended("When I mention the dentist, ask about the invoice.", 19846.5, "en")[0][:2]
+    >>> intended(read("When I mention the dentist, ask about the invoice.", "en"), 19846.5)[0][:2]
     ('ask about the invoice', 'the dentist')
     """
-    found = (_of_sentence(one, at, language) for one in sentences(text[:_LONGEST]))
+    found = (_of_sentence(one, at) for one in text.part(text.text[:_LONGEST]).sentences)
     return tuple(one for one in found if one is not None)
 
 
-def _of_sentence(sentence: str, at: float, language: str) -> Intended | None:
-    patterns = _patterns(language)
-    sentence = unicodedata.normalize("NFC", sentence)
-    folded = fold(sentence)
+def _of_sentence(said: Reading, at: float) -> Intended | None:
+    patterns, folded = _patterns(said.language), said.folded
+    sentence = unicodedata.normalize("NFC", said.text)
     if len(folded) != len(sentence):
         return None
     for name in ("by_cue", "by_time"):
@@ -55,7 +56,7 @@ def _of_sentence(sentence: str, at: float, language: str) -> Intended | None:
             if match is None:
                 continue
             what, cue = (_group(match, group, sentence) for group in ("what", "cue"))
-            due = math.nan if cue else _due(sentence, folded, at, language)
+            due = math.nan if cue else _due(said, at)
             if what and (cue or not math.isnan(due)):
                 return Intended(what, cue, due)
     return None
@@ -68,16 +69,16 @@ def _group(match: re.Match[str], name: str, sentence: str) -> str:
     return sentence[start:end].strip(" ,;:.!?")
 
 
-def _due(sentence: str, folded: str, at: float, language: str) -> float:
+def _due(sentence: Reading, at: float) -> float:
     """The first instant to come that a sentence names."""
-    patterns = _patterns(language)
+    patterns, folded = _patterns(sentence.language), sentence.folded
     for name, length in (("minutes", timedelta(minutes=1)), ("hours", timedelta(hours=1))):
         for pattern in patterns[name]:
             if match := pattern.search(folded):
                 count = match["count"]
                 return at + (int(count) if count.isdecimal() else 1) * length / _DAY
     hour = next((told for p in patterns["clock"] if (told := _hour(p.search(folded))) is not None), None)
-    days = [day.span for day in dates.find(sentence, at, language) if day.direction >= 0]
+    days = [day.span for day in dates.find(sentence, at) if day.direction >= 0]
     if days:
         first = days[0].first + (hour or 0.0)
         return first if days[0].last >= math.floor(at) else math.nan

@@ -20,11 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.errors import ConfigError
-from cogmem.language import dates
-from cogmem.language.analysis import kept
-from cogmem.language.emotion import emotion_reader
+from cogmem.language import dates, emotion
 from cogmem.language.packs import data, fold
-from cogmem.language.signals import signal_reader
+from cogmem.language.reading import Reading, once
+from cogmem.language.signals import signals
 
 UNIT = 100
 """The unit of the weights in the files."""
@@ -54,12 +53,12 @@ def words(text: str) -> set[str]:
     >>> sorted(words("No, 12!"))[:5]
     ['!', '! $', '#', '# !', '# ! $']
     """
-    tokens = _tokens(text)
+    tokens = _tokens(fold(text))
     return _runs(tokens).union(*map(_pieces, set(tokens)))
 
 
-def _tokens(text: str) -> list[str]:
-    return ["#" if token[0].isdigit() else token for token in _TOKEN.findall(fold(text))]
+def _tokens(folded: str) -> list[str]:
+    return ["#" if token[0].isdigit() else token for token in _TOKEN.findall(folded)]
 
 
 def _runs(tokens: list[str]) -> set[str]:
@@ -78,13 +77,13 @@ def _pieces(token: str) -> tuple[str, ...]:
     return tuple(whole[at : at + n] for n in _PIECES for at in range(len(whole) - n + 1))
 
 
-def marks(text: str, at: float, language: str) -> set[str]:
+def marks(text: Reading, at: float) -> set[str]:
     """Signs of the language pack, in capitals: the patterns and lists found in a text that was said at an
     instant (days since 1970), and whether the days that it names are past or future."""
-    days = dates.find(text, at, language)
+    days = dates.find(text, at)
     found = {f"DAY {day.direction:+d}" for day in days} or {"NO DAY"}
     found |= {f"DAY {day.direction:+d} {'SAID' if day.relative else 'NAMED'}" for day in days}
-    return found | signal_reader(language).read(text).signs | emotion_reader(language).signs(text)
+    return found | signals(text).signs | emotion.signs(text)
 
 
 class Weights(NamedTuple):
@@ -130,7 +129,6 @@ class Recogniser:
     nothing is recognised."""
 
     def __init__(self, language: str, weights: Weights | None = None) -> None:
-        self._language = language
         weights = Weights.load(language) if weights is None else weights
         self._signs = () if weights is None else weights.signs
         self._rows = {sign: row for row, sign in enumerate(self._signs)}
@@ -138,36 +136,31 @@ class Recogniser:
         self._table = table.astype(np.int64)
         self._constant = self._table[0].tolist()
         self._pieces = lru_cache(maxsize=1 << 14)(lambda token: self._known(_pieces(token)))
-        self._recognised = kept(self._weigh)
 
-    def read(self, text: str, at: float) -> Recognised:
-        """The log-odds of a text that was said at `at` (days since 1970). The latest texts are cached:
-        several stages read them, and a sweep replays them again."""
-        return self._recognised(text[:LONGEST], at)
-
-    def reasons(self, text: str, at: float) -> dict[str, Recognised]:
+    def reasons(self, text: Reading, at: float) -> dict[str, Recognised]:
         """The contribution of every sign of a text to the log-odds, by name; "" is the constant."""
         if not self._rows:
             return {}
-        rows, scale = self._found(text[:LONGEST], at)
+        rows, scale = self._found(text.part(text.text[:LONGEST]), at)
         told = ((self._signs[row], self._table[row].tolist()) for row in rows)
         added = {sign: Recognised(*(scale * weight / UNIT for weight in row)) for sign, row in told}
         return {"": Recognised(*(weight / UNIT for weight in self._constant)), **added}
 
-    def _weigh(self, text: str, at: float) -> Recognised:
+    def read(self, text: Reading, at: float) -> Recognised:
+        """The log-odds of a text that was said at `at` (days since 1970)."""
         if not self._rows:
             return Recognised()
-        rows, scale = self._found(text, at)
+        rows, scale = self._found(text.part(text.text[:LONGEST]), at)
         taken = np.fromiter(rows, np.int64, len(rows))
         told = np.add.reduce(self._table.take(taken, axis=0)).tolist()
         pairs = zip(self._constant, told, strict=True)
         return Recognised(*((first + scale * more) / UNIT for first, more in pairs))
 
-    def _found(self, text: str, at: float) -> tuple[set[int], float]:
+    def _found(self, text: Reading, at: float) -> tuple[set[int], float]:
         """The rows of the signs of a text that have weights, and the factor of each."""
-        tokens = _tokens(text)
+        tokens = _tokens(text.folded)
         runs, different = _runs(tokens), set(tokens)
-        found = self._known(runs | marks(text, at, self._language)).union(*map(self._pieces, different))
+        found = self._known(runs | marks(text, at)).union(*map(self._pieces, different))
         return found, share(len(runs.union(*map(_pieces, different))))
 
     def _known(self, signs: Iterable[str]) -> set[int]:
@@ -179,6 +172,12 @@ class Recogniser:
 def share(signs: int) -> float:
     """The factor of each sign in a text of this many words: long texts have more signs by chance."""
     return 1.0 / math.sqrt(max(signs, 1))
+
+
+@once
+def weighed(text: Reading, at: float) -> Recognised:
+    """The log-odds of a text that was said at `at` (days since 1970), by the weights of its language."""
+    return recogniser(text.language).read(text, at)
 
 
 @cache

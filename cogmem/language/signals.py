@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from cogmem.language.analysis import kept
 from cogmem.language.courtesies import trivial
 from cogmem.language.packs import fold, language_pack
+from cogmem.language.reading import Reading, once
 from cogmem.language.scripts import LETTERS, parted
 
 
@@ -54,12 +54,9 @@ class SignalReader:
         self._topics = pack.book("signals", ("topics",)).lists["topics"]
         light = pack.words("signals", "chatter")
         self._light = light | {fold(word) for word in pack.stop_words | pack.question_words}
-        self.read = kept(self._read)
-        """`read(text)`: the signals of a text. The latest texts are cached: several stages read them, and a
-        sweep replays them again."""
 
-    def _read(self, text: str) -> Signals:
-        folded = fold(text)
+    def read(self, folded: str) -> Signals:
+        """The signals of a folded text."""
         seen: dict[str, set[str]] = {name: set() for name in (*_COUNTED, "temporal")}
         signs: set[str] = set()
         state = event = 0
@@ -85,18 +82,16 @@ class SignalReader:
         counts = {name: len(found) for name, found in seen.items()}
         return Signals(**counts, state=passes, event=event, signs=frozenset(signs))
 
-    def content(self, text: str) -> int:
-        """The number of different content words of a text: neither function words nor words of courtesy and
-        encouragement."""
-        spaced, characters = parted(fold(text))
+    def content(self, folded: str) -> int:
+        """The number of different content words of a folded text: neither function words nor words of
+        courtesy and encouragement."""
+        spaced, characters = parted(folded)
         words = {word for word in _WORD.findall(spaced) if word not in self._light}
         return len(words) + len(set(characters)) // LETTERS
 
-    def states(self, sentence: str) -> bool:
-        """Whether a sentence states something by itself: it is no question and no courtesy, and it has a
-        content word beside the naming of a topic."""
-        told = self._topics.without(fold(sentence)).strip()
-        return not told.endswith("?") and self.content(told) > 0 and not trivial(sentence)
+    def told(self, folded: str) -> str:
+        """A folded text without the naming of topics."""
+        return self._topics.without(folded).strip()
 
     def _matches(self, name: str, sentence: str) -> Iterator[str]:
         return (match[0] for match in self._patterns.lists[name].matches(sentence))
@@ -109,6 +104,27 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[dms]r\.)\s+|\n")
 def _sentences(folded: str) -> Iterator[str]:
     """The sentences that contain a word."""
     return (sentence for sentence in _SENTENCE_END.split(folded) if sentence.strip(" .,:;!"))
+
+
+@once
+def signals(text: Reading) -> Signals:
+    """The signals of a text.
+
+    >>> from cogmem.language.reading import read
+
+    >>> signals(read("I prefer tea.", "en")).preference
+    1
+    """
+    return signal_reader(text.language).read(text.folded)
+
+
+@once
+def states(sentence: Reading) -> bool:
+    """Whether a sentence states something by itself: it is no question and no courtesy, and it has a content
+    word beside the naming of a topic."""
+    reader = signal_reader(sentence.language)
+    told = reader.told(sentence.folded)
+    return not told.endswith("?") and reader.content(told) > 0 and not trivial(sentence.text)
 
 
 @cache

@@ -1,16 +1,16 @@
 """Triggers: words that tell the kind of a message by themselves, as a published design lists them.
 
-The lists stand in the `triggers` section of a language pack. `recognises` gives what the engine asks: the
-learnt weights (see `recognition`), these lists, or both.
+The lists stand in the `triggers` section of a language pack. `recognised` tells what the learnt
+weights (see `recognition`), these lists, or both recognise.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Protocol
 
-from cogmem.language.emotion import emotion_reader
-from cogmem.language.packs import fold, language_pack
-from cogmem.language.recognition import Recognised, recogniser
+from cogmem.language import emotion
+from cogmem.language.packs import language_pack
+from cogmem.language.patterns import PatternList
+from cogmem.language.reading import Reading, once
+from cogmem.language.recognition import Recognised, weighed
 
 LEARNT, PATTERNS, EITHER = "learnt", "patterns", "either"
 RECOGNITION = (LEARNT, PATTERNS, EITHER)
@@ -29,60 +29,35 @@ _LISTS = (
 )
 
 
-class Recognises(Protocol):
-    """Tells what a text is that was said at an instant (days since 1970)."""
+@once
+def counts(text: Reading) -> dict[str, int]:
+    """The number of different triggers of each list. Raises ConfigError for a language without triggers.
 
-    def read(self, text: str, at: float) -> Recognised: ...
+    >>> from cogmem.language.reading import read
 
-
-class Triggers:
-    """Counts the triggers of one language."""
-
-    def __init__(self, language: str) -> None:
-        self._lists = language_pack(language).book("triggers", _LISTS).lists
-        self._language = language
-
-    def counts(self, text: str) -> dict[str, int]:
-        """The number of different triggers of each list.
-
-        >>> Triggers("en").counts("User plans to visit Tokyo in June")["plan"]
-        1
-        """
-        folded = fold(text)
-        return {name: len({match[0] for match in self._lists[name].matches(folded)}) for name in _LISTS}
-
-    def read(self, text: str, at: float) -> Recognised:
-        """1 for what is recognised, 0 for the rest. A shock is told by the pack's patterns of shocks."""
-        told = self.counts(text)
-        return Recognised(
-            shock=float("SHOCK" in emotion_reader(self._language).signs(text)),
-            **{name: float(told[name] > 0) for name in ("plan", "correction", "injection")},
-        )
+    >>> counts(read("User plans to visit Tokyo in June", "en"))["plan"]
+    1
+    """
+    lists = _lists(text.language)
+    return {name: len({match[0] for match in lists[name].matches(text.folded)}) for name in _LISTS}
 
 
-class _Either:
-    """Recognises what the weights or the triggers recognise."""
-
-    def __init__(self, language: str) -> None:
-        self._both = recogniser(language), triggers(language)
-
-    def read(self, text: str, at: float) -> Recognised:
-        learnt, listed = (one.read(text, at) for one in self._both)
-        return Recognised(*map(max, zip(learnt, listed, strict=True)))
+@once
+def recognised(text: Reading, at: float, by: str = LEARNT) -> Recognised:
+    """What a text tells that was said at an instant (days since 1970). `by`: one of `RECOGNITION`. A trigger
+    counts 1; a shock is told by the pack's patterns of shocks."""
+    if by == LEARNT:
+        return weighed(text, at)
+    told = counts(text)
+    listed = Recognised(
+        shock=float("SHOCK" in emotion.signs(text)),
+        **{name: float(told[name] > 0) for name in ("plan", "correction", "injection")},
+    )
+    if by == PATTERNS:
+        return listed
+    return Recognised(*map(max, zip(weighed(text, at), listed, strict=True)))
 
 
 @cache
-def triggers(language: str) -> Triggers:
-    """The triggers of a language code. Raises ConfigError for a pack without them."""
-    return Triggers(language)
-
-
-@cache
-def recognises(language: str, by: str = LEARNT) -> Recognises:
-    """What recognises messages of a language: one of `RECOGNITION`."""
-    readers: dict[str, Callable[[str], Recognises]] = {
-        LEARNT: recogniser,
-        PATTERNS: triggers,
-        EITHER: _Either,
-    }
-    return readers[by](language)
+def _lists(language: str) -> dict[str, PatternList]:
+    return language_pack(language).book("triggers", _LISTS).lists

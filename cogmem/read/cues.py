@@ -4,10 +4,10 @@ import re
 from dataclasses import replace
 
 from cogmem.language import dates
-from cogmem.language.analysis import kept
-from cogmem.language.emotion import emotion_reader
+from cogmem.language.emotion import feeling
 from cogmem.language.entities import mentions
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import language_pack
+from cogmem.language.reading import Reading, once, read
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Cues, Request, Understand
 
@@ -22,28 +22,27 @@ class CueReader:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        return replace(request, cues=cues(request.question, request.now, self._language)), None
+        return replace(request, cues=cues(read(request.question, self._language), request.now)), None
 
 
-@kept
-def cues(question: str, now: float, language: str) -> Cues:
+@once
+def cues(question: Reading, now: float) -> Cues:
     """Words, entities, the time that is asked about, and the mood."""
-    days = dates.find(question, now, language)
-    named = mentions(question, language, (), days)
+    days = dates.find(question, now)
     return Cues(
-        words=frozenset(_WORD.findall(fold(question))),
-        entities=frozenset(mention.entity for mention in named),
-        span=_asked(fold(question), days, language),
-        valence=emotion_reader(language).read(question).valence,
+        words=frozenset(_WORD.findall(question.folded)),
+        entities=frozenset(mention.entity for mention in mentions(question, (), days)),
+        span=_asked(question, days),
+        valence=feeling(question).valence,
     )
 
 
-def _asked(text: str, days: tuple[dates.DateMention, ...], language: str) -> dates.Span | None:
+def _asked(question: Reading, days: tuple[dates.DateMention, ...]) -> dates.Span | None:
     """The first time that is past or not over, in the future tense the first that is not past; else the first
     of all. "Before 2023" is all that was before it."""
     if not days:
         return None
-    pack = language_pack(language)
+    pack, text = language_pack(question.language), question.folded
     ahead = pack.patterns("dates", "future").search(text) is not None
     day = next((day for day in days if (day.direction >= 0 if ahead else day.direction <= 0)), days[0])
     lead, tail = text[: day.start].split(), text[day.end :].split()

@@ -13,7 +13,7 @@ from cogmem.checks import at_least, require
 from cogmem.language.courtesies import trivial
 from cogmem.language.entities import mentions
 from cogmem.language.packs import fold, language_pack
-from cogmem.language.sentences import sentences
+from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.read.fusion import by_maximum
 from cogmem.read.request import Candidates, Divide
@@ -96,7 +96,7 @@ def decompose(
     >>> decompose("Where does Ada live and what does she do?", DecompositionConfig(), "en")[0]
     ['Where does Ada live?', 'what does Ada do?']
     """
-    parts, reason = _parts(unicodedata.normalize("NFC", question), config, language)
+    parts, reason = _parts(read(unicodedata.normalize("NFC", question), language), config)
     if len(parts) < 2:
         return [question], DecompositionDecision.told(DecompositionDecision.WHOLE, reason)
     numbers = {"parts": float(len(parts))}
@@ -131,15 +131,15 @@ def merged(rankings: Sequence[Candidates], config: DecompositionConfig) -> Candi
     return replace(found, linked=linked, base=scores).ranked(scores)
 
 
-def _parts(question: str, config: DecompositionConfig, language: str) -> tuple[list[str], str]:
+def _parts(asked_for: Reading, config: DecompositionConfig) -> tuple[list[str], str]:
     """The parts, none if it cannot be divided; and why."""
+    question = asked_for.text
     if len(question) > _LONGEST:
         return [], "too long"
-    grammar = _grammar(language)
-    folded = fold(question)
+    grammar, folded = _grammar(asked_for.language), asked_for.folded
     if len(folded) != len(question) or not (question.count("?") > 1 or grammar.joins.search(folded)):
         return [], "simple"
-    if _mostly_tells(question):
+    if _mostly_tells(asked_for):
         return [], "tells more than it asks"
     asked = [part.strip() for part in _MARKS.split(question)]
     asked = [part for part in asked if _WORD.search(part) and not trivial(part)]
@@ -152,21 +152,21 @@ def _parts(question: str, config: DecompositionConfig, language: str) -> tuple[l
         return [], "too many parts"
     parts: list[str] = []
     for clause in clauses[: config.limit]:
-        understood = _understood(clause, parts, grammar, language) if parts else clause
+        understood = _understood(clause, parts, grammar, asked_for.language) if parts else clause
         if understood is None:
             return [], "unclear parts"
         parts.append(understood)
     return [f"{part}?" for part in parts], "several questions" if len(asked) > 1 else "joined clauses"
 
 
-def _mostly_tells(text: str) -> bool:
+def _mostly_tells(text: Reading) -> bool:
     """Whether a text of several questions has as many other sentences, courtesies apart: what two people say
     to each other is about one thing.
 
-    >>> _mostly_tells("Is it red? I like that colour. Isn't it pretty? Mum chose it.")
+    >>> _mostly_tells(read("Is it red? I like that colour. Isn't it pretty? Mum chose it.", "en"))
     True
     """
-    told = [one for one in sentences(text) if not trivial(one)]
+    told = [one.text for one in text.sentences if not trivial(one.text)]
     asked = sum("?" in one for one in told)
     return 2 <= asked <= len(told) - asked
 
@@ -203,7 +203,7 @@ def _understood(clause: str, before: Sequence[str], grammar: _Grammar, language:
         return None if person is None else _named(clause, person, grammar)
     if grammar.dropped:
         return None if person is None else f"{person} {clause}"
-    return clause if mentions(clause, language) else None
+    return clause if mentions(read(clause, language)) else None
 
 
 def _without(clause: str, opening: re.Pattern[str]) -> str:
@@ -224,7 +224,7 @@ def _named(clause: str, person: str, grammar: _Grammar) -> str:
 def _people(clause: str, grammar: _Grammar, language: str) -> list[str]:
     """Who may be meant: names of people, and capitals inside a sentence that name nothing else. Where a
     clause needs no subject, a name with a suffix is none."""
-    found = mentions(clause, language)
+    found = mentions(read(clause, language))
     spans = [(one.start, one.end) for one in found if one.kind == "person"]
     taken = [(one.start, one.end) for one in found]
     for match in _NAME.finditer(clause):

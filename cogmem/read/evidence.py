@@ -21,8 +21,8 @@ import numpy as np
 from cogmem.checks import positive, require
 from cogmem.embedding.base import family_of
 from cogmem.errors import ConfigError
-from cogmem.language.analysis import kept
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import language_pack
+from cogmem.language.reading import Reading, once, read
 from cogmem.mechanism import Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.fusion import by_maximum, normalised_scores
@@ -162,7 +162,7 @@ class Evidence:
 
     def features(self, candidates: Candidates, view: View) -> Floats:
         """Those of candidates in the order of their rows.  (rows, FEATURES)"""
-        rows, asked = candidates.rows, _asked(view.request.question, self._language)
+        rows, asked = candidates.rows, _asked(read(view.request.question, self._language))
         weights, matched = np.zeros(0), np.zeros((0, len(rows)))
         if self._by_words:
             weights, matched = view.partition.matches(view.request.sought, rows)
@@ -269,10 +269,10 @@ class _Asked(NamedTuple):
     advice: bool
 
 
-@kept
-def _asked(question: str, language: str) -> _Asked:
-    text = fold(question)
-    return _Asked(*(pattern.search(text) is not None for pattern in _patterns(language)))
+@once
+def _asked(question: Reading) -> _Asked:
+    found = (pattern.search(question.folded) for pattern in _patterns(question.language))
+    return _Asked(*(match is not None for match in found))
 
 
 @cache

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from cogmem.checks import at_least, require
 from cogmem.language.analysis import analyser
 from cogmem.language.courtesies import trivial
+from cogmem.language.reading import Reading, read
 from cogmem.language.scripts import parted
-from cogmem.language.sentences import sentences
 from cogmem.mechanism import Mechanism
 from cogmem.read.request import Emphasis, Request, Understand
 from cogmem.trace import Decision
@@ -70,35 +70,35 @@ class Focus:
     def __call__(self, request: Request) -> tuple[Request, FocusDecision | None]:
         """The request with the question in its message, if that is a part of it; the decision, if the message
         has several sentences."""
-        parts = sentences(request.query)
+        parts = read(request.query, self._language).sentences
         if len(parts) < 2:
             return request, None
         if 2 * len(parted(request.query)[1]) > len(request.query):
             return request, FocusDecision.told(FocusDecision.WHOLE, "words unknown")
-        question, reason = question_in(parts, self._config, self._language)
+        question, reason = question_in(parts, self._config)
         if not question:
             return request, FocusDecision.told(FocusDecision.WHOLE, reason)
         decision = FocusDecision.told(FocusDecision.FOCUSED, question)
         return replace(request, emphasis=Emphasis(question, WEIGHT)), decision
 
 
-def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tuple[str, str]:
+def question_in(parts: Sequence[Reading], config: FocusConfig) -> tuple[str, str]:
     """The question among the sentences of a message, or nothing and why: the last sentence or the last but
     one, courtesies apart, and as many before it as give it the minimum of content words.
 
-    >>> config = FocusConfig(rest=1)
-    >>> question_in(["We had lasagne.", "When is Ann's next birthday?", "Thanks!"], config, "en")[0]
+    >>> found = lambda text: question_in(read(text, "en").sentences, FocusConfig(rest=1))
+    >>> found("We had lasagne. When is Ann's next birthday? Thanks!")[0]
     "When is Ann's next birthday?"
-    >>> question_in(["It rains.", "I met Ann.", "When is her birthday?"], config, "en")[0]
+    >>> found("It rains. I met Ann. When is her birthday?")[0]
     'I met Ann. When is her birthday?'
-    >>> question_in(["I bought a guitar.", "Which guitar did Tom play?"], config, "en")
+    >>> found("I bought a guitar. Which guitar did Tom play?")
     ('', 'about one thing')
     """
-    told = [part for part in parts if not trivial(part)]
-    asking = [place for place, part in enumerate(told) if part.rstrip(_CLOSING).endswith(_MARKS)]
+    told = [part for part in parts if not trivial(part.text)]
+    asking = [place for place, part in enumerate(told) if part.text.rstrip(_CLOSING).endswith(_MARKS)]
     if not asking or asking[-1] < len(told) - 2:
         return "", "no question"
-    terms = [set(analyser(language).terms(part)) for part in told]
+    terms = [set(analyser(part.language).terms(part.text)) for part in told]
     first, end = asking[-1], asking[-1] + 1
     asked = terms[first]
     while first and len(asked) < config.words:
@@ -109,7 +109,7 @@ def question_in(parts: Sequence[str], config: FocusConfig, language: str) -> tup
         return "", "little else"
     if len(asked & set[str]().union(*rest)) >= SHARED * len(asked):
         return "", "about one thing"
-    return " ".join(told[first:end]), ""
+    return " ".join([part.text for part in told[first:end]]), ""
 
 
 FOCUS = Mechanism[Understand](

@@ -15,7 +15,8 @@ import numpy as np
 from cogmem.language.claims import Claim, decode
 from cogmem.language.claims.values import shares
 from cogmem.language.dates import Span
-from cogmem.language.packs import fold, language_pack
+from cogmem.language.packs import language_pack
+from cogmem.language.reading import Reading, read
 from cogmem.mechanism import Mechanism
 from cogmem.memory import NO_ROW
 from cogmem.read.eligibility import MODES, TENSE, is_absorbed
@@ -38,9 +39,9 @@ class _Reader(NamedTuple):
     counted: Pattern[str]
     tense: Pattern[str]
 
-    def later(self, question: str) -> str:
+    def later(self, question: Reading) -> str:
         """What is named as having come later: "Bergen" of "before I moved to Bergen"."""
-        text = fold(question)
+        text = question.folded
         if found := self.before.search(text):
             return text[found.end() :]
         found = self.after.search(text)
@@ -56,37 +57,37 @@ def _reader(language: str) -> _Reader:
     return _Reader(past, ever, first, before, after, counted, pack.patterns("dates", "past"))
 
 
-def mode_of(question: str, cues: Cues, now: float, language: str) -> Mode:
+def mode_of(question: Reading, cues: Cues, now: float) -> Mode:
     """TIMELINE for a question about the past, else CURRENT.
 
     >>> asked = ("Where did I live before?", "What did I use to drink?", "When did I go to the beach?")
-    >>> [str(mode_of(question, Cues(), 0.0, "en")) for question in asked]
+    >>> [str(mode_of(read(question, "en"), Cues(), 0.0)) for question in asked]
     ['timeline', 'timeline', 'current']
     """
-    reader, text = _reader(language), fold(question)
+    reader, text = _reader(question.language), question.folded
     over = cues.span is not None and cues.span.last < math.floor(now)
     past = reader.tense.search(text) and (over or reader.past.search(text))
     return Mode.TIMELINE if past or reader.ever.search(text) else Mode.CURRENT
 
 
-def is_past(question: str, language: str) -> bool:
+def is_past(question: Reading) -> bool:
     """Whether a question is in the past tense.
 
-    >>> is_past("When did I go to Oslo?", "en"), is_past("When am I going to Oslo?", "en")
-    (True, False)
+    >>> [is_past(read(asked, "en")) for asked in ("When did I go to Oslo?", "When am I going to Oslo?")]
+    [True, False]
     """
-    return _reader(language).tense.search(fold(question)) is not None
+    return _reader(question.language).tense.search(question.folded) is not None
 
 
-def counts_on(question: str, language: str) -> bool:
+def counts_on(question: Reading) -> bool:
     """Whether a question counts what happened up to now.
 
-    >>> counts_on("How many books have I read?", "en"), counts_on("How many books did I read?", "en")
-    (True, False)
-    >>> counts_on("Şimdiye kadar kaç kitap okudum?", "tr")
+    >>> [counts_on(read(f"How many books {told}?", "en")) for told in ("have I read", "did I read")]
+    [True, False]
+    >>> counts_on(read("Şimdiye kadar kaç kitap okudum?", "tr"))
     True
     """
-    return _reader(language).counted.search(fold(question)) is not None
+    return _reader(question.language).counted.search(question.folded) is not None
 
 
 class Modes:
@@ -98,7 +99,7 @@ class Modes:
     def __call__(self, request: Request) -> tuple[Request, None]:
         if request.mode is not Mode.CURRENT:
             return request, None
-        mode = mode_of(request.question, request.cues, request.now, self._language)
+        mode = mode_of(read(request.question, self._language), request.cues, request.now)
         return replace(request, mode=mode), None
 
 
@@ -109,8 +110,9 @@ class Tense:
         self._language = language
 
     def __call__(self, request: Request) -> tuple[Request, None]:
-        past = not request.point_in_time and is_past(request.question, self._language)
-        counted = past and counts_on(request.question, self._language)
+        question = read(request.question, self._language)
+        past = not request.point_in_time and is_past(question)
+        counted = past and counts_on(question)
         return replace(request, past=past, counted=counted), None
 
 
@@ -177,9 +179,9 @@ class History:
 
     def _held(self, links: Rows, chains: "_Chains", view: View) -> Mask:
         """Which links of chains are what the question asks for."""
-        question, span = view.request.question, view.request.cues.span
+        question, span = read(view.request.question, self._language), view.request.cues.span
         inside = links != NO_ROW
-        if mode_of(question, view.request.cues, view.request.now, self._language) is not Mode.TIMELINE:
+        if mode_of(question, view.request.cues, view.request.now) is not Mode.TIMELINE:
             return inside  # the caller wants the timeline of a question about now: all of each chain
         after, heads = chains.after[links], chains.heads[links]
         later = self._reader.later(question)
@@ -187,7 +189,7 @@ class History:
         told = np.isin(heads, [chains.heads[row] for row in named])
         if span is not None and span.last < math.floor(view.request.now):
             wanted = np.array([chains.overlaps(link, span) for link in links.tolist()], np.bool_)
-        elif self._reader.first.search(fold(question)):
+        elif self._reader.first.search(question.folded):
             wanted = ~chains.successors[links]
         else:
             wanted = (after != NO_ROW) & (after == heads)

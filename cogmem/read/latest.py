@@ -14,8 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cogmem.language.analysis import analyser
-from cogmem.language.packs import detect, fold, language_pack
+from cogmem.language.packs import language_pack
 from cogmem.language.pairs.statements import statement, statements
+from cogmem.language.reading import Reading, read, read_any
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import DataSource
 from cogmem.read.request import Candidates, Mode, Stage, View
@@ -72,13 +73,13 @@ class Latest:
         """The candidates, each of the first behind those that told its figure later. These are as good."""
         request = view.request
         over = request.past and not request.counted
-        language = detect(request.question, self._language)
-        asked = _asked(request.question, language)
+        question = read_any(request.question, self._language)
+        asked = _asked(question)
         if asked is None or over or request.mode is not Mode.CURRENT:
             return candidates, None
         rows = candidates.rows[:PLACES].tolist()
         since = [(float(view.columns["created_at"][row]), row) for row in rows]
-        found = [self._told(row, asked, view, language) for row in rows]
+        found = [self._told(row, asked, view, question.language) for row in rows]
         order, scores = list[int](), candidates.scores.copy()
         for place, one in enumerate(found):
             later = [
@@ -104,12 +105,12 @@ class Latest:
             return None
         speaker = columns.objects("speaker")[row]
         best, terms_of = None, analyser(language).terms
-        for sentence in statements(columns.objects("text")[row], speaker):
-            terms = asked.terms.intersection(terms_of(sentence))
+        for sentence in statements(read(columns.objects("text")[row], language), speaker):
+            terms = asked.terms.intersection(terms_of(sentence.text))
             enough = max(_LEAST, SHARED * len(asked.terms), len(best.terms) + 1 if best else 0)
             if len(terms) < enough or (asked.counted and not asked.counted & terms):
                 continue
-            if kinds := _kinds(sentence, asked.words, language):
+            if kinds := _kinds(sentence, asked.words):
                 best = _Told(speaker, terms, kinds)
         return best
 
@@ -122,28 +123,28 @@ class Latest:
         return enough and not later.kinds.isdisjoint(earlier.kinds)
 
 
-def _asked(question: str, language: str) -> _Asked | None:
+def _asked(question: Reading) -> _Asked | None:
     """None of a question that asks for no figure, or for one that takes two: a sum, a difference, a date
     gone by."""
-    patterns, folded = _patterns(language), fold(question)
+    patterns, folded = _patterns(question.language), question.folded
     asks = patterns.asks.search(folded)
     if asks is None or patterns.reckons.search(folded):
         return None
-    terms_of = analyser(language).terms
+    terms_of = analyser(question.language).terms
     counts = patterns.counts.search(folded)
     counted = folded[counts.end() :].split()[:_COUNTED] if counts else []
     words = frozenset(word.strip("?!,;") for word in folded.split())
-    return _Asked(frozenset(terms_of(question)), frozenset(terms_of(" ".join(counted))), words)
+    return _Asked(frozenset(terms_of(question.text)), frozenset(terms_of(" ".join(counted))), words)
 
 
 _COUNTED = 4  # number of words behind "how many" that tell what is counted
 
 
-def _kinds(sentence: str, known: frozenset[str], language: str) -> frozenset[str]:
+def _kinds(sentence: Reading, known: frozenset[str]) -> frozenset[str]:
     """The kinds of the figures in a sentence, but for those that the question has."""
-    values = statement(sentence, "", language).values
+    values = statement(sentence, "").values
     kinds = {kind for kind, own in values.items() if kind in _FIGURES and own - known}
-    if _patterns(language).figures.search(fold(sentence)):
+    if _patterns(sentence.language).figures.search(sentence.folded):
         kinds.add("number")
     return frozenset(kinds)
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from cogmem.language import dates
 from cogmem.language.endings import planned_end, share_about
+from cogmem.language.reading import read
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.memory import NO_ROW, Kind
 from cogmem.read.eligibility import PASSING_DAYS, ValidityConfig
@@ -63,10 +64,11 @@ class Sinking:
         )
 
     def _is_past(self, text: str, claims: tuple[str, ...], told: float, at: float) -> bool:
-        if not planned_end(text, claims, told, self._language) <= at:
+        plan = read(text, self._language)
+        if not planned_end(plan, claims, told) <= at:
             return False
-        days = [day for day in dates.find(text, told, self._language) if not day.begins]
-        return not dates.lasts(text, self._language) and share_about(text, days) >= _ABOUT
+        days = [day for day in dates.find(plan, told) if not day.begins]
+        return not dates.lasts(plan) and share_about(plan, days) >= _ABOUT
 
 
 SINKING = Mechanism[Stage](

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogmem.checks import require, unit
-from cogmem.language.emotion import UNMOVED, emotion_reader
-from cogmem.language.triggers import LEARNT, recognises
+from cogmem.language.emotion import UNMOVED, feeling
+from cogmem.language.triggers import LEARNT, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
@@ -50,18 +50,16 @@ class EmotionDecision(Decision, stage="emotion"):
     """The fact becomes a flashbulb memory."""
 
 
-def feel(
-    fact: Fact, at: float, language: str, config: EmotionConfig, by: str = LEARNT
-) -> tuple[Fact, EmotionDecision]:
+def feel(fact: Fact, at: float, config: EmotionConfig, by: str = LEARNT) -> tuple[Fact, EmotionDecision]:
     """The fact with its emotion, as a flashbulb if it is arousing enough. `at`: when it was said (days since
     1970). `by`: what recognises a shock, as `RecognitionConfig`."""
-    recognised = recognises(language, by).read(fact.said, at)
-    felt = emotion_reader(language).read(fact.said, recognised.shaken, config.unmoved)
+    means = recognised(fact.said, at, by)
+    felt = feeling(fact.said, means.shaken, config.unmoved)
     flashbulb = config.flashbulbs and felt.arousal >= config.flashbulb_arousal
     decision = EmotionDecision.told(
         EmotionDecision.FLASHBULB if flashbulb else felt.emotion.label,
         subject=fact.source_turns[0] if fact.source_turns else "",
-        numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": recognised.shock},
+        numbers={"valence": felt.valence, "arousal": felt.arousal, "shock": means.shock},
     )
     changed = replace(
         fact, valence=felt.valence, arousal=felt.arousal, emotion=felt.emotion, flashbulb=flashbulb
@@ -77,7 +75,7 @@ class Affect:
         self._by = by
 
     def __call__(self, fact: Fact, utterance: Utterance, session: Session) -> tuple[Sequence[Fact], Decision]:
-        felt, decision = feel(fact, utterance.at, utterance.language, self._config, self._by)
+        felt, decision = feel(fact, utterance.at, self._config, self._by)
         return (felt,), decision
 
 

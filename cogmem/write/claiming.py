@@ -6,8 +6,7 @@ from functools import partial
 
 from cogmem.language.claims import Claim, claims, encode
 from cogmem.language.entities import mentions
-from cogmem.language.packs import detect
-from cogmem.language.sentences import clauses, spoken
+from cogmem.language.reading import read_any
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.write.entities import Kept
 from cogmem.write.facts import Fact, Utterance
@@ -22,14 +21,13 @@ def claim(
 ) -> tuple[Sequence[Fact], None]:
     """The fact with what its words claim; code and images claim nothing. `by`: what recognises a correction,
     as `RecognitionConfig`; `apart`: whether each clause may claim something."""
-    said = spoken(fact.said)
-    parts = clauses(said, utterance.language) if apart else [said]
+    said = fact.said.prose
+    parts = said.clauses if apart else (said,)
     found = [
         one
         for part in parts
         for one in claims(
             part,
-            utterance.language,
             at=utterance.at,
             speaker=utterance.speaker,
             role=utterance.role,
@@ -46,13 +44,13 @@ def read_by_hand(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The entities and the claims, as a memory keeps them, of a text that is stored as it is. Without a
     speaker it claims nothing: nobody knows whose it is."""
-    language = detect(text, config.language)
-    entities = Kept.under(config).of(mentions(text, language, (speaker,) if speaker else ()))
+    told = read_any(text, config.language)
+    entities = Kept.under(config).of(mentions(told, (speaker,) if speaker else ()))
     found: Sequence[Claim] = ()
     if speaker and SUPERSESSION.is_on(config):
-        said = spoken(text.removeprefix(f"{speaker}: "))
+        said = told.part(text.removeprefix(f"{speaker}: ")).prose
         by = config.of(RecognitionConfig).by
-        found = claims(said, language, at=at, speaker=speaker, role=role, by=by)
+        found = claims(said, at=at, speaker=speaker, role=role, by=by)
     return entities, tuple(map(encode, found))
 
 

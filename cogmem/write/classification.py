@@ -6,8 +6,8 @@ from typing import Any
 
 from cogmem.checks import one_of, require
 from cogmem.language.recognition import Recognised
-from cogmem.language.signals import Signals, signal_reader
-from cogmem.language.triggers import EITHER, LEARNT, recognises, triggers
+from cogmem.language.signals import Signals, signals
+from cogmem.language.triggers import EITHER, LEARNT, counts, recognised
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.trace import Decision
@@ -49,20 +49,20 @@ class ClassificationDecision(Decision, stage="classification"):
     plan and of a correction."""
 
 
-def classify(fact: Fact, at: float, language: str, by: str = LEARNT) -> tuple[Fact, ClassificationDecision]:
+def classify(fact: Fact, at: float, by: str = LEARNT) -> tuple[Fact, ClassificationDecision]:
     """The fact with its kind, category and confidence in [0, 1], the sum over all signs. `at`: when it was
     said (days since 1970). `by`: as `RecognitionConfig`. A fact without a sign is of kind other and
     confidence 0."""
-    signals = signal_reader(language).read(fact.said)
+    told = signals(fact.said)
     if by != LEARNT:
-        signals = _triggered(signals, triggers(language).counts(fact.said), by)
-    recognised = recognises(language, by).read(fact.said, at)
+        told = _triggered(told, counts(fact.said), by)
+    means = recognised(fact.said, at, by)
     own = fact.data_source is not DataSource.ASSISTANT_MESSAGE
-    signs = _signs(signals, recognised, len(fact.entities), own)
+    signs = _signs(told, means, len(fact.entities), own)
     kind = max((kind for kind in CONFIDENCE if signs[kind]), key=CONFIDENCE.__getitem__, default=Kind.OTHER)
     confidence = min(1.0, sum(CONFIDENCE[kind] * count for kind, count in signs.items()))
-    odds = {"plan": recognised.plan, "correction": recognised.correction}
-    return _sorted(fact, kind, _category(signals, kind), confidence, odds)
+    odds = {"plan": means.plan, "correction": means.correction}
+    return _sorted(fact, kind, _category(told, kind), confidence, odds)
 
 
 def _sorted(
@@ -77,15 +77,15 @@ def _sorted(
     return replace(fact, kind=kind, category=category, confidence=confidence), decision
 
 
-def _triggered(signals: Signals, counts: Mapping[str, int], by: str) -> Signals:
+def _triggered(signs: Signals, listed: Mapping[str, int], by: str) -> Signals:
     """The signals with the triggers in the place of their own signs, or with the more of both. Identity,
     which no design lists words for, keeps its own."""
-    own = {name: getattr(signals, name) for name in ("decision", "preference", "fact", "identity")}
+    own = {name: getattr(signs, name) for name in ("decision", "preference", "fact", "identity")}
     told: dict[str, Any] = {
-        name: max(counts[name], count if by == EITHER or name == "identity" else 0)
+        name: max(listed[name], count if by == EITHER or name == "identity" else 0)
         for name, count in own.items()
     }
-    return replace(signals, **told)
+    return replace(signs, **told)
 
 
 class Classification:
@@ -99,7 +99,7 @@ class Classification:
     ) -> tuple[Sequence[Fact], Decision | None]:
         if fact.finished:
             return (fact,), None
-        classified, decision = classify(fact, utterance.at, utterance.language, self._by)
+        classified, decision = classify(fact, utterance.at, self._by)
         return (classified,), decision
 
 
@@ -118,29 +118,29 @@ class Unclassified:
         return (classified,), decision
 
 
-def _signs(signals: Signals, recognised: Recognised, entities_count: int, own: bool) -> dict[Kind, int]:
+def _signs(told: Signals, means: Recognised, entities_count: int, own: bool) -> dict[Kind, int]:
     """The number of signs of each kind. `own`: a user said it; an assistant's correction is about what others
     said, and no sign."""
     return {
-        Kind.CORRECTION: int(own and recognised.correction > 0),
-        Kind.PLAN: int(recognised.plan > 0),
-        Kind.DECISION: signals.decision,
-        Kind.TRANSIENT_STATE: signals.state,
-        Kind.PREFERENCE: signals.preference,
+        Kind.CORRECTION: int(own and means.correction > 0),
+        Kind.PLAN: int(means.plan > 0),
+        Kind.DECISION: told.decision,
+        Kind.TRANSIENT_STATE: told.state,
+        Kind.PREFERENCE: told.preference,
         Kind.ENTITY: int(entities_count >= ENTITY_RICH),
-        Kind.FACT: signals.fact,
+        Kind.FACT: told.fact,
     }
 
 
-def _category(signals: Signals, kind: Kind) -> Category:
+def _category(told: Signals, kind: Kind) -> Category:
     """Core for identity, episodic for passing states and single events, procedural for habits and skills."""
     if kind in (Kind.PLAN, Kind.TRANSIENT_STATE):
         return Category.EPISODIC
-    if signals.identity:
+    if told.identity:
         return Category.CORE
-    if signals.routine and not signals.event:
+    if told.routine and not told.event:
         return Category.PROCEDURAL
-    return Category.EPISODIC if signals.event else Category.SEMANTIC
+    return Category.EPISODIC if told.event else Category.SEMANTIC
 
 
 CLASSIFICATION = Mechanism[Refine](

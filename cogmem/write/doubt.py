@@ -5,11 +5,10 @@ A reader is told them as a doubted quotation (`cogmem.trust.quotation`), never a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from cogmem.language.prompt_injection import PASSAGE, attack, passages_of, quotes_system
-from cogmem.language.sentences import sentences
-from cogmem.language.triggers import recognises
+from cogmem.language.reading import Reading, once
+from cogmem.language.triggers import recognised
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import Category, DataSource
 from cogmem.message import Message
@@ -51,22 +50,22 @@ class Doubt:
         )
 
 
-def suspicion(utterance: Utterance, by: str, said: str) -> Mapping[str, float]:
+def suspicion(utterance: Utterance, by: str, said: Reading) -> Mapping[str, float]:
     """What accuses words of an utterance of being an order to the agent; empty if nothing does. `by`: as
     `RecognitionConfig`; `said`: the words, all or a part of it. What is not a part of it was worded by a
     language model, and answers for the whole."""
-    heard, role, language, at = utterance.heard, utterance.role, utterance.language, utterance.at
-    found, accused = _accused(heard, role, language, at, by)
-    part = said in utterance.text
+    heard, role, at = utterance.heard, utterance.role, utterance.at
+    found, accused = _accused(heard, role, at, by)
+    part = said.text in utterance.text
     if found:
-        apart = part and len(heard) > PASSAGE and accused
-        if not apart or any(one in passage for one in sentences(said) for passage in accused):
+        apart = part and len(heard.text) > PASSAGE and accused
+        if not apart or any(one.text in passage for one in said.sentences for passage in accused):
             return found
-    elif not part and (worded := attack(said, role, language, at, PASSAGE, by)):
+    elif not part and (worded := attack(said, role, at, PASSAGE, by)):
         return worded
     if role == "assistant":
         return {}
-    odds = max(recognises(language, by).read(passage, at).injection for passage in passages_of(said))
+    odds = max(recognised(passage, at, by).injection for passage in passages_of(said))
     return {"odds": odds} if odds >= LEAST_ODDS else {}
 
 
@@ -77,22 +76,20 @@ def doubted(text: str, speaker: str, role: str, at: float, config: Settings) -> 
     said = Message(id="-", text=text.removeprefix(f"{speaker}: "), speaker=speaker, role=role)
     utterance = hear(said, at, config.language)
     by = config.of(RecognitionConfig).by
-    return bool(suspicion(utterance, by, utterance.text))
+    return bool(suspicion(utterance, by, utterance.said))
 
 
-@lru_cache(maxsize=16)  # each fact of a message asks
-def _accused(
-    heard: str, role: str, language: str, at: float, by: str
-) -> tuple[Mapping[str, float], tuple[str, ...]]:
+@once  # each fact of a message asks
+def _accused(heard: Reading, role: str, at: float, by: str) -> tuple[Mapping[str, float], tuple[str, ...]]:
     """What accuses a message, and its passages that are accused by themselves, on one line each."""
-    if quotes_system(heard.lower()):
+    if quotes_system(heard.text.lower()):
         return {"system": 1.0}, ()
-    found = attack(heard, role, language, at, PASSAGE, by)
+    found = attack(heard, role, at, PASSAGE, by)
     if not found:
         return found, ()
     passages = passages_of(heard)
     return found, tuple(
-        " ".join(passage.split()) for passage in passages if attack(passage, role, language, at, PASSAGE, by)
+        " ".join(passage.text.split()) for passage in passages if attack(passage, role, at, PASSAGE, by)
     )
 
 

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from cogmem.embedding.base import well_formed
 from cogmem.language.claims import Claim
-from cogmem.language.packs import detect
+from cogmem.language.reading import Reading, read_any
 from cogmem.memory import Category, DataSource, Emotion, Kind, TemporalType, WriteSource
 from cogmem.message import SHARES, Message
 from cogmem.trace import Decision
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Utterance:
     """A turn as the write path reads it."""
 
     turn: str
     """The id of the message."""
-    text: str
+    said: Reading
     """The words of the message, then the caption of its image, on one line, without the speaker's name."""
     raw: str
     """The words of the message unchanged, with its lines and fences."""
@@ -31,14 +32,23 @@ class Utterance:
     """The namespace of the memories."""
     at: float
     """The instant of the message, in days since 1970 (UTC)."""
-    language: str
-    """The code of the language pack that reads the text."""
 
     @property
-    def heard(self) -> str:
+    def text(self) -> str:
+        """The text of `said`."""
+        return self.said.text
+
+    @property
+    def language(self) -> str:
+        """The code of the language pack that reads the text."""
+        return self.said.language
+
+    @cached_property
+    def heard(self) -> Reading:
         """All that a reader of the message sees: its words unchanged, and with a caption the text, too."""
         said = self.text.strip()
-        return self.raw if " ".join(self.raw.split()) == said else f"{self.raw}\n{said}"
+        shown = self.raw if " ".join(self.raw.split()) == said else f"{self.raw}\n{said}"
+        return self.said.part(shown)
 
 
 def hear(message: Message, now: float, language: str) -> Utterance:
@@ -48,17 +58,15 @@ def hear(message: Message, now: float, language: str) -> Utterance:
     >>> hear(Message(id="t1", text=" Look  here!", caption="a red kite"), 0.0, "en").text
     'Look here! [shares image: a red kite]'
     """
-    text = said_and_shown(message)
     return Utterance(
         turn=message.id,
-        text=text,
+        said=read_any(said_and_shown(message), language),
         raw=well_formed(message.text),
         speaker=message.speaker,
         role=message.role,
         session=message.session,
         namespace=message.namespace,
         at=now,
-        language=detect(text, language),
     )
 
 
@@ -84,7 +92,7 @@ class Fact:
 
     text: str
     """The text that would be stored."""
-    said: str
+    said: Reading
     """The words that the text was made from; the stages read these."""
     source_turns: tuple[str, ...]
     """The ids of the turns that the fact comes from."""

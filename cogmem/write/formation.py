@@ -14,9 +14,10 @@ from cogmem.language.dates import DateMention
 from cogmem.language.endings import share_about, stated_ends
 from cogmem.language.entities import Mention, mentions
 from cogmem.language.parts import parts
-from cogmem.language.sentences import conjunctions, sentences
-from cogmem.language.signals import signal_reader
-from cogmem.language.triggers import LEARNT, recognises
+from cogmem.language.reading import Reading
+from cogmem.language.sentences import conjunctions
+from cogmem.language.signals import signals
+from cogmem.language.triggers import LEARNT, recognised
 from cogmem.mechanism import Mechanism, Settings
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.parts import Parts
@@ -123,7 +124,7 @@ class Formation:
 
 def unchanged(utterance: Utterance, session: Session) -> Formed:
     """The utterance as one fact, without entities."""
-    fact = _fact(utterance.text, (), (), utterance, _PLAIN, Kept((), 0))
+    fact = _fact(utterance.said, (), (), utterance, _PLAIN, Kept((), 0))
     numbers = {"facts": 1.0}
     decision = FormationDecision.told(FormationDecision.FORMED, "as it is", utterance.turn, numbers=numbers)
     return Formed((fact,), session.antecedents, decision)
@@ -152,36 +153,35 @@ class Foresight:
 
     def _apart(self, fact: Fact, utterance: Utterance, session: Session) -> Sequence[Fact]:
         """A fact that ends, and what it tells besides that lasts; what does neither ends with it."""
-        texts, said = sentences(fact.text), sentences(fact.said)
+        texts, said = fact.said.part(fact.text).sentences, fact.said.sentences
         if len(texts) != len(said):  # a note beside a date ended a sentence
             return (fact,)
-        lasting = [self._lasts(sentence, utterance) for sentence in said]
+        lasting = [self._lasts(sentence, utterance.at) for sentence in said]
         if all(lasting) or not any(lasting):
             return (fact,)
         people = _people(utterance, session.antecedents)
 
         def part(chosen: Sequence[bool]) -> Fact:
-            own = " ".join(compress(said, chosen))
-            days = dates.find(own, utterance.at, utterance.language)
-            named = {mention.entity for mention in mentions(own, utterance.language, people, days)}
+            text, own = (" ".join([one.text for one in compress(of, chosen)]) for of in (texts, said))
+            told = fact.said.part(own)
+            named = {mention.entity for mention in mentions(told, people, dates.find(told, utterance.at))}
             kept = tuple(entity for entity in fact.entities if entity in named)
-            return replace(fact, text=" ".join(compress(texts, chosen)), said=own, entities=kept)
+            return replace(fact, text=text, said=told, entities=kept)
 
-        rest, _ = classify(part(lasting), utterance.at, utterance.language, self._by)
+        rest, _ = classify(part(lasting), utterance.at, self._by)
         ends = part([not lasts for lasts in lasting])
         return ends, replace(_until(rest, math.nan), valid_from=math.nan)
 
-    def _lasts(self, sentence: str, utterance: Utterance) -> bool:
+    def _lasts(self, sentence: Reading, at: float) -> bool:
         """Whether a sentence tells something that holds on: it names no end, and where plans and states end,
         it is no state and no plan with its day."""
-        at, language = utterance.at, utterance.language
+        told = signals(sentence)
         if self._config.ends == SAID:
-            return not stated_ends(sentence, at, language) and signal_reader(language).read(sentence).tells
-        signals = signal_reader(language).read(sentence)
-        if signals.state or not signals.tells:
+            return told.tells and not stated_ends(sentence, at)
+        if told.state or not told.tells:
             return False
-        days = dates.find(sentence, at, language)
-        planned = recognises(language, self._by).read(sentence, at).plan > 0
+        days = dates.find(sentence, at)
+        planned = recognised(sentence, at, self._by).plan > 0
         return not (planned and any(day.direction >= 0 for day in days))
 
 
@@ -192,21 +192,22 @@ def form(utterance: Utterance, antecedents: Antecedents, config: FormationConfig
     found = resolved = 0
     texts = _parts(utterance, config.part_words)
     for part in texts:
-        text = unicodedata.normalize("NFC", part)
+        said = utterance.said.part(unicodedata.normalize("NFC", part))
         people = _people(utterance, antecedents)
-        named = mentions(text, utterance.language, people)
+        named = mentions(said, people)
         replaced = 0
         if config.coreference:
             text, replaced = resolve(
-                text, named, antecedents, utterance.language, last=config.antecedent == LAST
+                said.text, named, antecedents, utterance.language, last=config.antecedent == LAST
             )
-        days = dates.find(text, utterance.at, utterance.language)
+            said = said.part(text)
+        text, days = said.text, dates.find(said, utterance.at)
         if replaced or days:
-            named = mentions(text, utterance.language, people, days)
+            named = mentions(said, people, days)
         borders = _split(text, named, utterance.language) if config.split else [(0, len(text))]
         facts += (
             _fact(
-                text[start:end],
+                said.part(text[start:end]),
                 [mention for mention in named if start <= mention.start < end],
                 [
                     day._replace(start=day.start - start, end=day.end - start)
@@ -258,11 +259,11 @@ def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
     and a passing state after `state_days`. Every other fact is open-ended, and so is one that mentions such a
     day only in passing.
     """
-    days = dates.find(fact.said, utterance.at, utterance.language)
+    days = dates.find(fact.said, utterance.at)
     ahead = [day for day in days if day.direction >= 0]
     end = math.nan
     if config.ends == SAID:
-        stated = stated_ends(fact.said, utterance.at, utterance.language)
+        stated = stated_ends(fact.said, utterance.at)
         last = [day for day in stated if day.direction >= 0]
         if last and share_about(fact.said, last) >= config.plan_share:
             end = max(day.span.last for day in last) + 1.0
@@ -273,7 +274,9 @@ def bounded(fact: Fact, utterance: Utterance, config: FormationConfig) -> Fact:
     return replace(_until(fact, end), valid_from=_start(fact.said, days, utterance.at, end, config))
 
 
-def _start(said: str, days: Sequence[DateMention], at: float, end: float, config: FormationConfig) -> float:
+def _start(
+    said: Reading, days: Sequence[DateMention], at: float, end: float, config: FormationConfig
+) -> float:
     """Midnight of the last day that a text says to hold from, before its end; NaN if there is none."""
     begun = [day for day in days if day.begins and (config.starts == ALL or day.span.first <= at)]
     if config.starts == NONE or not begun or share_about(said, begun) < config.plan_share:
@@ -285,7 +288,10 @@ def _start(said: str, days: Sequence[DateMention], at: float, end: float, config
 def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
     """A text in NFC with the day written after each relative date that the text does not name otherwise.
 
-    >>> with_dates("I ran yesterday.", dates.find("I ran yesterday.", 19485.5, "en"), "en")
+    >>> from cogmem.language.reading import read
+
+    >>> days = dates.find(read("I ran yesterday.", "en"), 19485.5)
+    >>> with_dates("I ran yesterday.", days, "en")
     'I ran yesterday (7 May 2023).'
     """
     seen = [day.span for day in days if not day.relative]
@@ -301,17 +307,17 @@ def with_dates(text: str, days: Sequence[DateMention], language: str) -> str:
 
 
 def _fact(
-    said: str,
+    said: Reading,
     named: Sequence[Mention],
     days: Sequence[DateMention],
     utterance: Utterance,
     config: FormationConfig,
     kept: Kept,
 ) -> Fact:
-    text = with_dates(said, days, utterance.language) if config.dates else said
+    text = with_dates(said.text, days, utterance.language) if config.dates else said.text
     return Fact(
         text=text.strip(),
-        said=said.strip(),
+        said=said.part(said.text.strip()),
         source_turns=(utterance.turn,),
         speaker=utterance.speaker,
         entities=kept.of(named),

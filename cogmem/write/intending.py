@@ -20,7 +20,7 @@ class Intending:
 
     def __call__(self, utterance: Utterance, store: MemoryStore, now: float) -> list[Decision]:
         """Keep what a message wants done, once for each message."""
-        wanted = intended(utterance.text, now, utterance.language) if utterance.role == "user" else ()
+        wanted = intended(utterance.said, now) if utterance.role == "user" else ()
         if not wanted or (self._trust.enabled and self._accused(utterance)):
             return []
         place = (utterance.namespace, now, utterance.speaker, utterance.session, utterance.turn)
@@ -28,7 +28,7 @@ class Intending:
         return [ProspectiveDecision.told(ProspectiveDecision.KEPT, subject=utterance.turn, rows=rows)]
 
     def _accused(self, utterance: Utterance) -> bool:
-        return bool(suspicion(utterance, LEARNT, utterance.text))
+        return bool(suspicion(utterance, LEARNT, utterance.said))
 
 
 PROSPECTIVE = Mechanism[Intending](

@@ -37,8 +37,8 @@ class ModelFormation:
             return None
         observer, facts = self._observer, list(found)
         if observer.enabled and observer.injection:
-            said = utterance.role, utterance.language, utterance.at, observer.passage
-            facts = [fact for fact in found if not attack(fact.text, *said)]
+            said = utterance.role, utterance.at, observer.passage
+            facts = [fact for fact in found if not attack(utterance.said.part(fact.text), *said)]
         numbers = {"facts": float(len(facts))}
         if len(facts) < len(found):
             numbers["attacks"] = float(len(found) - len(facts))
@@ -58,10 +58,11 @@ class ModelFormation:
         people = (utterance.speaker,) if utterance.speaker else ()
         kept = self._kept
         named = [entity for entity in formed.entities if kind_of(entity) in kept.kinds]
-        found = extract(formed.text, utterance.language, kept.kinds, kept.limit, people)
+        said = utterance.said.part(formed.text)
+        found = extract(said, kept.kinds, kept.limit, people)
         return Fact(
             text=formed.text,
-            said=formed.text,
+            said=said,
             source_turns=(utterance.turn,),
             speaker=utterance.speaker,
             finished=True,

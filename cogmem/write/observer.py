@@ -72,7 +72,7 @@ def observe(
     if config.system and (utterance.role == "system" or (config.injection and quotes_system(raw.lower()))):
         return filtered("system")
     if config.injection and (
-        found := attack(utterance.heard, utterance.role, utterance.language, utterance.at, config.passage, by)
+        found := attack(utterance.heard, utterance.role, utterance.at, config.passage, by)
     ):
         return filtered("injection", **found)
     numbers = {"characters": len(said)}

@@ -95,7 +95,7 @@ def _piece(fact: Fact, piece: str, prefix: str, message: str, *, whole: bool) ->
         for entity in fact.entities
         if entity.startswith("entity://date/") or f"-{entity.rpartition('/')[2]}-" in words
     )
-    return replace(fact, text=text, said=piece, entities=entities)
+    return replace(fact, text=text, said=fact.said.part(piece), entities=entities)
 
 
 class Rewriting:

@@ -9,9 +9,9 @@ import numpy as np
 from cogmem.checks import require, unit
 from cogmem.contradiction import Superseded, certain, claimed, contradicted, settled, succeed
 from cogmem.language.claims import FIXED, Manner, decode
-from cogmem.language.packs import detect
 from cogmem.language.pairs.judging import Pair, exchanged, paired, pairs, sentence_pairs
 from cogmem.language.pairs.statements import Statement, statement, statements
+from cogmem.language.reading import read, read_any
 from cogmem.mechanism import LossStage, Mechanism, Settings
 from cogmem.memory import NO_ROW, DataSource, Kind, Relation
 from cogmem.parts import Parts
@@ -115,8 +115,8 @@ class Supersession(Stage):
         """Whether the claims of both memories say plainly that one replaces the other."""
         fact, columns, speaker = encoding.fact, encoding.columns, encoding.fact.speaker
         old, new = (
-            statement(text.removeprefix(f"{speaker}: "), speaker, detect(text, self._language))
-            for text in (columns.objects("text")[row], fact.text)
+            statement(told.part(told.text.removeprefix(f"{speaker}: ")), speaker)
+            for told in (read_any(text, self._language) for text in (columns.objects("text")[row], fact.text))
         )
         held = [decode(claim) for claim in columns.objects("claims")[row]]
         return certain(settled(fact.claims, columns), held, alike=_alike(old, new))
@@ -134,11 +134,11 @@ class Supersession(Stage):
         `encoding.doubted`. In a language without weights, what is contradicted."""
         fact, columns, config = encoding.fact, encoding.columns, self._config
         reasons = dict(contradicted)
-        language = detect(fact.said, self._language)
+        language = read_any(fact.said.text, self._language).language
         judge = pairs(language)
         if not judge:
             return tuple(contradicted)
-        new = statements(fact.text, fact.speaker)
+        new = statements(read(fact.text, language), fact.speaker)
         rows = _comparable(fact, list(dict.fromkeys((*near, *reasons))), columns)
         texts, held = columns.objects("text"), columns.objects("claims")
         pairing: list[Pair] = []
@@ -146,12 +146,12 @@ class Supersession(Stage):
         for row in rows:
             claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
             claim = "replaces" if row in reasons else claim
-            old = statements(texts[row], fact.speaker)
-            whole = paired(old, new, fact.speaker, language, claim)
+            old = statements(read(texts[row], language), fact.speaker)
+            whole = paired(old, new, fact.speaker, claim)
             found = [whole] if whole else []
             owners += [(row, True, True)] * len(found)
             if (self._parting and len(old) > 1) if whole else config.order:
-                parts = sentence_pairs(old, new, fact.speaker, language)
+                parts = sentence_pairs(old, new, fact.speaker)
                 owners += [(row, False, whole is not None)] * len(parts)
                 found += parts
             pairing += found

@@ -10,6 +10,7 @@ from cogmem.clock import to_days
 from cogmem.language.analysis import analyser
 from cogmem.language.dates import Span, find
 from cogmem.language.packs import fold
+from cogmem.language.reading import read
 from cogmem.memory import Draft, memory_id
 from cogmem.message import Message
 from cogmem.read.cues import cues
@@ -162,7 +163,7 @@ class BM25Rival(TurnIndex):
             (self._speaker, self._speakers, fold(message.speaker).partition(" ")[0]),
         ):
             numbers.push(known.setdefault(name, len(known)))
-        spans = [found.span for found in find(quoted(message), now, self._context.engine.language)]
+        spans = [found.span for found in find(read(quoted(message), self._context.engine.language), now)]
         today = np.floor(now)
         for span in spans or [Span(today, today, "day")]:
             self._days.push((turn, span.first, span.last))
@@ -195,7 +196,7 @@ class BM25Rival(TurnIndex):
         """The scores of the turns from their relevances, all in one pass over columns.  (turns,)"""
         settings = self._settings
         scores = by_maximum(with_neighbours(relevance, self._session.view, settings))
-        asked = cues(question.text, self._context.now, self._context.engine.language)
+        asked = cues(read(question.text, self._context.engine.language), self._context.now)
         named = [number for name, number in self._speakers.items() if name in asked.words]
         scores = scores + settings.speaker * np.isin(self._speaker.view, named)
         if asked.span is not None:

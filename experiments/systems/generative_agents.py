@@ -14,8 +14,9 @@ import numpy as np
 
 from cogmem.clock import elapsed_days
 from cogmem.dynamics.importance import composite, novelty
-from cogmem.language.emotion import emotion_reader
-from cogmem.language.recognition import recogniser
+from cogmem.language.emotion import feeling
+from cogmem.language.reading import read
+from cogmem.language.recognition import weighed
 from cogmem.memory import Draft
 from cogmem.read.request import Floats
 from cogmem.store.base import Hits
@@ -42,9 +43,8 @@ class GenerativeAgents(Dense):
         told with feeling, rescaled. (`cogmem.dynamics.importance`; nothing has reward or attention here)"""
         nearest = self._partition.dense(document.vector, 1).scores
         new = novelty(nearest[0] if nearest.size else 0.0)
-        language = self._context.engine.language
-        shaken = recogniser(language).read(document.text, document.created_at).shaken
-        felt = emotion_reader(language).read(document.text, shaken).arousal
+        told = read(document.text, self._context.engine.language)
+        felt = feeling(told, weighed(told, document.created_at).shaken).arousal
         return round(1 + 9 * float(composite(new, felt, UNJUDGED, 0.0)))
 
     def search(self, question: Question, k: int) -> Hits:

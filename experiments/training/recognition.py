@@ -28,6 +28,7 @@ from cogmem.clock import to_days
 from cogmem.language import recognition as engine
 from cogmem.language.packs import data
 from cogmem.language.prompt_injection import passages_of
+from cogmem.language.reading import read
 from cogmem.language.recognition import Recognised, Recogniser, Weights, recogniser
 from cogmem.trust import LEAST_ODDS
 from experiments.corpora.atomic import replacing
@@ -158,9 +159,9 @@ def apart(messages: Sequence[Labelled]) -> tuple[list[Labelled], Places]:
     the place of the message that each is of."""
     found, owner = list(messages), list(range(len(messages)))
     for place, one in enumerate(messages):
-        cut = passages_of(one.text)
-        if cut != [one.text]:
-            found += [one._replace(text=passage) for passage in cut]
+        cut = passages_of(read(one.text, "en"))
+        if [passage.text for passage in cut] != [one.text]:
+            found += [one._replace(text=passage.text) for passage in cut]
             owner += [place] * len(cut)
     return found, np.array(owner, np.int64)
 
@@ -183,7 +184,7 @@ class Signs(NamedTuple):
     def of(cls, messages: Sequence[Labelled], language: str) -> "Signs":
         """The signs that SEEN messages have."""
         said = [engine.words(one.text) for one in messages]
-        more = [engine.marks(one.text, one.at, language) for one in messages]
+        more = [engine.marks(read(one.text, language), one.at) for one in messages]
         found = [own | other for own, other in zip(said, more, strict=True)]
         counts = Counter(sign for signs in found for sign in signs)
         names = tuple(sorted(sign for sign, count in counts.items() if count >= SEEN))
@@ -394,7 +395,7 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
 
     def unknown(name: str, messages: Sequence[Labelled]) -> Iterator[Any]:
         texts, owner = apart(messages)
-        odds = np.array([reader.read(one.text, one.at) for one in texts]).T
+        odds = np.array([reader.read(read(one.text, language), one.at) for one in texts]).T
         found = dict(zip(LABELS, odds[:, : len(messages)], strict=True))
         rows = judged_for_attacks(owner)
         found["injection"] = of_messages(odds[LABELS.index("injection"), rows], owner[rows])
@@ -447,7 +448,8 @@ def study(language: str, write: bool, out: Path, remade_by: str) -> None:
 def explanation(text: str, language: str) -> Table:
     """What the engine recognises in a text, and the signs that speak most for it and against it."""
     reader = recogniser(language)
-    odds, reasons = reader.read(text, SAID_AT), reader.reasons(text, SAID_AT)
+    told = read(text, language)
+    odds, reasons = reader.read(told, SAID_AT), reader.reasons(told, SAID_AT)
     signs = sorted(sign for sign in reasons if sign)
 
     def strongest(label: str, sign: int) -> str:

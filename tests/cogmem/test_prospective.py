@@ -18,6 +18,7 @@ from cogmem.clock import from_days
 from cogmem.config import ProspectiveConfig
 from cogmem.errors import ForgottenError, InputError, StoreError
 from cogmem.language.intentions import intended
+from cogmem.language.reading import read
 from cogmem.store.base import MemoryStore
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessPartition, InProcessStore
@@ -66,7 +67,7 @@ def later(engine: CognitiveMemory, **by: float) -> None:
     ],
 )
 def test_a_time_is_understood(text: str, language: str, what: str, due: datetime) -> None:
-    [found] = intended(text, 19846.5, language)
+    [found] = intended(read(text, language), 19846.5)
     assert (found.what, found.cue) == (what, "")
     assert abs(from_days(found.due) - due) < timedelta(seconds=1)
 
@@ -80,7 +81,7 @@ def test_a_time_is_understood(text: str, language: str, what: str, due: datetime
     ],
 )
 def test_a_cue_is_understood(text: str, language: str, what: str, cue: str) -> None:
-    [found] = intended(text, 19846.5, language)
+    [found] = intended(read(text, language), 19846.5)
     assert (found.what, found.cue) == (what, cue)
     assert math.isnan(found.due)
 
@@ -97,7 +98,7 @@ def test_a_cue_is_understood(text: str, language: str, what: str, cue: str) -> N
     ],
 )
 def test_nothing_is_intended_without_a_wish_and_a_time_or_cue(text: str) -> None:
-    assert intended(text, 19846.5, "en") == ()
+    assert intended(read(text, "en"), 19846.5) == ()
 
 
 # --- what comes back ---

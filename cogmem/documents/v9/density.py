@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cogmem.checks import at_least, one_of, require
 from cogmem.language.entities import extract
-from cogmem.language.signals import signal_reader
+from cogmem.language.signals import signal_reader, signals
 from cogmem.mechanism import LossStage, Mechanism
 from cogmem.write.entities import LIMIT, EntityConfig
 from cogmem.write.facts import AdmissionDecision, Check, Utterance
@@ -44,14 +44,13 @@ def density(utterance: Utterance, entities: Sequence[str], config: DensityConfig
 
     Content words are told by `cogmem.language.signals`.
     """
-    reader = signal_reader(utterance.language)
+    told = signals(utterance.said)
     if config.measure == WORDS:
-        measured = float(reader.content(utterance.text))
-        if measured == 1 and reader.read(utterance.text).tells:
+        measured = float(signal_reader(utterance.language).content(utterance.said.folded))
+        if measured == 1 and told.tells:
             measured = 2.0
     else:
-        signals = reader.read(utterance.text)
-        measured = float(len(set(entities)) + signals.fact + signals.temporal + signals.correction)
+        measured = float(len(set(entities)) + told.fact + told.temporal + told.correction)
     return DensityDecision.told(
         DensityDecision.PASSED if measured >= config.minimum else DensityDecision.THIN,
         config.measure,
@@ -70,7 +69,7 @@ class Density:
     def __call__(self, utterance: Utterance) -> DensityDecision:
         found: Sequence[str] = ()
         if self._config.measure == SIGNALS:
-            found = extract(utterance.text, utterance.language, self._entities.kinds, LIMIT)
+            found = extract(utterance.said, self._entities.kinds, LIMIT)
         return density(utterance, found, self._config)
 
 

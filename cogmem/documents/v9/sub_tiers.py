@@ -6,7 +6,8 @@ import numpy as np
 
 from cogmem.dream.report import report
 from cogmem.dream.workspace import Step, Workspace
-from cogmem.language.triggers import Triggers, triggers
+from cogmem.language.reading import read
+from cogmem.language.triggers import counts
 from cogmem.mechanism import Mechanism
 from cogmem.memory import Category, Kind, SubTier, Tier
 from cogmem.trace import Decision
@@ -30,22 +31,22 @@ class SubTiersDecision(Decision, stage="sub_tiers"):
 class SubTiers:
     """Classifies what became semantic since the last dream, and what dreams wrote."""
 
-    def __init__(self, words: Triggers) -> None:
-        self._words = words
+    def __init__(self, language: str) -> None:
+        self._language = language
 
     def __call__(self, state: Workspace) -> list[Decision]:
         unclassified = (state["tier"] == Tier.SEMANTIC) & (state["sub_tier"] < SubTier.SCHEMATIC)
         rows = np.flatnonzero(unclassified & ~state["immutable"])
         texts = state.objects("text")
-        told = [self._words.counts(texts[row]) for row in rows.tolist()]
-        rule = np.array([bool(counts["schematic"]) for counts in told], np.bool_)
-        skill = np.array([bool(counts["procedural"]) for counts in told], np.bool_)
+        told = [counts(read(texts[row], self._language)) for row in rows.tolist()]
+        rule = np.array([bool(found["schematic"]) for found in told], np.bool_)
+        skill = np.array([bool(found["procedural"]) for found in told], np.bool_)
         rule |= state["kind"][rows] == Kind.PATTERN
         skill |= state["category"][rows] == Category.PROCEDURAL
-        found = np.select([rule, skill], [SubTier.SCHEMATIC, SubTier.PROCEDURAL], SubTier.FACTUAL)
-        state.set("sub_tier", rows, found)
+        kinds = np.select([rule, skill], [SubTier.SCHEMATIC, SubTier.PROCEDURAL], SubTier.FACTUAL)
+        state.set("sub_tier", rows, kinds)
         return [
-            report(SubTiersDecision, SubTiersDecision.CLASSIFIED, rows[found == one], one.label)
+            report(SubTiersDecision, SubTiersDecision.CLASSIFIED, rows[kinds == one], one.label)
             for one in (SubTier.SCHEMATIC, SubTier.PROCEDURAL, SubTier.FACTUAL)
         ]
 
@@ -55,5 +56,5 @@ SUB_TIERS = Mechanism[Step](
     "dream",
     SubTiersConfig,
     after="summaries",
-    build=lambda config, parts: SubTiers(triggers(config.language)),
+    build=lambda config, parts: SubTiers(config.language),
 )

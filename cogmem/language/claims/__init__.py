@@ -8,7 +8,7 @@ language. One scan finds all phrases, so the cost is that of looking up words.
 from cogmem.language.claims.attributes import ATTRIBUTES, FIXED, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner, addresses, decode, encode
 from cogmem.language.claims.claiming import claims
-from cogmem.language.claims.reading import PROPER
+from cogmem.language.claims.parsing import PROPER
 from cogmem.language.entities import slug
 
 __all__ = [

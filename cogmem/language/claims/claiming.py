@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from cogmem.language.analysis import kept
 from cogmem.language.claims.attributes import ATTRIBUTES, Attribute, Hold
 from cogmem.language.claims.claim import Claim, Manner
+from cogmem.language.claims.parsing import PROPER, SPECIFIC, SURE, Mention, Parsed, longest, split
 from cogmem.language.claims.phrases import LONGEST, Lexicon, Token, lexicon, sentences
-from cogmem.language.claims.reading import PROPER, SPECIFIC, SURE, Mention, Reading, longest, split
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold
-from cogmem.language.triggers import LEARNT, recognises
+from cogmem.language.reading import Reading, once
+from cogmem.language.triggers import LEARNT, recognised
 
 ENOUGH = 2.0  # minimum evidence of a claim
 _BESIDE = 1.5  # maximum evidence from a neighbouring sentence without a value
@@ -38,7 +38,7 @@ _SOCIAL = {"doctor", *(name for name, sort in ATTRIBUTES.items() if sort.hold is
 
 
 def _subject(
-    reading: Reading, attribute: str, evidence: float, mentions: Collection[Mention], voice: _Voice
+    reading: Parsed, attribute: str, evidence: float, mentions: Collection[Mention], voice: _Voice
 ) -> str:
     """The subject of a sentence; empty if unclear. A person who is a value is not the subject."""
     owned = reading.belongs(attribute, mentions)
@@ -77,7 +77,7 @@ def _subject(
     return voice.me
 
 
-def _relative(reading: Reading, attribute: str, valued_at: Collection[int]) -> str | None:
+def _relative(reading: Parsed, attribute: str, valued_at: Collection[int]) -> str | None:
     """The relative, given without a name, whose attribute it is; empty if it may be anybody's. None if no
     relative is mentioned, or if the sentence is about the speaker: "I moved in with my sister"."""
     named = {person.start for person in reading.persons}
@@ -101,7 +101,7 @@ def _relative(reading: Reading, attribute: str, valued_at: Collection[int]) -> s
     return None
 
 
-def _within(reading: Reading, mentions: Collection[Mention]) -> list[Token]:
+def _within(reading: Parsed, mentions: Collection[Mention]) -> list[Token]:
     return [reading.tokens[place] for mention in mentions for place in range(mention.start, mention.end)]
 
 
@@ -110,10 +110,9 @@ _RELATIVES = ("partner", "children", "nickname")
 """Attributes whose evidence names relatives."""
 
 
-@kept
+@once
 def claims(
-    text: str,
-    language: str,
+    text: Reading,
     *,
     at: float = 0.0,
     speaker: str = "",
@@ -128,19 +127,21 @@ def claims(
     `addressee`: the person "you" means; an assistant speaks of the user by default. `known`: names of people,
     in any case. `by`: what recognises a correction (`cogmem.language.triggers`).
 
-    >>> claims("I moved from Oslo to Bergen last week.", "en", speaker="Ada")[0][:3]
+    >>> from cogmem.language.reading import read
+
+    >>> claims(read("I moved from Oslo to Bergen last week.", "en"), speaker="Ada")[0][:3]
     ('ada', 'residence', 'bergen')
     """
     assistant = role == "assistant"
     me = slug(speaker) or ("assistant" if assistant else "user")
     voice = _Voice(me, slug(addressee) or ("user" if assistant else ""), assistant)
-    words = lexicon(language)
+    words = lexicon(text.language)
     names = frozenset(part for name in known for part in re.findall(r"\w+", fold(name)))
-    text = _without_quoted(text, words)
-    readings = [Reading(sentence, words, names) for sentence in sentences(text, words.titles)]
+    own = text.part(_without_quoted(text.text, words))
+    readings = [Parsed(sentence, words, names) for sentence in sentences(own.text, words.titles)]
     for lead, reading in pairwise(readings):
         reading.lead = lead if lead.end == ":" else None
-    corrected = recognises(language, by).read(text, at).correction > 0
+    corrected = recognised(own, at, by).correction > 0
     found = [_claim(readings, place, voice, corrected) for place in range(len(readings))]
     return tuple(claim for claim in found if claim is not None)
 
@@ -172,7 +173,7 @@ def _says(text: str, cue: str, words: Lexicon) -> bool:
     return False
 
 
-def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
+def _topic(readings: Sequence[Parsed], place: int) -> Mapping[str, float]:
     """Evidence from the sentences around this one: all of it from a sentence that introduces or sums up, a
     part from a neighbour."""
     found: dict[str, float] = {}
@@ -200,7 +201,7 @@ def _topic(readings: Sequence[Reading], place: int) -> Mapping[str, float]:
     return found
 
 
-def _introduces(reading: Reading) -> bool:
+def _introduces(reading: Parsed) -> bool:
     """Whether a sentence names the subject of another one. A heading ("The topic: my flat.") needs two words
     for that."""
     if reading.has("topic") or (reading.has("correction") and not (reading.values or reading.proper)):
@@ -212,7 +213,7 @@ def _introduces(reading: Reading) -> bool:
     return weight >= ENOUGH and not reading.mentions(ATTRIBUTES[name].value, name)
 
 
-def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bool) -> Claim | None:
+def _claim(readings: Sequence[Parsed], place: int, voice: _Voice, corrected: bool) -> Claim | None:
     reading = readings[place]
     unreal = reading.has("unreal") and not corrected
     asked = reading.end == "?" and not reading.has("request")
@@ -263,7 +264,7 @@ def _claim(readings: Sequence[Reading], place: int, voice: _Voice, corrected: bo
 _ORDER = {name: place for place, name in enumerate(ATTRIBUTES)}
 
 
-def _tells_of_change(reading: Reading, claim: Claim) -> bool:
+def _tells_of_change(reading: Parsed, claim: Claim) -> bool:
     """Whether the earlier value was right at its time."""
     told = reading.has("now") or reading.says("change") or reading.has("ended")
     return told or claim.manner not in (Manner.STATED, Manner.CHANGED)
@@ -277,7 +278,7 @@ def _exchanges(name: str) -> bool:
     return own and sort.hold in (Hold.ONE, Hold.FAVOURITE)
 
 
-def _firm(reading: Reading, name: str, manner: Manner, announced: bool) -> bool:
+def _firm(reading: Parsed, name: str, manner: Manner, announced: bool) -> bool:
     """Whether a claim may replace another one without naming it: it tells of a change, or states plainly how
     things are, and not a single event."""
     if reading.has("open"):
@@ -293,7 +294,7 @@ def _firm(reading: Reading, name: str, manner: Manner, announced: bool) -> bool:
 
 
 def _stated(
-    reading: Reading, name: str, mentions: list[Mention], subject: str, corrected: bool
+    reading: Parsed, name: str, mentions: list[Mention], subject: str, corrected: bool
 ) -> Claim | None:
     sort = ATTRIBUTES[name]
     typed = bool(mentions)
@@ -335,7 +336,7 @@ def _stated(
     )
 
 
-def _retracted(reading: Reading, voice: _Voice, corrected: bool) -> Claim | None:
+def _retracted(reading: Parsed, voice: _Voice, corrected: bool) -> Claim | None:
     """A change that does not name its attribute: a correction, or names of which one is past. The attribute
     is known from the memory with that name."""
     named = reading.mentions(("place",), "")
@@ -361,7 +362,7 @@ def _retracted(reading: Reading, voice: _Voice, corrected: bool) -> Claim | None
 
 
 def _manner(
-    reading: Reading,
+    reading: Parsed,
     sort: Attribute,
     current: Sequence[Mention],
     former: Sequence[Mention],
@@ -382,7 +383,7 @@ def _manner(
     return Manner.CHANGED if reading.has("now") or reading.says("change") else Manner.STATED
 
 
-def _listed(reading: Reading, mentions: Sequence[Mention]) -> bool:
+def _listed(reading: Parsed, mentions: Sequence[Mention]) -> bool:
     """Whether values form a list: "tea and coffee"."""
     joining, first = reading.spots("joining"), reading.spots("first")
     for one, other in pairwise(mentions):

@@ -30,6 +30,7 @@ from cogmem.language.pairs.signs import (
     steps_of,
 )
 from cogmem.language.pairs.statements import Statement, statement
+from cogmem.language.reading import Reading
 
 LABELS = ("replaces", "refines", "repeats", "beside")
 """What the later statement of a pair does to the earlier one."""
@@ -47,34 +48,41 @@ class Pair(NamedTuple):
 
 
 def paired(
-    earlier: Sequence[str], later: Sequence[str], speaker: str, language: str, claim: str = ""
+    earlier: Sequence[Reading], later: Sequence[Reading], speaker: str, claim: str = ""
 ) -> Pair | None:
     """The pair of two texts, given as sentences. Sentences that both have say nothing of a change, unless
     there is nothing else. The others are read together, up to BREATH words: what says more tells of several
     things, and makes no pair. So do texts that share no content, unless claims speak."""
-    same = {*earlier} & {*later}
+    same = {one.text for one in earlier}.intersection([one.text for one in later])
     if same:
-        earlier = [one for one in earlier if one not in same] or earlier
-        later = [one for one in later if one not in same] or later
-    texts = " ".join(earlier), " ".join(later)
-    if any(text.count(" ") >= BREATH for text in texts):
+        earlier = [one for one in earlier if one.text not in same] or earlier
+        later = [one for one in later if one.text not in same] or later
+    if not (earlier and later):
         return None
-    one, other = (statement(text, speaker, language) for text in texts)
+    one, other = (_together(said, speaker) for said in (earlier, later))
+    if one is None or other is None:
+        return None
     if not (one.content and other.content and (claim or not one.content.isdisjoint(other.content))):
         return None
     return Pair(one, other, claim)
 
 
-def sentence_pairs(earlier: Sequence[str], later: Sequence[str], speaker: str, language: str) -> list[Pair]:
+def _together(said: Sequence[Reading], speaker: str) -> Statement | None:
+    """Sentences as one statement; None if they are too long for one."""
+    text = " ".join([one.text for one in said])
+    return None if text.count(" ") >= BREATH else statement(said[0].part(text), speaker)
+
+
+def sentence_pairs(earlier: Sequence[Reading], later: Sequence[Reading], speaker: str) -> list[Pair]:
     """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
     thing if they share content beside values and each gives another value of one kind."""
-    same = {*earlier} & {*later}
+    same = {one.text for one in earlier}.intersection([one.text for one in later])
     found = []
-    news = [statement(text, speaker, language) for text in later if text not in same]
+    news = [statement(one, speaker) for one in later if one.text not in same]
     news = [one for one in news if _tells(one)]
-    for text in earlier if news else ():
-        old = statement(text, speaker, language)
-        if text not in same and _tells(old):
+    for one in earlier if news else ():
+        old = statement(one, speaker)
+        if one.text not in same and _tells(old):
             found += [Pair(old, new) for new in news if _another_value(old, new)]
     return found
 
@@ -94,10 +102,12 @@ def exchanged(old: Statement, new: Statement) -> bool:
     says less says beside values, and each gives another value of one kind. Another name counts only where
     they share all of it.
 
-    >>> read = lambda text: statement(text, "Ada", "en")
-    >>> exchanged(read("The API runs on port 8080."), read("Our API is on port 9090 now."))
+    >>> from cogmem.language.reading import read
+
+    >>> said = lambda text: statement(read(text, "en"), "Ada")
+    >>> exchanged(said("The API runs on port 8080."), said("Our API is on port 9090 now."))
     True
-    >>> exchanged(read("Bart won a race."), read("Bart lost a comic on 3 May."))
+    >>> exchanged(said("Bart won a race."), said("Bart lost a comic on 3 May."))
     False
     """
     shared = len(old.frame & new.frame)

@@ -13,7 +13,7 @@ from cogmem.language.claims.phrases import Token, lexicon
 from cogmem.language.entities import slug
 from cogmem.language.packs import fold, language_pack
 from cogmem.language.person import ANONYMOUS
-from cogmem.language.sentences import sentences, spoken
+from cogmem.language.reading import Reading, once
 
 ME = "<me>"
 """Stands for the speaker: the first person, and the speaker's own name."""
@@ -61,22 +61,24 @@ class Statement:
     """Its final mark."""
 
 
-def statements(text: str, speaker: str) -> tuple[str, ...]:
+@once
+def statements(text: Reading, speaker: str) -> tuple[Reading, ...]:
     """The sentences of a memory or a message, without the speaker's name before them. Code and what an image
     shows are no statements: nothing that is said later makes them others.
 
-    >>> statements("Ada: About the flat. My rent is 950 now. [shares image: a key]", "Ada")
-    ('About the flat.', 'My rent is 950 now.')
+    >>> from cogmem.language.reading import read
+
+    >>> told = read("Ada: About the flat. My rent is 950 now. [shares image: a key]", "en")
+    >>> [sentence.text for sentence in statements(told, "Ada")]
+    ['About the flat.', 'My rent is 950 now.']
     """
-    return _sentences(text.removeprefix(f"{speaker}: ")[:LONGEST])
+    return text.part(text.text.removeprefix(f"{speaker}: ")[:LONGEST]).prose.sentences
 
 
-_sentences = lru_cache(maxsize=1 << 14)(lambda text: tuple(sentences(spoken(text))))
-
-
-@lru_cache(maxsize=1 << 14)
-def statement(text: str, speaker: str, language: str) -> Statement:
-    return _reader(language).read(text, frozenset(slug(speaker or ANONYMOUS).split("-")))
+@once
+def statement(text: Reading, speaker: str) -> Statement:
+    """A text as a pair reads it, said by a speaker."""
+    return _reader(text.language).read(text.text, frozenset(slug(speaker or ANONYMOUS).split("-")))
 
 
 class _Word(NamedTuple):

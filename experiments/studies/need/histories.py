@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cogmem.clock import to_days
+from cogmem.language import reading
 from cogmem.language.analysis import analyser
 from cogmem.language.entities import extract
 from experiments.corpora.events import Conversation
@@ -60,7 +61,7 @@ def words_of(language: str) -> Callable[[str], Iterable[str]]:
 
 def entities_of(language: str) -> Callable[[str], Iterable[str]]:
     """What reads the entities that a text names, as the engine does."""
-    return lambda text: extract(text, language, ENTITIES, len(text))
+    return lambda text: extract(reading.read(text, language), ENTITIES, len(text))
 
 
 def history(conversation: Conversation, read: Callable[[str], Iterable[str]]) -> History:

@@ -4,18 +4,19 @@ import pytest
 
 from cogmem.language.coreference import Antecedents, resolve
 from cogmem.language.entities import mentions
+from cogmem.language.reading import read
 
 
 def told(*turns: str, speakers: tuple[str, ...] = ("Ada", "Tim"), language: str = "en") -> Antecedents:
     antecedents = Antecedents()
     for number, text in enumerate(turns):
-        named = mentions(text, language, speakers)
+        named = mentions(read(text, language), speakers)
         antecedents = antecedents.after(speakers[number % len(speakers)], text, named)
     return antecedents
 
 
 def resolved(text: str, antecedents: Antecedents, language: str = "en") -> str:
-    return resolve(text, mentions(text, language), antecedents, language).text
+    return resolve(text, mentions(read(text, language)), antecedents, language).text
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,7 @@ def test_the_only_candidate_is_meant(before: str, text: str, expected: str) -> N
     ],
 )
 def test_in_doubt_nothing_is_resolved(before: str, text: str) -> None:
-    assert resolve(text, mentions(text, "en"), told(before), "en") == (text, 0)
+    assert resolve(text, mentions(read(text, "en")), told(before), "en") == (text, 0)
 
 
 def test_speakers_are_you_and_i() -> None:
@@ -78,6 +79,6 @@ def test_the_last_name_is_meant_where_that_is_asked_for(
     before: str, text: str, language: str, expected: str
 ) -> None:
     antecedents = told(before, language=language)
-    named = mentions(text, language)
+    named = mentions(read(text, language))
     assert resolve(text, named, antecedents, language, last=True).text == expected
     assert resolve(text, named, antecedents, language).text == text

@@ -6,6 +6,7 @@ import pytest
 
 from cogmem.language import dates
 from cogmem.language.endings import coming, planned_end, share_about, stated_ends
+from cogmem.language.reading import read
 
 MONDAY = 19485.0
 
@@ -21,21 +22,21 @@ MONDAY = 19485.0
     ],
 )
 def test_a_plan_is_over_after_the_last_day_that_it_names(text: str, end: float) -> None:
-    assert planned_end(text, (), MONDAY + 0.5, "en") == pytest.approx(end, nan_ok=True)
+    assert planned_end(read(text, "en"), (), MONDAY + 0.5) == pytest.approx(end, nan_ok=True)
 
 
 def test_a_day_without_a_year_is_the_next_of_its_name() -> None:
-    assert coming("the exam on 2 February", MONDAY + 0.5, "en") == [MONDAY + 270]
+    assert coming(read("the exam on 2 February", "en"), MONDAY + 0.5) == [MONDAY + 270]
 
 
 def test_a_year_of_the_next_century_is_read() -> None:
-    [until] = dates.find("My visa is fine until 3 June 2150.", MONDAY + 0.5, "en")
+    [until] = dates.find(read("My visa is fine until 3 June 2150.", "en"), MONDAY + 0.5)
     assert dates.written(until.span, "en") == "3 June 2150"
 
 
 def test_the_share_of_a_day_is_that_of_its_sentence() -> None:
-    text = "I have two dogs and they bark. I fly on Friday."
-    days = dates.find(text, MONDAY + 0.5, "en")
+    text = read("I have two dogs and they bark. I fly on Friday.", "en")
+    days = dates.find(text, MONDAY + 0.5)
     assert share_about(text, days) == pytest.approx(4 / 11)
     assert share_about(text, ()) == 0.0
 
@@ -53,7 +54,7 @@ def test_the_share_of_a_day_is_that_of_its_sentence() -> None:
     ],
 )
 def test_what_begins_or_comes_again_lasts(language: str, text: str, lasts: bool) -> None:
-    assert dates.lasts(text, language) is lasts
+    assert dates.lasts(read(text, language)) is lasts
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_what_begins_or_comes_again_lasts(language: str, text: str, lasts: bool)
     ],
 )
 def test_an_end_that_is_stated_once_and_certainly_counts(language: str, text: str) -> None:
-    [end] = stated_ends(text, MONDAY + 0.5, language)
+    [end] = stated_ends(read(text, language), MONDAY + 0.5)
     assert dates.written(end.span, "en") == "3 June 2023"
 
 
@@ -136,7 +137,7 @@ def test_an_end_that_is_stated_once_and_certainly_counts(language: str, text: st
     ],
 )
 def test_what_comes_again_or_is_asked_or_uncertain_states_no_end(language: str, text: str) -> None:
-    assert stated_ends(text, MONDAY + 0.5, language) == []
+    assert stated_ends(read(text, language), MONDAY + 0.5) == []
 
 
 @pytest.mark.parametrize(
@@ -149,9 +150,9 @@ def test_what_comes_again_or_is_asked_or_uncertain_states_no_end(language: str, 
     ],
 )
 def test_a_year_far_ahead_belongs_to_its_day(language: str, text: str, year: int) -> None:
-    [end] = stated_ends(text, MONDAY + 0.5, language)
+    [end] = stated_ends(read(text, language), MONDAY + 0.5)
     assert end.slug.startswith(f"{year}-")
 
 
 def test_a_number_behind_a_day_that_is_read_as_no_year_makes_its_end_uncertain() -> None:
-    assert stated_ends("Until 3 June 2500 people are away.", MONDAY + 0.5, "en") == []
+    assert stated_ends(read("Until 3 June 2500 people are away.", "en"), MONDAY + 0.5) == []

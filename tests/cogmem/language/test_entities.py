@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from cogmem.language.dates import find
 from cogmem.language.entities import extract, mentions, slug
 from cogmem.language.packs import fold, languages
+from cogmem.language.reading import read
 from cogmem.write.entities import ENTITY_KINDS
 
 
 def found(text: str, language: str = "en", people: tuple[str, ...] = ()) -> list[str]:
     """Entities without their scheme."""
-    entities = extract(text, language, ENTITY_KINDS, 20, people)
+    entities = extract(read(text, language), ENTITY_KINDS, 20, people)
     return [entity.removeprefix("entity://") for entity in entities]
 
 
@@ -78,9 +79,8 @@ def test_common_words_are_no_names(text: str, language: str) -> None:
 
 
 def test_a_date_is_an_entity_and_nothing_else() -> None:
-    text = "Last Friday in April May came to Rome"
-    days = find(text, 19485.5, "en")
-    entities = extract(text, "en", ENTITY_KINDS, 8, dates=days)
+    text = read("Last Friday in April May came to Rome", "en")
+    entities = [mention.entity for mention in mentions(text, (), find(text, 19485.5))]
     assert entities[0] == "entity://date/2023-05-05"
     assert entities[-1] == "entity://place/rome"
     assert not any("friday" in entity for entity in entities)
@@ -95,10 +95,10 @@ def test_known_people_come_first() -> None:
 
 
 def test_kinds_and_limit() -> None:
-    text = "Sara and Tom flew to Rome and Oslo for Google"
-    assert extract(text, "en", ("place",), 8) == ("entity://place/rome", "entity://place/oslo")
-    assert extract(text, "en", ENTITY_KINDS, 2) == ("entity://person/sara", "entity://person/tom")
-    assert extract(text, "en", ENTITY_KINDS, 0) == ()
+    text = read("Sara and Tom flew to Rome and Oslo for Google", "en")
+    assert extract(text, ("place",), 8) == ("entity://place/rome", "entity://place/oslo")
+    assert extract(text, ENTITY_KINDS, 2) == ("entity://person/sara", "entity://person/tom")
+    assert extract(text, ENTITY_KINDS, 0) == ()
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,8 @@ NAMES = ["Sara", "New", "York", "Dr.", "in", "'da", "Hanım", "C++", "St. Louis"
     st.text(max_size=8),
 )
 def test_any_text_gives_names_in_order_that_do_not_overlap(text: str, language: str, person: str) -> None:
-    named = mentions(text, language, (person,), find(text, 19485.5, language))
+    told = read(text, language)
+    named = mentions(told, (person,), find(told, 19485.5))
     assert all(first.end <= second.start for first, second in pairwise(named))
     assert all(0 <= mention.start < mention.end <= len(fold(text)) for mention in named)
     assert all(mention.kind in ENTITY_KINDS and mention.slug for mention in named)
@@ -133,4 +134,4 @@ def test_any_text_gives_names_in_order_that_do_not_overlap(text: str, language: 
 @pytest.mark.parametrize("piece", ["New ", "Sara ", "'", "in Abc ", "x"])
 @pytest.mark.parametrize("language", languages())
 def test_twice_the_text_takes_twice_the_steps(steps: Callable[..., float], piece: str, language: str) -> None:
-    assert steps(lambda text: mentions(text, language), piece, 6_000) <= 2.1
+    assert steps(lambda text: mentions(read(text, language)), piece, 6_000) <= 2.1

@@ -17,12 +17,18 @@ from cogmem.language.pairs.judging import (
 )
 from cogmem.language.pairs.signs import signs
 from cogmem.language.pairs.statements import ME, statement, statements
+from cogmem.language.reading import Reading, read
 
 HEAD = "\t" + "\t".join(LABELS)
 
 
+def sentences(text: str, language: str = "en", speaker: str = "") -> tuple[Reading, ...]:
+    return statements(read(text, language), speaker)
+
+
 def pair(earlier: str, later: str, language: str = "en", speaker: str = "", claim: str = "") -> Pair:
-    found = paired(statements(earlier, speaker), statements(later, speaker), speaker, language, claim)
+    texts = (sentences(text, language, speaker) for text in (earlier, later))
+    found = paired(*texts, speaker, claim)
     assert found is not None
     return found
 
@@ -32,10 +38,10 @@ def told(earlier: str, later: str, language: str = "en") -> set[str]:
 
 
 def test_words_of_another_script_are_not_judged() -> None:
-    assert paired(["我住在奥斯陆。"], ["我住在卑尔根。"], "", "en") is None
-    told = ["Ada和表妹Emily一起在公园画画。"], ["Ada在花园里种小菊花。"]
-    assert paired(*told, "", "en") is None  # both name Ada, and that is all that could be read
-    assert paired(["We met in 東京."], ["We met in 京都, not in 東京."], "", "en") is not None
+    assert paired(sentences("我住在奥斯陆。"), sentences("我住在卑尔根。"), "") is None
+    told = sentences("Ada和表妹Emily一起在公园画画。"), sentences("Ada在花园里种小菊花。")
+    assert paired(*told, "") is None  # both name Ada, and that is all that could be read
+    assert paired(sentences("We met in 東京."), sentences("We met in 京都, not in 東京."), "") is not None
     assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
 
 
@@ -49,7 +55,8 @@ def test_words_of_another_script_are_not_judged() -> None:
     ],
 )
 def test_code_and_pictures_are_no_statements(text: str, said: tuple[str, ...] | None) -> None:
-    assert statements(text, "Ada") == ((text,) if said is None else said)
+    found = tuple(sentence.text for sentence in sentences(text, speaker="Ada"))
+    assert found == ((text,) if said is None else said)
 
 
 def test_the_speaker_is_the_first_person() -> None:
@@ -98,13 +105,14 @@ def test_what_belongs_to_another_is_a_sign() -> None:
 def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
     one, other = pair("The sun is out. I drink tea.", "The sun is out. My tea is cold.")[:2]
     assert (one.text, other.text) == ("I drink tea.", "My tea is cold.")
-    assert paired(("I drink tea.",), ("We sold the car.",), "", "en") is None
-    assert paired(("tea " * (BREATH + 1),), ("I drink tea.",), "", "en") is None
-    assert paired(("I drink tea.",), ("We sold the car.",), "", "en", "replaces") is not None
+    tea, car, long = map(sentences, ("I drink tea.", "We sold the car.", "tea " * (BREATH + 2)))
+    assert paired(tea, car, "") is None
+    assert paired(long, tea, "") is None
+    assert paired(tea, car, "", "replaces") is not None
 
 
 @pytest.mark.parametrize(
-    ("earlier", "later", "sentences"),
+    ("earlier", "later", "compared"),
     [
         ("It rains. I have 3 hens.", "I fed the cat. I have 5 hens.", ("I have 3 hens.", "I have 5 hens.")),
         ("It rains. I have 3 hens.", "I fed the cat. I have 3 hens now.", None),  # no other value
@@ -113,10 +121,10 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
     ],
 )
 def test_of_long_texts_the_sentences_that_give_another_value_are_compared(
-    earlier: str, later: str, sentences: tuple[str, str] | None
+    earlier: str, later: str, compared: tuple[str, str] | None
 ) -> None:
-    found = sentence_pairs(statements(earlier, ""), statements(later, ""), "", "en")
-    assert [(one.earlier.text, one.later.text) for one in found] == ([sentences] if sentences else [])
+    found = sentence_pairs(sentences(earlier), sentences(later), "")
+    assert [(one.earlier.text, one.later.text) for one in found] == ([compared] if compared else [])
 
 
 def test_the_probabilities_are_those_of_the_sums_of_weights() -> None:
@@ -177,8 +185,8 @@ def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> No
         "The end I live in Oslo? end end",
     )
     judge = pairs(language)
-    read = [" ".join(statements(text, "Ada")) for text in texts]
-    told = [statement(text, "Ada", language) for text in read]
+    said = (" ".join(one.text for one in sentences(text, language, "Ada")) for text in texts)
+    told = [statement(read(text, language), "Ada") for text in said]
     every = [Pair(one, other, claim) for one in told for other in told for claim in ("", "replaces")]
     sums = np.array([np.sum(list(judge.reasons(*pair).values()), axis=0) for pair in every])
     odds = np.exp(sums - sums.max(axis=1, keepdims=True))
@@ -187,7 +195,7 @@ def test_the_judge_adds_up_the_weights_of_the_signs_by_name(language: str) -> No
 
 def test_a_letter_of_another_language_changes_the_reading_of_no_other_word() -> None:
     text = "Ada's v2 costs 9.50 at 7 pm in Oslo, they don't say until May 3rd"
-    plain, other = (statement(one, "Ada", "en") for one in (text, f"{text} ñ"))
+    plain, other = (statement(read(one, "en"), "Ada") for one in (text, f"{text} ñ"))
     assert (*plain.words, "ñ") == other.words
     assert (plain.values, plain.kin, plain.cues) == (other.values, other.kin, other.cues)
     assert plain.subject == other.subject == ME

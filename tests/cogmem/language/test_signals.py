@@ -6,16 +6,17 @@ from hypothesis import strategies as st
 
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
-from cogmem.language.signals import Signals, signal_reader
+from cogmem.language.reading import read
+from cogmem.language.signals import Signals, signals
 
 
-def read(text: str, language: str = "en") -> Signals:
-    return signal_reader(language).read(text)
+def found(text: str, language: str = "en") -> Signals:
+    return signals(read(text, language))
 
 
 @pytest.mark.parametrize("language", languages())
 def test_an_empty_text_gives_no_sign(language: str) -> None:
-    assert read("", language) == Signals()
+    assert found("", language) == Signals()
 
 
 @pytest.mark.parametrize(
@@ -33,39 +34,39 @@ def test_an_empty_text_gives_no_sign(language: str) -> None:
     ],
 )
 def test_each_sort_has_its_sign(text: str, name: str) -> None:
-    assert getattr(read(text), name) >= 1
+    assert getattr(found(text), name) >= 1
 
 
 def test_the_same_sign_twice_is_one() -> None:
-    assert read("I love olives. I love figs.").preference == 1
-    assert read("I love olives. I adore figs.").preference == 2
+    assert found("I love olives. I love figs.").preference == 1
+    assert found("I love olives. I adore figs.").preference == 2
 
 
 def test_questions_give_no_sign_of_a_kind_but_signs_of_their_own() -> None:
-    asked, said = read("Did I tell you something wrong?"), read("I told you something wrong.")
-    assert (asked.correction, said.correction) == (0, 1)
+    asked, told = found("Did I tell you something wrong?"), found("I told you something wrong.")
+    assert (asked.correction, told.correction) == (0, 1)
     assert {"FAULT?", "OWN_WORDS?"} <= asked.signs
-    assert "CORRECTION" in said.signs
+    assert "CORRECTION" in told.signs
 
 
 def test_what_only_names_a_topic_gives_no_sign() -> None:
-    assert "PREFERENCE" not in read("Speaking of things I love: rain.").signs
+    assert "PREFERENCE" not in found("Speaking of things I love: rain.").signs
 
 
 def test_a_passing_state_beside_something_lasting_is_said_by_the_way() -> None:
-    assert read("I'm exhausted.").state == 1
-    assert read("I'm exhausted. I live in Oslo.").state == 0
+    assert found("I'm exhausted.").state == 1
+    assert found("I'm exhausted. I live in Oslo.").state == 0
 
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ConfigError, match="unknown language 'xx'"):
-        signal_reader("xx")
+        found("", "xx")
 
 
 @given(st.text(), st.sampled_from(languages()))
 def test_any_text_is_read(text: str, language: str) -> None:
-    assert min(vars_of(read(text, language))) >= 0
+    assert min(vars_of(found(text, language))) >= 0
 
 
-def vars_of(signals: Signals) -> tuple[int, ...]:
-    return tuple(getattr(signals, name) for name in Signals.__slots__ if name != "signs")
+def vars_of(told: Signals) -> tuple[int, ...]:
+    return tuple(getattr(told, name) for name in Signals.__slots__ if name != "signs")

@@ -8,8 +8,9 @@ from cogmem import PROFILES, CognitiveMemory, Message
 from cogmem.config import RecognitionConfig
 from cogmem.errors import ConfigError
 from cogmem.language.packs import languages
-from cogmem.language.recognition import Recognised, recogniser
-from cogmem.language.triggers import recognises, triggers
+from cogmem.language.reading import read
+from cogmem.language.recognition import Recognised
+from cogmem.language.triggers import EITHER, LEARNT, PATTERNS, counts, recognised
 
 AT = 19800.0
 
@@ -39,29 +40,28 @@ EXAMPLES = {
 
 @pytest.mark.parametrize(("text", "name"), EXAMPLES.items(), ids=EXAMPLES)
 def test_every_trigger_of_the_documents_is_in_its_list(text: str, name: str) -> None:
-    assert triggers("en").counts(text)[name] >= 1
+    assert counts(read(text, "en"))[name] >= 1
 
 
 @pytest.mark.parametrize("language", languages())
 def test_an_ordinary_sentence_has_no_trigger(language: str) -> None:
-    assert not any(triggers(language).counts("Oslo, 1950.").values())
-    assert triggers(language).read("Oslo, 1950.", AT) == Recognised()
+    text = read("Oslo, 1950.", language)
+    assert not any(counts(text).values())
+    assert recognised(text, AT, PATTERNS) == Recognised()
 
 
 def test_turkish_has_the_same_lists() -> None:
-    counts = triggers("tr").counts
-    assert counts("Tokyo'ya gitmeyi planlıyorum")["plan"]
-    assert counts("Yarın gideceğim")["plan"]
-    assert counts("Aslında yanlıştı")["correction"] == 2
+    assert counts(read("Tokyo'ya gitmeyi planlıyorum", "tr"))["plan"]
+    assert counts(read("Yarın gideceğim", "tr"))["plan"]
+    assert counts(read("Aslında yanlıştı", "tr"))["correction"] == 2
 
 
 def test_either_recognises_what_one_of_both_does() -> None:
-    listed, learnt = "Actually, it is blue.", "I'm off to Rome on Friday."
-    assert recogniser("en").read(listed, AT).correction <= 0 < triggers("en").read(listed, AT).correction
-    assert triggers("en").read(learnt, AT).plan <= 0 < recogniser("en").read(learnt, AT).plan
-    either = recognises("en", "either")
-    assert either.read(listed, AT).correction > 0
-    assert either.read(learnt, AT).plan > 0
+    listed, learnt = read("Actually, it is blue.", "en"), read("I'm off to Rome on Friday.", "en")
+    assert recognised(listed, AT, LEARNT).correction <= 0 < recognised(listed, AT, PATTERNS).correction
+    assert recognised(learnt, AT, PATTERNS).plan <= 0 < recognised(learnt, AT, LEARNT).plan
+    assert recognised(listed, AT, EITHER).correction > 0
+    assert recognised(learnt, AT, EITHER).plan > 0
 
 
 def test_an_unknown_way_to_recognise_is_refused() -> None:

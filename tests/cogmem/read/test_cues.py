@@ -3,13 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.language import dates
+from cogmem.language.reading import read
 from cogmem.read.cues import cues
 
 NOW = 19_850.0  # 7 May 2024
 
 
 def test_words_entities_time_and_mood() -> None:
-    found = cues("Why was Sara so happy in Oslo last month?", NOW, "en")
+    found = cues(read("Why was Sara so happy in Oslo last month?", "en"), NOW)
     assert {"sara", "oslo"} <= found.words
     assert {"entity://person/sara", "entity://place/oslo"} <= found.entities
     assert found.span is not None
@@ -18,14 +19,14 @@ def test_words_entities_time_and_mood() -> None:
 
 
 def test_a_plain_question_has_few() -> None:
-    found = cues("what does he eat?", NOW, "en")
+    found = cues(read("what does he eat?", "en"), NOW)
     assert (found.entities, found.span, found.valence) == (frozenset(), None, 0.0)
 
 
 @given(st.text(max_size=300))
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_any_text_has_cues(language: str, text: str) -> None:
-    found = cues(text, NOW, language)
+    found = cues(read(text, language), NOW)
     assert -1 <= found.valence <= 1
 
 
@@ -34,5 +35,5 @@ def test_any_text_has_cues(language: str, text: str) -> None:
     ["yesterday", "last week", "in June 2021", "last summer", "in 2019", "last winter", "in December 2020"],
 )
 def test_the_days_of_an_entity_are_those_of_its_date(text: str) -> None:
-    [mention] = dates.find(text, NOW, "en")
+    [mention] = dates.find(read(text, "en"), NOW)
     assert dates.span_of(mention.slug)[:2] == (mention.span.first, mention.span.last)

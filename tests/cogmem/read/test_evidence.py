@@ -8,6 +8,7 @@ import pytest
 
 from cogmem import CognitiveMemory, EngineConfig
 from cogmem.config import EvidenceConfig, SearchConfig
+from cogmem.language.reading import read
 from cogmem.memory import Draft
 from cogmem.message import Message
 from cogmem.profiles import PROFILES
@@ -134,7 +135,7 @@ def test_what_an_assistant_said_counts_where_it_is_asked_for() -> None:
     ],
 )
 def test_what_a_question_asks_for(language: str, question: str, expected: tuple[bool, ...]) -> None:
-    assert _asked(question, language) == expected
+    assert _asked(read(question, language)) == expected
 
 
 def test_sessions_are_numbered_message_by_message() -> None:

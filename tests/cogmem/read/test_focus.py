@@ -9,7 +9,7 @@ from cogmem.config import FocusConfig
 from cogmem.embedding.base import unit_rows
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.errors import ConfigError
-from cogmem.language.sentences import sentences
+from cogmem.language.reading import read
 from cogmem.read.cache import Embedding
 from cogmem.read.cues import CueReader, cues
 from cogmem.read.focus import Focus, FocusDecision, question_in
@@ -85,9 +85,9 @@ def test_a_weight_of_one_searches_for_the_message(monkeypatch: pytest.MonkeyPatc
 
 
 def test_more_content_words_take_in_more_sentences() -> None:
-    parts = sentences("It rains. I met Ann. When is her birthday?")
-    found = [question_in(parts, FocusConfig(rest=1, words=words), "en")[0] for words in (1, 2, 3, 9)]
-    assert found == [parts[2], *[" ".join(parts[1:])] * 2, ""]
+    parts = read("It rains. I met Ann. When is her birthday?", "en").sentences
+    found = [question_in(parts, FocusConfig(rest=1, words=words))[0] for words in (1, 2, 3, 9)]
+    assert found == [parts[2].text, *["I met Ann. When is her birthday?"] * 2, ""]
 
 
 def engine(**focus: Any) -> CognitiveMemory:
@@ -112,7 +112,7 @@ def test_the_time_that_is_asked_about_is_the_question_s() -> None:
     request, _ = understood("It rains. I was in Rome in May 2021. " + asked)
     span = CueReader("en")(request)[0].cues.span
     assert span is not None
-    assert span == cues(asked, 0.0, "en").span
+    assert span == cues(read(asked, "en"), 0.0).span
 
 
 def test_the_trace_tells_what_was_taken_for_the_question() -> None:

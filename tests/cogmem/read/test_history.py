@@ -8,6 +8,7 @@ import pytest
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import ValidityConfig
 from cogmem.language.dates import Span
+from cogmem.language.reading import read
 from cogmem.read.cues import cues
 from cogmem.read.history import mode_of
 from cogmem.read.request import Cues
@@ -63,7 +64,8 @@ def recalled(engine: CognitiveMemory, query: str, as_of: datetime | None = None)
     ],
 )
 def test_a_question_about_the_past(question: str, language: str) -> None:
-    assert mode_of(question, cues(question, NOW, language), NOW, language) == "timeline"
+    asked = read(question, language)
+    assert mode_of(asked, cues(asked, NOW), NOW) == "timeline"
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,8 @@ def test_a_question_about_the_past(question: str, language: str) -> None:
     ],
 )
 def test_any_other_question(question: str, language: str) -> None:
-    assert mode_of(question, cues(question, NOW, language), NOW, language) == "current"
+    asked = read(question, language)
+    assert mode_of(asked, cues(asked, NOW), NOW) == "current"
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_any_other_question(question: str, language: str) -> None:
     ],
 )
 def test_the_span_is_the_one_that_is_asked_about(question: str, language: str, span: Span | None) -> None:
-    assert cues(question, NOW, language).span == span
+    assert cues(read(question, language), NOW).span == span
 
 
 @pytest.mark.parametrize(
@@ -108,14 +111,15 @@ def test_the_span_is_the_one_that_is_asked_about(question: str, language: str, s
     [("Where did I live before March 2023?", "en"), ("Mart 2023'ten önce nerede yaşıyordum?", "tr")],
 )
 def test_before_a_date_is_all_that_was_before_it(question: str, language: str) -> None:
-    span = cues(question, NOW, language).span
+    span = cues(read(question, language), NOW).span
     assert span is not None
     assert (span.first < -100_000, span.last) == (True, 19416)
 
 
 def test_the_tense_alone_is_no_past() -> None:
-    assert mode_of("Where did I go?", Cues(span=Span(19700, 19700, "day")), NOW, "en") == "current"
-    assert mode_of("Where did I go?", Cues(span=Span(19699, 19699, "day")), NOW, "en") == "timeline"
+    asked = read("Where did I go?", "en")
+    assert mode_of(asked, Cues(span=Span(19700, 19700, "day")), NOW) == "current"
+    assert mode_of(asked, Cues(span=Span(19699, 19699, "day")), NOW) == "timeline"
 
 
 # --- what held then comes first ---

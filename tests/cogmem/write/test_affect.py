@@ -1,21 +1,26 @@
 """What a fact feels like, and which facts are flashbulbs."""
 
+from dataclasses import replace
+
 import pytest
 
 from cogmem.config import EmotionConfig
+from cogmem.language.reading import read
 from cogmem.memory import Emotion
 from cogmem.write.affect import feel
 from cogmem.write.facts import Fact
 
 AT = 19_795.5  # Wednesday, 13 March 2024
 SHOCK = Fact(
-    text="Ada: ...", said="There was a fire at home yesterday, the study is destroyed!!", source_turns=("t1",)
+    text="Ada: ...",
+    said=read("There was a fire at home yesterday, the study is destroyed!!", "en"),
+    source_turns=("t1",),
 )
-CALM = Fact(text="Ada: ...", said="I am happy with the soup.", source_turns=("t2",))
+CALM = Fact(text="Ada: ...", said=read("I am happy with the soup.", "en"), source_turns=("t2",))
 
 
 def test_a_shock_is_a_flashbulb() -> None:
-    fact, decision = feel(SHOCK, AT, "en", EmotionConfig())
+    fact, decision = feel(SHOCK, AT, EmotionConfig())
     assert fact.flashbulb
     assert fact.arousal >= 0.8
     assert fact.valence < 0
@@ -25,19 +30,20 @@ def test_a_shock_is_a_flashbulb() -> None:
 
 
 def test_a_calm_fact_is_named_by_its_feeling() -> None:
-    fact, decision = feel(CALM, AT, "en", EmotionConfig())
+    fact, decision = feel(CALM, AT, EmotionConfig())
     assert not fact.flashbulb
     assert fact.emotion is Emotion.JOY
     assert decision.decision == "joy"
 
 
 def test_the_threshold_of_flashbulbs_is_a_setting() -> None:
-    quiet = feel(CALM, AT, "en", EmotionConfig(flashbulb_arousal=0.0))
+    quiet = feel(CALM, AT, EmotionConfig(flashbulb_arousal=0.0))
     assert quiet[0].flashbulb
 
 
 @pytest.mark.parametrize("language", ["en", "tr"])
 def test_without_flashbulbs_the_emotion_stays(language: str) -> None:
-    fact, decision = feel(SHOCK, AT, language, EmotionConfig(flashbulbs=False))
+    shock = replace(SHOCK, said=read(SHOCK.said.text, language))
+    fact, decision = feel(shock, AT, EmotionConfig(flashbulbs=False))
     assert not fact.flashbulb
     assert decision.decision == fact.emotion.label

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogmem.language.reading import read
 from cogmem.memory import Category, DataSource, Kind
 from cogmem.write.classification import classify
 from cogmem.write.facts import Fact
@@ -15,7 +16,8 @@ AT = 19_795.5  # Wednesday, 13 March 2024
 
 def sort(text: str, language: str = "en", entities: int = 0) -> Fact:
     mentioned = tuple(f"entity://person/{number}" for number in range(entities))
-    return classify(Fact(text=text, said=text, source_turns=("t1",), entities=mentioned), AT, language)[0]
+    fact = Fact(text=text, said=read(text, language), source_turns=("t1",), entities=mentioned)
+    return classify(fact, AT)[0]
 
 
 @pytest.mark.parametrize(
@@ -80,9 +82,14 @@ def test_categories_follow_the_heuristics(text: str, category: Category) -> None
 
 def test_an_assistant_corrects_nothing_of_its_own() -> None:
     text = "I told you something wrong: you live in Graz, not in Linz."
-    told = Fact(text=text, said=text, source_turns=("t1",), data_source=DataSource.ASSISTANT_MESSAGE)
+    told = Fact(
+        text=text,
+        said=read(text, "en"),
+        source_turns=("t1",),
+        data_source=DataSource.ASSISTANT_MESSAGE,
+    )
     kinds = {
-        fact.data_source: classify(fact, AT, "en")[0].kind
+        fact.data_source: classify(fact, AT)[0].kind
         for fact in (told, replace(told, data_source=DataSource.USER_MESSAGE))
     }
     assert kinds[DataSource.USER_MESSAGE] is Kind.CORRECTION
@@ -120,7 +127,7 @@ def test_entities_make_the_kind_where_nothing_stronger_does() -> None:
 
 
 def test_the_decision_names_kind_category_and_confidence() -> None:
-    fact, decision = classify(Fact(text="x", said="I prefer tea.", source_turns=("t1",)), AT, "en")
+    fact, decision = classify(Fact(text="x", said=read("I prefer tea.", "en"), source_turns=("t1",)), AT)
     assert (decision.stage, decision.decision, decision.reason) == (
         "classification",
         "preference",

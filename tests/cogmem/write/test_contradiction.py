@@ -12,6 +12,7 @@ from cogmem.config import ContradictionConfig
 from cogmem.contradiction import Superseded, contradicted, reason_to_supersede, settled, shares
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.language.claims import ATTRIBUTES, Claim, Hold, Manner, claims, encode
+from cogmem.language.reading import read
 from cogmem.memory import Draft, Kind
 from cogmem.store.columns import Changes, Columns
 from cogmem.write.supersession import CANDIDATES
@@ -26,7 +27,7 @@ def remember(*texts: str, language: str = "en", speaker: str = "Ada", **fields: 
                 text=text,
                 vector=np.zeros(1, np.float32),
                 created_at=0.0,
-                claims=tuple(map(encode, claims(text, language, speaker=speaker))),
+                claims=tuple(map(encode, claims(read(text, language), speaker=speaker))),
                 **fields,
             )
             for text in texts
@@ -45,7 +46,7 @@ def replaced(
     """Rows that Ada's saying this supersedes; every memory is a neighbour, the oldest the most similar."""
     config = ContradictionConfig(**settings)
     near = range(len(columns))[: candidates if config.cues else 0]
-    found = contradicted(claims(text, language, speaker="Ada"), columns, near, by_claim=config.claims)
+    found = contradicted(claims(read(text, language), speaker="Ada"), columns, near, by_claim=config.claims)
     return [row for row, _ in found]
 
 
@@ -162,7 +163,7 @@ def test_a_claim_replaces_all_that_say_otherwise_and_nothing_that_says_the_same(
 
 def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
     columns = remember("My dose is 25 grams of coffee.", "I live in Oslo.")
-    told = claims("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en", speaker="Ada")
+    told = claims(read("My dose of coffee is 20 grams. I wrote 25 grams of coffee.", "en"), speaker="Ada")
     assert {claim.value for claim in settled(told, columns)} - {""} == {"20 grams"}
     assert replaced(columns, "My dose of coffee is 20 grams. I wrote 25 grams of coffee.") == [0]
     assert settled(told, remember("I live in Oslo.")) == told
@@ -170,9 +171,9 @@ def test_what_is_held_tells_two_values_apart_even_of_two_sentences() -> None:
 
 def test_the_reason_names_the_claim_or_the_cue() -> None:
     columns = remember("I live in Oslo.")
-    found = contradicted(claims("I live in Bergen.", "en", speaker="Ada"), columns)
+    found = contradicted(claims(read("I live in Bergen.", "en"), speaker="Ada"), columns)
     assert found == (Superseded(0, "claim residence: oslo -> bergen"),)
-    moved = claims("I moved from Oslo to Bergen.", "en", speaker="Ada")
+    moved = claims(read("I moved from Oslo to Bergen.", "en"), speaker="Ada")
     assert contradicted(moved, columns) == (Superseded(0, "cue: not oslo"),)
 
 

@@ -15,6 +15,7 @@ from cogmem.clock import to_days
 from cogmem.config import FormationConfig
 from cogmem.language.coreference import Antecedents
 from cogmem.language.packs import fold, languages
+from cogmem.language.reading import read
 from cogmem.memory import DataSource, Kind, TemporalType, WriteSource
 from cogmem.write.entities import ENTITY_KINDS, Kept
 from cogmem.write.facts import Fact, Utterance
@@ -31,14 +32,13 @@ NOTHING = Antecedents()
 def say(text: str, language: str = "en", **fields: Any) -> Utterance:
     utterance = Utterance(
         turn="t1",
-        text=text,
+        said=read(text, language),
         raw=text,
         speaker="Ada",
         role="user",
         session="s",
         namespace="n",
         at=NOW,
-        language=language,
     )
     return replace(utterance, **fields)
 
@@ -54,7 +54,7 @@ def only(text: str, language: str = "en", **config: bool) -> Fact:
 
 def test_what_was_said_becomes_a_fact_with_its_source() -> None:
     fact = only("My sister Sara loves Rome.")
-    assert (fact.text, fact.said) == ("My sister Sara loves Rome.",) * 2
+    assert (fact.text, fact.said.text) == ("My sister Sara loves Rome.",) * 2
     assert fact.source_turns == ("t1",)
     assert fact.speaker == "Ada"
     assert fact.entities == ("entity://person/sara", "entity://place/rome")
@@ -78,7 +78,7 @@ def test_what_was_said_becomes_a_fact_with_its_source() -> None:
 )
 def test_relative_dates_are_written_out(language: str, said: str, written: str) -> None:
     fact = only(said, language)
-    assert (fact.text, fact.said) == (written, said)
+    assert (fact.text, fact.said.text) == (written, said)
     assert only(fact.text, language).text == written
     assert only(said, language, dates=False).text == said
 
@@ -136,9 +136,10 @@ def test_a_plan_ends_with_the_last_day_of_its_range(
 
 
 def test_a_plan_without_a_date_ends_only_where_there_is_a_horizon() -> None:
-    fact = replace(only("I'll paint the house"), kind=Kind.PLAN)
-    assert math.isnan(bounded(fact, say(fact.said), FormationConfig(ends="all")).valid_until)
-    assert bounded(fact, say(fact.said), FormationConfig(ends="all", horizon_days=30)).valid_until == NOW + 30
+    text = "I'll paint the house"
+    fact = replace(only(text), kind=Kind.PLAN)
+    assert math.isnan(bounded(fact, say(text), FormationConfig(ends="all")).valid_until)
+    assert bounded(fact, say(text), FormationConfig(ends="all", horizon_days=30)).valid_until == NOW + 30
 
 
 def test_what_begins_on_a_day_does_not_end_with_it() -> None:
@@ -233,8 +234,8 @@ def test_what_is_told_beside_an_end_lasts() -> None:
     text = "I'm on leave until Friday. My son lives in Oslo."
     fact = replace(only(text), kind=Kind.PLAN)
     ends, rest = Foresight(FormationConfig(plan_share=0.4))(fact, say(text), Session("s", deque()))[0]
-    assert (ends.said, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
-    assert rest.said == "My son lives in Oslo."
+    assert (ends.said.text, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
+    assert rest.said.text == "My son lives in Oslo."
     assert math.isnan(rest.valid_until)
 
 
@@ -242,8 +243,8 @@ def test_a_sentence_without_a_certain_end_is_told_beside_one() -> None:
     text = "I'm on leave until Friday. I live in Rome until June every year."
     fact = replace(only(text), kind=Kind.PLAN)
     ends, rest = Foresight(FormationConfig(plan_share=0.1))(fact, say(text), Session("s", deque()))[0]
-    assert (ends.said, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
-    assert (rest.said, math.isnan(rest.valid_until)) == ("I live in Rome until June every year.", True)
+    assert (ends.said.text, ends.valid_until) == ("I'm on leave until Friday.", MONDAY + 5)
+    assert (rest.said.text, math.isnan(rest.valid_until)) == ("I live in Rome until June every year.", True)
 
 
 @pytest.mark.parametrize(
@@ -327,7 +328,7 @@ PHRASES = [
 def test_any_text_is_formed_and_its_words_are_kept(text: str, language: str, split: bool) -> None:
     before = formed("I met Mia in Oslo").antecedents
     result = formed(text, language, before, split=split, coreference=not split)
-    said = "".join(fold("".join(fact.said for fact in result.facts)).split())
+    said = "".join(fold("".join(fact.said.text for fact in result.facts)).split())
     if not split and result.decision.numbers["resolved"] == 0:
         assert said == "".join(fold(text).split())
     assert bool(result.facts) == bool(text.strip())

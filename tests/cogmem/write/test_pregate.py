@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogmem.language.courtesies import trivial
+from cogmem.language.reading import read
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 from cogmem.write.pregate import pregate
@@ -13,14 +14,13 @@ from cogmem.write.pregate import pregate
 def gate(text: str) -> Decision:
     utterance = Utterance(
         turn="t1",
-        text=text,
+        said=read(text, "en"),
         raw=text,
         speaker="",
         role="user",
         session="",
         namespace="",
         at=0.0,
-        language="en",
     )
     return pregate(utterance)
 

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from cogmem.config import RewritingConfig
 from cogmem.language.packs import languages
+from cogmem.language.reading import read
 from cogmem.trace import Decision
 from cogmem.write.facts import Fact, Utterance
 from cogmem.write.standalone import rewrite
 
-FACT = Fact(text="", said="", source_turns=("t1",), speaker="Ada")
+FACT = Fact(text="", said=read("", "en"), source_turns=("t1",), speaker="Ada")
 
 
 def rewritten(
@@ -20,16 +21,15 @@ def rewritten(
 ) -> tuple[tuple[Fact, ...], Decision | None]:
     utterance = Utterance(
         turn="t1",
-        text=text,
+        said=read(text, language),
         raw=text,
         speaker=speaker,
         role="user",
         session="s",
         namespace="n",
         at=19485.5,
-        language=language,
     )
-    return rewrite(replace(FACT, text=text, said=text, **fields), utterance, config)
+    return rewrite(replace(FACT, text=text, said=utterance.said, **fields), utterance, config)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def rewritten(
 def test_the_speaker_is_told(config: RewritingConfig, speaker: str, expected: str) -> None:
     (fact,), _ = rewritten("Um, I moved my bed", config, speaker)
     assert fact.text == expected
-    assert fact.said == "Um, I moved my bed"
+    assert fact.said.text == "Um, I moved my bed"
 
 
 def test_who_does_not_speak_of_herself_is_named_before_the_text() -> None:
@@ -74,8 +74,8 @@ def test_a_long_text_is_divided_and_nothing_is_lost() -> None:
     facts, decision = rewritten(
         LONG, RewritingConfig(third_person=False, max_characters=60), entities=entities
     )
-    assert all(fact.text == f"Ada: {fact.said}" and len(fact.text) <= 60 for fact in facts)
-    assert " ".join(fact.said for fact in facts) == LONG
+    assert all(fact.text == f"Ada: {fact.said.text}" and len(fact.text) <= 60 for fact in facts)
+    assert " ".join(fact.said.text for fact in facts) == LONG
     assert {fact.source_turns for fact in facts} == {("t1",)}
     assert facts[0].entities == (*entities[:2], entities[3])
     assert facts[-1].entities == entities[2:]

@@ -9,6 +9,7 @@ import scipy.sparse as sp
 
 from cogmem.language import recognition as engine
 from cogmem.language.prompt_injection import passages_of
+from cogmem.language.reading import read
 from cogmem.language.recognition import Recogniser, words
 from experiments.commands.recognition import main
 from experiments.errors import LabError
@@ -163,7 +164,8 @@ def test_the_texts_that_are_judged_for_attacks_are_the_passages_of_long_messages
     assert owner[:3].tolist() == [0, 1, 2]
     judged_ones = [(owner[row], texts[row].text) for row in judged_for_attacks(owner)]
     assert judged_ones[0] == (0, "Short.")
-    assert [text for of, text in judged_ones if of == 1] == passages_of(long)
+    passages = [passage.text for passage in passages_of(read(long, "en"))]
+    assert [text for of, text in judged_ones if of == 1] == passages
     assert all(texts[row].labels == {"injection"} for row in judged_for_attacks(owner) if owner[row] == 1)
     assert not any("code" in text for of, text in judged_ones if of == 2)
 
@@ -222,8 +224,9 @@ def test_a_pruned_file_is_read_as_the_engine_reads_it(
     monkeypatch.setattr(engine, "data", lambda: tmp_path)
     (tmp_path / "en.weights.npz").write_bytes(kept.as_bytes())
     for text, above in (("c d", True), ("b", False), ("x y z", False)):
-        found = Recogniser("en").read(text, SAID_AT)
-        assert found == Recogniser("en", kept).read(text, SAID_AT)
+        told = read(text, "en")
+        found = Recogniser("en").read(told, SAID_AT)
+        assert found == Recogniser("en", kept).read(told, SAID_AT)
         assert (found.plan > -0.25) == above
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory, Message
 from cogmem.documents.v9.density import DensityConfig, density
+from cogmem.language.reading import read
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
 
@@ -13,14 +14,13 @@ from cogmem.write.facts import Utterance
 def weigh(text: str, entities: tuple[str, ...] = (), language: str = "en", **settings: object) -> Decision:
     utterance = Utterance(
         turn="t1",
-        text=text,
+        said=read(text, language),
         raw=text,
         speaker="",
         role="user",
         session="",
         namespace="",
         at=0.0,
-        language=language,
     )
     return density(utterance, entities, DensityConfig(**settings))  # type: ignore[arg-type]
 

@@ -6,6 +6,7 @@ import pytest
 
 from cogmem.config import ObserverConfig
 from cogmem.documents.v9.observer import FormConfig, FormObserver
+from cogmem.language.reading import read
 from cogmem.language.triggers import LEARNT
 from cogmem.trace import Decision
 from cogmem.write.facts import Utterance
@@ -18,14 +19,13 @@ FILTERS = ObserverConfig(max_length=5000, injection=True, passage=0)
 def heard(raw: str, form: FormConfig = ANY_LENGTH, filters: ObserverConfig = FILTERS) -> Decision:
     utterance = Utterance(
         turn="t1",
-        text=" ".join(raw.split()),
+        said=read(" ".join(raw.split()), "en"),
         raw=raw,
         speaker="Ada",
         role="user",
         session="s1",
         namespace="n1",
         at=0.0,
-        language="en",
     )
     return FormObserver(form, filters, LEARNT)(utterance)
 

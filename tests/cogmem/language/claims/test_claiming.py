@@ -14,15 +14,16 @@ from cogmem.language.claims import (
     slug,
 )
 from cogmem.language.packs import languages
+from cogmem.language.reading import read
 
 
 def said(text: str, language: str = "en", **who: str) -> list[str]:
     """The claims of a text as they are stored, by Ada unless told otherwise."""
-    return [encode(claim) for claim in claims(text, language, **({"speaker": "Ada"} | who))]
+    return [encode(claim) for claim in claims(read(text, language), **({"speaker": "Ada"} | who))]
 
 
 def only(text: str, language: str = "en") -> Claim:
-    [claim] = claims(text, language, speaker="Ada")
+    [claim] = claims(read(text, language), speaker="Ada")
     return claim
 
 
@@ -164,7 +165,7 @@ def test_a_person_in_passing_leaves_the_subject_open() -> None:
 
 
 def test_who_is_known_counts_as_a_person() -> None:
-    assert claims("Zorb lives in Oslo.", "en", speaker="Ada", known=("ZORB",))[0].subject == "zorb"
+    assert claims(read("Zorb lives in Oslo.", "en"), speaker="Ada", known=("ZORB",))[0].subject == "zorb"
 
 
 def test_an_assistant_speaks_of_its_user() -> None:
@@ -222,11 +223,11 @@ def test_what_a_sentence_names_as_past_is_told_apart(
     ],
 )
 def test_the_manner_of_a_claim(text: str, manner: Manner) -> None:
-    assert claims(text, "en", speaker="Ada")[-1].manner is manner
+    assert claims(read(text, "en"), speaker="Ada")[-1].manner is manner
 
 
 def test_a_correction_reaches_the_next_sentence() -> None:
-    [claim] = claims("Actually, I misspoke. My cradle stood in Oslo.", "en", speaker="Ada")
+    [claim] = claims(read("Actually, I misspoke. My cradle stood in Oslo.", "en"), speaker="Ada")
     assert (claim.attribute, claim.manner) == ("birthplace", Manner.CORRECTED)
 
 
@@ -244,7 +245,7 @@ def test_little_evidence_makes_a_weak_claim() -> None:
 
 @given(st.text(max_size=300), st.sampled_from(languages()), st.text(max_size=8))
 def test_any_text_gives_claims_that_survive_storage(text: str, code: str, speaker: str) -> None:
-    for claim in claims(text, code, speaker=speaker):
+    for claim in claims(read(text, code), speaker=speaker):
         again = decode(encode(claim))
         assert (again.subject, again.attribute) == (claim.subject, claim.attribute)
         assert claim.attribute.removesuffix("?") in {*ATTRIBUTES, ""}
@@ -253,7 +254,7 @@ def test_any_text_gives_claims_that_survive_storage(text: str, code: str, speake
 @pytest.mark.parametrize("piece", ["a", "a.", "a@", "'", "1:", "not Oslo ", "I live in Oslo ", "é\u202e🎉 "])
 def test_a_megabyte_gives_no_more_claims_than_it_has_sentences(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
-    found = list(claims(text, "en"))
+    found = list(claims(read(text, "en")))
     assert len(found) <= text.count("Oslo") + text.count(".") + 1
     assert all(decode(encode(claim)).attribute == claim.attribute for claim in found)
 

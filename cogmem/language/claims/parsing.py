@@ -1,4 +1,4 @@
-"""A reading of a sentence: its phrases, names and values, and which values are past."""
+"""A parsed sentence: its phrases, names and values, and which values are past."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
@@ -39,13 +39,13 @@ _NEAR = 4  # maximum number of words between a cue and its object
 _AND = 2  # maximum number of words between two objects of one cue: "nor the"
 
 
-class Reading:
+class Parsed:
     """The phrases in a sentence. `words`: the tokens that are evidence for an attribute; `ends`: the
     positions after it; `lead`: the sentence before, if a colon separates the two."""
 
     def __init__(self, sentence: Sentence, lexicon: Lexicon, known: Collection[str]) -> None:
         self.tokens, self.end = sentence
-        self.lead: Reading | None = None
+        self.lead: Parsed | None = None
         self.cues: dict[str, list[Hit]] = {}
         self.endings: dict[str, list[Hit]] = {}
         self.values: dict[str, list[Mention]] = {}
@@ -310,7 +310,7 @@ class Split(NamedTuple):
     former: list[Mention]
 
 
-def split(reading: Reading, mentions: list[Mention], one: bool) -> Split:
+def split(reading: Parsed, mentions: list[Mention], one: bool) -> Split:
     """Tell past values from present ones. Past are those after "not" or "instead of", before "is behind me",
     and the like; of values that may hold together, also those in a list with them; of several values of an
     attribute that has one, those outside the clause with "now"."""

@@ -1,0 +1,115 @@
+"""A text in one language, read once.
+
+Whatever is found in a text (dates, names, signals, claims) is a function of its `Reading`, marked with
+`once`: the reading keeps the result. The stages of the write and the read path pass readings, so that no
+stage parses again what another one has parsed. A plug-in adds what it looks for in the same way.
+"""
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from cogmem.language.packs import detect, fold
+from cogmem.language.sentences import clauses, sentences, spoken
+
+_SHORT = 4000  # maximum number of letters of a text whose reading is kept for long
+
+_Rest = ParamSpec("_Rest")
+_Found = TypeVar("_Found")
+
+
+class Reading:
+    """A text in the language of a pack. It never changes. Make one with `read`: equal texts share it.
+
+    >>> told = read("I live in Oslo. It rains.", "en")
+    >>> told.folded, [sentence.text for sentence in told.sentences]
+    ('i live in oslo. it rains.', ['I live in Oslo.', 'It rains.'])
+    """
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self.language = language
+        self._found: dict[Any, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"read({self.text!r}, {self.language!r})"
+
+    @cached_property
+    def folded(self) -> str:
+        """The text as patterns expect it (`cogmem.language.packs.fold`)."""
+        return fold(self.text)
+
+    @cached_property
+    def sentences(self) -> "tuple[Reading, ...]":
+        """Its sentences, stripped."""
+        return self._parts(sentences(self.text))
+
+    @cached_property
+    def clauses(self) -> "tuple[Reading, ...]":
+        """The text, cut at the conjunctions between its clauses."""
+        return self._parts(clauses(self.text, self.language))
+
+    @cached_property
+    def prose(self) -> "Reading":
+        """What somebody says in it: no block of code, no caption of an image."""
+        return self.part(spoken(self.text))
+
+    def part(self, text: str) -> "Reading":
+        """A part of the text, in its language."""
+        return self if text == self.text else read(text, self.language)
+
+    def _parts(self, texts: list[str]) -> "tuple[Reading, ...]":
+        return tuple(map(self.part, texts))
+
+
+def once(
+    find: Callable[Concatenate[Reading, _Rest], _Found],
+) -> Callable[Concatenate[Reading, _Rest], _Found]:
+    """A function of a reading that is computed once for each reading and the same further arguments. These
+    must be hashable; the value must not be changed.
+
+    >>> @once
+    ... def letters(reading: Reading) -> int:
+    ...     return len(reading.text)
+    >>> letters(read("Oslo", "en"))
+    4
+    """
+
+    @wraps(find)
+    def found(reading: Reading, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Found:
+        key = (find, *rest, *named.items()) if rest or named else find
+        kept = reading._found
+        if key not in kept:
+            kept[key] = find(reading, *rest, **named)
+        value: _Found = kept[key]
+        return value
+
+    return found
+
+
+def read(text: str, language: str) -> Reading:
+    """The reading of a text in the language of a pack. The latest 16,384 texts, and the latest 64 of more
+    than 4,000 letters, are kept: a sweep replays them.
+
+    >>> read("Oslo", "en") is read("Oslo", "en")
+    True
+    """
+    return (_many if len(text) <= _SHORT else _few)(text, language)
+
+
+def read_any(text: str, default: str) -> Reading:
+    """The reading of a text in the language that it is written in; in the default one if that is not clear.
+
+    >>> read_any("Bugün çok yorgunum.", "en").language
+    'tr'
+    """
+    return read(text, _detected(read(text, default)))
+
+
+@once
+def _detected(reading: Reading) -> str:
+    return detect(reading.text, reading.language)
+
+
+_many = lru_cache(maxsize=1 << 14)(Reading)
+_few = lru_cache(maxsize=64)(Reading)
