@@ -48,7 +48,7 @@ from cogmem.read.order import FALLING
 from cogmem.read.path import Recipe
 from cogmem.read.reinforcement import EFFECTS, PromotionConfig, ReinforcementConfig
 from cogmem.read.rerank import RERANK, RerankConfig
-from cogmem.read.scoring import CHANNELS, SCORING, ScoringConfig
+from cogmem.read.scoring import RETENTION, SCORING, ScoringConfig
 from cogmem.read.search import LEXICAL, SEARCH, SearchConfig
 from cogmem.read.siblings import JOINED, SIBLINGS, SiblingsConfig
 from cogmem.read.sinking import SINKING
@@ -304,7 +304,7 @@ READ = extended(
             ASSOCIATION,
             BRIDGES,
         ),
-        rank=(SCORING, *CHANNELS, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
+        rank=(SCORING, RETENTION, VALIDITY, MODES, SUCCESSION, ORDER, TENSE, HISTORY),
         select=(SINKING, RERANK, DIVERSITY, ORDERED, LATEST, SIBLINGS, JOINED, FALLING),
         reserve=(),
         measure=(CONFIDENCE,),

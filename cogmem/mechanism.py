@@ -99,8 +99,6 @@ class Mechanism(Generic[_Stage]):
     """The value of `switch` that turns it off."""
     owner: str = ""
     """Another field of the section: where it is false, this is off as well."""
-    rules: tuple[str, ...] = ()
-    """In use only where the section's `rule` is one of these; none: always."""
     documented: Any = True
     """The value that turns it on where the section's default does not: that of its source."""
     build: Callable[[Settings, Parts], _Stage | None] | None = None
@@ -127,12 +125,7 @@ class Mechanism(Generic[_Stage]):
         if not self.switch:
             return self.when is None or self.when(config)
         section = config.of(self.settings)
-        on = getattr(section, self.switch) != self.off and bool(getattr(section, self.owner, True))
-        return on and self.fits(config)
-
-    def fits(self, config: Settings) -> bool:
-        """Whether the section's rule would use it."""
-        return not self.rules or config.of(self.settings).rule in self.rules
+        return getattr(section, self.switch) != self.off and bool(getattr(section, self.owner, True))
 
     def turned_off(self, config: _Settings) -> _Settings:
         """The same engine without it."""
@@ -140,7 +133,7 @@ class Mechanism(Generic[_Stage]):
 
     def turned_on(self, config: _Settings) -> _Settings:
         """The same engine with it, its owner switched on with it. Where it has a value, that stays; else it
-        is the section's default or the documented one. A rule that does not use it still does not."""
+        is the section's default or the documented one."""
         section = config.of(self.settings)
         value = getattr(section, self.switch)
         if value == self.off:

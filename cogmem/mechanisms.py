@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cogmem.config import DREAM, READ, WRITE, EngineConfig, section_name
+from cogmem.config import DREAM, READ, WRITE, EngineConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, Path, flat
 
@@ -25,7 +25,7 @@ def dreaming(config: EngineConfig) -> EngineConfig:
 def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
     """The same engine with these mechanisms the other way round: what was on is off, what was off is on.
 
-    Raises ConfigError for an unknown name, and for what the engine's rule of scoring does not use.
+    Raises ConfigError for an unknown name.
     """
     before = config
     for name in names:
@@ -33,12 +33,6 @@ def toggled(config: EngineConfig, names: Iterable[str]) -> EngineConfig:
             raise ConfigError(f"unknown mechanism {name!r}; expected one of {', '.join(SWITCHES)}")
         one = SWITCHES[name]
         config = one.turned_off(config) if one.is_on(before) else one.turned_on(config)
-        if one.is_on(config) == one.is_on(before):
-            section = config.of(one.settings)
-            raise ConfigError(
-                f"{name} is in use only with {section_name(one.settings)}.rule {' or '.join(one.rules)}; "
-                f"expected another mechanism under {section.rule!r}"
-            )
     return config
 
 

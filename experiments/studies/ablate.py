@@ -96,9 +96,9 @@ def engines(engine: EngineConfig, options: Options) -> dict[Variant, list[str]]:
     on = [name for name, one in SWITCHES.items() if one.is_on(engine)]
     made = {("", BASELINES[family]): on if family == "alone" else [] for family in options.families}
     for family in options.families:
-        for name, one in SWITCHES.items():
+        for name in SWITCHES:
             wanted = name in options.mechanisms or not options.mechanisms
-            if one.fits(engine) and wanted and (name in on) == (family != "with"):
+            if wanted and (name in on) == (family != "with"):
                 made[family, name] = _all_but(name, on) if family == "alone" else [name]
     return made
 

@@ -15,11 +15,7 @@ from experiments.systems.readings import Readings
 
 def of_reading(engine: EngineConfig, on: bool) -> list[str]:
     """The mechanisms of the reading that are on, or off, and that can be the other way round."""
-    return [
-        name
-        for name, one in SWITCHES.items()
-        if one.path == "read" and one.is_on(engine) == on and one.fits(engine)
-    ]
+    return [name for name, one in SWITCHES.items() if one.path == "read" and one.is_on(engine) == on]
 
 
 class WithoutEach(Cogmem):

@@ -19,12 +19,12 @@ from cogmem.config import (
     EngineConfig,
     FormationConfig,
     HydeConfig,
-    ScoringConfig,
 )
 from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import CLUSTERING
+from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.errors import ConfigError
 from cogmem.mechanism import Mechanism, built, flat
 from cogmem.mechanisms import MECHANISMS, SWITCHES, dreaming, switches, toggled
@@ -69,11 +69,10 @@ def test_a_part_is_off_where_the_whole_is() -> None:
     assert not SWITCHES["association"].is_on(EngineConfig(association=AssociationConfig(enabled=False)))
 
 
-def test_a_weight_counts_only_under_the_rules_that_use_it() -> None:
-    composite = EngineConfig(scoring=ScoringConfig(rule="composite"))
+def test_a_weight_counts_only_under_the_rule_that_uses_it() -> None:
+    composite = EngineConfig().having(CompositeConfig(enabled=True))
     assert not SWITCHES["scoring.activation"].is_on(EngineConfig())
     assert SWITCHES["scoring.activation"].is_on(composite)
-    assert not SWITCHES["scoring.retention"].is_on(composite)
 
 
 def test_the_live_ones_of_a_path() -> None:
@@ -98,10 +97,6 @@ def test_dreaming_has_every_step_of_the_dream_on_and_nothing_else_changed() -> N
 def test_what_is_toggled_is_the_other_way_round(profile: str) -> None:
     config = PROFILES[profile]
     for name, switch in SWITCHES.items():
-        if switch.rules and config.scoring.rule not in switch.rules:
-            with pytest.raises(ConfigError, match=f"{name} is in use only with scoring.rule"):
-                toggled(config, [name])
-            continue
         changed = toggled(config, [name])
         assert switch.is_on(changed) != switch.is_on(config), name
         assert changed.having(config.of(switch.settings)) == config, name

@@ -7,6 +7,7 @@ from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message
 from cogmem.config import InjectionConfig
 from cogmem.documents.sdk.conflict_queue import ConflictQueueConfig
 from cogmem.documents.v9.boosts import BoostConfig
+from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.hot_tier import HotTierConfig
 from cogmem.documents.v9.router import IntentStrategy, RouterConfig
 from cogmem.memory import Category, Tier
@@ -52,7 +53,7 @@ def test_the_sdk_asks_the_question_as_it_is(profile: str) -> None:
 
 def test_v9_reads_by_its_document() -> None:
     v9 = PROFILES["v9"]
-    router, scoring, boosts = v9.of(RouterConfig), v9.scoring, v9.of(BoostConfig)
+    router, scoring, boosts = v9.of(RouterConfig), v9.of(CompositeConfig), v9.of(BoostConfig)
     assert router.factual == IntentStrategy(0.6, 0.4, limit=10, utility=0.2)
     assert router.temporal == IntentStrategy(0.4, 0.6, limit=15, newest_first=True, superseded=True)
     assert router.causal == IntentStrategy(0.3, 0.3, limit=20, hops=2)
@@ -64,7 +65,7 @@ def test_v9_reads_by_its_document() -> None:
     )
     assert router.general == IntentStrategy(0.5, 0.5, limit=10, utility=0.2)
     assert (v9.search.fusion, v9.decomposition.rank_constant) == ("ranks", 60.0)
-    assert (scoring.rule, scoring.activation_unit) == ("composite", "seconds")
+    assert scoring.enabled
     weights = (scoring.similarity, scoring.activation, scoring.importance, scoring.ranks)
     assert weights == (0.40, 0.30, 0.15, 0.15)
     assert (boosts.entity, boosts.episode, boosts.coactivation, boosts.mood) == (0.1, 0.15, 0.05, 1.1)

@@ -3,6 +3,7 @@
 from cogmem.documents.v9.abstraction import ABSTRACTION
 from cogmem.documents.v9.boosts import BOOSTS, PARTS
 from cogmem.documents.v9.clustering import CLUSTERING
+from cogmem.documents.v9.composite import CHANNELS, COMPOSITE
 from cogmem.documents.v9.density import DENSITY
 from cogmem.documents.v9.emotional import EMOTIONAL
 from cogmem.documents.v9.evolution import EVOLUTION
@@ -30,6 +31,8 @@ PLUGIN = Plugin(
         HUB,
         RELATIONS,
         HOT_TIER,
+        COMPOSITE,
+        *CHANNELS,
         BOOSTS,
         *PARTS,
         BY_STRATEGY,

@@ -43,6 +43,7 @@ from cogmem.documents.sdk.consolidation import ConsolidationConfig
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import ClusteringConfig
+from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
@@ -99,17 +100,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
         contiguity=ContiguityConfig(enabled=False),
         evidence=EvidenceConfig(enabled=False),
         feedback=FeedbackConfig(enabled=False),
-        scoring=ScoringConfig(
-            rule="composite",
-            alpha=0.0,
-            similarity=0.40,
-            activation=0.30,
-            importance=0.15,
-            ranks=0.15,
-            activation_unit="seconds",
-            kind_decay=True,
-            falling=False,
-        ),
+        scoring=ScoringConfig(alpha=0.0, falling=False),
         validity=ValidityConfig(sinking=False, modes=False, succession=False, order=False, tense=False),
         diversity=DiversityConfig(enabled=True, sameness="words"),
         siblings=SiblingsConfig(enabled=False),
@@ -142,6 +133,7 @@ def profiles(core: Mapping[str, EngineConfig]) -> Mapping[str, EngineConfig]:
             general=IntentStrategy(0.5, 0.5, limit=10, utility=0.2),
         ),
         HotTierConfig(enabled=True, always=True),
+        CompositeConfig(enabled=True),
         BoostConfig(
             entity=0.1,
             episode=0.15,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from cogmem.documents.v9.abstraction import AbstractionConfig
 from cogmem.documents.v9.boosts import BoostConfig
 from cogmem.documents.v9.clustering import ClusteringConfig
+from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.density import DensityConfig
 from cogmem.documents.v9.emotional import EmotionalConfig
 from cogmem.documents.v9.evolution import EvolutionConfig
@@ -26,6 +27,7 @@ class V9Config:
     density: DensityConfig = field(default_factory=DensityConfig)
     router: RouterConfig = field(default_factory=RouterConfig)
     hot_tier: HotTierConfig = field(default_factory=HotTierConfig)
+    scoring: CompositeConfig = field(default_factory=CompositeConfig)
     boosts: BoostConfig = field(default_factory=BoostConfig)
     emotional: EmotionalConfig = field(default_factory=EmotionalConfig)
     synaptic_replay: SynapticReplayConfig = field(default_factory=SynapticReplayConfig)

@@ -27,8 +27,8 @@ def sentences(text: str, language: str = "en", speaker: str = "") -> tuple[Readi
 
 
 def pair(earlier: str, later: str, language: str = "en", speaker: str = "", claim: str = "") -> Pair:
-    texts = (sentences(text, language, speaker) for text in (earlier, later))
-    found = paired(*texts, speaker, claim)
+    old, new = (sentences(text, language, speaker) for text in (earlier, later))
+    found = paired(old, new, speaker, claim)
     assert found is not None
     return found
 

@@ -17,13 +17,13 @@ def test_equal_texts_of_one_language_share_a_reading() -> None:
     assert told is read("".join(TOLD), "en") is told.part(TOLD)
     assert told is not read(TOLD, "tr")
     assert told.part("It rains!") is told.sentences[1] is read("It rains!", "en")
-    assert eval(repr(told)) is told
+    assert repr(told) == f"read({TOLD!r}, 'en')"
 
 
 def test_a_reading_gives_its_sentences_its_clauses_and_what_is_said() -> None:
     told = read(TOLD, "en")
     assert texts(told.prose.sentences) == ["Ada lives in Oslo, and Tom moved to Bergen.", "It rains!"]
-    assert texts(told.sentences[0].clauses) == ["Ada lives in Oslo,", "Tom moved to Bergen."]
+    assert texts(told.sentences[0].clauses) == ["Ada lives in Oslo", "Tom moved to Bergen."]
     assert texts(read("Oslo'da oturuyorum ve Bergen'i severim.", "tr").clauses)[0] == "Oslo'da oturuyorum"
     assert read("İYİ", "tr").folded == "iyi"
     assert {part.language for part in (told.prose, *told.sentences, *told.clauses)} == {"en"}
@@ -68,7 +68,7 @@ def test_a_long_text_is_not_kept_for_long() -> None:
     short, long = read("I live in Oslo.", "en"), read("a" * 4001, "en")
     assert long is read("a" * 4001, "en")
     for number in range(64):
-        read(f"{number} " * 4001, "en")
+        read(f"{number:04001}", "en")
     assert long is not read("a" * 4001, "en")
     assert short is read("I live in Oslo.", "en")
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cogmem import CognitiveMemory
 from cogmem.clock import SimulatedClock
-from cogmem.config import ContiguityConfig, ScoringConfig, SearchConfig
+from cogmem.config import ContiguityConfig, SearchConfig
+from cogmem.documents.v9.composite import CompositeConfig
 from cogmem.documents.v9.router import FAMILIES, INTENTS, IntentStrategy, Router, RouterConfig, intent_of
 from cogmem.errors import ModelError
 from cogmem.llm import Assistant, Completion, Prompt, prompts
@@ -214,16 +215,16 @@ def test_a_limit_is_of_what_comes_back(
     assert len(plain.read("query", k, reinforce=False).items) == (k or 10)
 
 
-@pytest.mark.parametrize("rule", ["retention", "composite", "utility", "unified"])
-def test_the_weights_of_meaning_and_words_act_under_every_rule(
-    rule: str, make_engine: Callable[..., CognitiveMemory], found: Callable[..., dict[str, float]]
+@pytest.mark.parametrize("composite", [False, True])
+def test_the_weights_of_meaning_and_words_act_under_both_rules(
+    composite: bool, make_engine: Callable[..., CognitiveMemory], found: Callable[..., dict[str, float]]
 ) -> None:
     def best(dense: float) -> str:
         strategies = dict.fromkeys(INTENTS, IntentStrategy(dense, 1.0 - dense))
         engine = make_engine(
             {"query words": 0.0, "meaning": 0.3},
             router=RouterConfig(enabled=True, model=False, **strategies),
-            scoring=ScoringConfig(rule=rule, ranks=1.0, similarity=0.0),
+            scoring=CompositeConfig(enabled=composite, ranks=1.0, similarity=0.0),
             search=SearchConfig(fusion="ranks"),
             contiguity=ContiguityConfig(enabled=False),
         )
