@@ -138,7 +138,7 @@ class Supersession(Stage):
         judge = pairs(language)
         if not judge:
             return tuple(contradicted)
-        new = statements(read(fact.text, language), fact.speaker)
+        new = read(fact.text, language)
         rows = _comparable(fact, list(dict.fromkeys((*near, *reasons))), columns)
         texts, held = columns.objects("text"), columns.objects("claims")
         pairing: list[Pair] = []
@@ -146,11 +146,12 @@ class Supersession(Stage):
         for row in rows:
             claim = claimed(fact.claims, tuple(map(decode, held[row]))) if fact.claims and held[row] else ""
             claim = "replaces" if row in reasons else claim
-            old = statements(read(texts[row], language), fact.speaker)
+            old = read(texts[row], language)
             whole = paired(old, new, fact.speaker, claim)
             found = [whole] if whole else []
             owners += [(row, True, True)] * len(found)
-            if (self._parting and len(old) > 1) if whole else config.order:
+            several = self._parting and len(statements(old, fact.speaker)) > 1
+            if several if whole else config.order:
                 parts = sentence_pairs(old, new, fact.speaker)
                 owners += [(row, False, whole is not None)] * len(parts)
                 found += parts

@@ -32,7 +32,6 @@ from cogmem.language.claims import claims
 from cogmem.language.packs import data
 from cogmem.language.pairs.judging import LABELS, Pair, Pairs, Weights, paired, pairs
 from cogmem.language.pairs.signs import UNIT, signs
-from cogmem.language.pairs.statements import statements
 from cogmem.language.reading import read
 from experiments.corpora.atomic import replacing
 from experiments.corpora.synthetic import SyntheticCorpus
@@ -167,11 +166,11 @@ def _pair(pair: Labelled, language: str) -> Pair | None:
     """The pair as the engine reads it, the first where it reads several; None if nothing is in common."""
     earlier, later = (read(text, language) for text in (pair.earlier, pair.later))
     claim = claimed(claims(later), claims(earlier))
-    return paired(statements(earlier, ""), statements(later, ""), "", claim)
+    return paired(earlier, later, "", claim)
 
 
 def _content(text: str, language: str) -> frozenset[str]:
-    told = (read(text, language),)
+    told = read(text, language)
     pair = paired(told, told, "")
     return pair.later.content if pair else frozenset()
 

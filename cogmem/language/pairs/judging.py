@@ -29,8 +29,8 @@ from cogmem.language.pairs.signs import (
     spelling,
     steps_of,
 )
-from cogmem.language.pairs.statements import Statement, statement
-from cogmem.language.reading import Reading
+from cogmem.language.pairs.statements import Statement, statement, statements
+from cogmem.language.reading import Reading, once
 
 LABELS = ("replaces", "refines", "repeats", "beside")
 """What the later statement of a pair does to the earlier one."""
@@ -47,44 +47,49 @@ class Pair(NamedTuple):
     claim: str = ""
 
 
-def paired(
-    earlier: Sequence[Reading], later: Sequence[Reading], speaker: str, claim: str = ""
-) -> Pair | None:
-    """The pair of two texts, given as sentences. Sentences that both have say nothing of a change, unless
-    there is nothing else. The others are read together, up to BREATH words: what says more tells of several
-    things, and makes no pair. So do texts that share no content, unless claims speak."""
-    same = {one.text for one in earlier}.intersection([one.text for one in later])
-    if same:
-        earlier = [one for one in earlier if one.text not in same] or earlier
-        later = [one for one in later if one.text not in same] or later
-    if not (earlier and later):
+def paired(earlier: Reading, later: Reading, speaker: str, claim: str = "") -> Pair | None:
+    """The pair of two texts of a speaker. Sentences that both have say nothing of a change, unless there is
+    nothing else. The others are read together, up to BREATH words: what says more tells of several things,
+    and makes no pair. So do texts that share no content, unless claims speak."""
+    same = _sentences(earlier, speaker) & _sentences(later, speaker)
+    one, other = (_together(text, speaker, same) for text in (earlier, later))
+    if one is None or other is None or not (one.content and other.content):
         return None
-    one, other = (_together(said, speaker) for said in (earlier, later))
-    if one is None or other is None:
-        return None
-    if not (one.content and other.content and (claim or not one.content.isdisjoint(other.content))):
-        return None
-    return Pair(one, other, claim)
+    return Pair(one, other, claim) if claim or not one.content.isdisjoint(other.content) else None
 
 
-def _together(said: Sequence[Reading], speaker: str) -> Statement | None:
-    """Sentences as one statement; None if they are too long for one."""
-    text = " ".join([one.text for one in said])
-    return None if text.count(" ") >= BREATH else statement(said[0].part(text), speaker)
-
-
-def sentence_pairs(earlier: Sequence[Reading], later: Sequence[Reading], speaker: str) -> list[Pair]:
+def sentence_pairs(earlier: Reading, later: Reading, speaker: str) -> list[Pair]:
     """The pairs of one sentence each of two texts that are too long to be read together. They tell of one
     thing if they share content beside values and each gives another value of one kind."""
-    same = {one.text for one in earlier}.intersection([one.text for one in later])
-    found = []
-    news = [statement(one, speaker) for one in later if one.text not in same]
-    news = [one for one in news if _tells(one)]
-    for one in earlier if news else ():
-        old = statement(one, speaker)
-        if one.text not in same and _tells(old):
-            found += [Pair(old, new) for new in news if _another_value(old, new)]
-    return found
+    news, olds = _telling(later, speaker), _telling(earlier, speaker)
+    return [
+        Pair(old, new)
+        for said, old in olds.items()
+        if said not in _sentences(later, speaker)
+        for again, new in news.items()
+        if again not in _sentences(earlier, speaker) and _another_value(old, new)
+    ]
+
+
+@once
+def _sentences(text: Reading, speaker: str) -> frozenset[str]:
+    """The sentences of a text."""
+    return frozenset([one.text for one in statements(text, speaker)])
+
+
+@once
+def _together(text: Reading, speaker: str, same: frozenset[str]) -> Statement | None:
+    """The sentences of a text as one statement, without some unless these are all; None if it is too long."""
+    said = [one.text for one in statements(text, speaker)]
+    whole = " ".join([one for one in said if one not in same] or said)
+    return None if not whole or whole.count(" ") >= BREATH else statement(text.part(whole), speaker)
+
+
+@once
+def _telling(text: Reading, speaker: str) -> Mapping[str, Statement]:
+    """The sentences of a text that state a value."""
+    said = {one.text: statement(one, speaker) for one in statements(text, speaker)}
+    return {words: one for words, one in said.items() if _tells(one)}
 
 
 def _tells(one: Statement) -> bool:

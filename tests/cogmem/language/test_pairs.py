@@ -27,8 +27,7 @@ def sentences(text: str, language: str = "en", speaker: str = "") -> tuple[Readi
 
 
 def pair(earlier: str, later: str, language: str = "en", speaker: str = "", claim: str = "") -> Pair:
-    old, new = (sentences(text, language, speaker) for text in (earlier, later))
-    found = paired(old, new, speaker, claim)
+    found = paired(read(earlier, language), read(later, language), speaker, claim)
     assert found is not None
     return found
 
@@ -38,10 +37,10 @@ def told(earlier: str, later: str, language: str = "en") -> set[str]:
 
 
 def test_words_of_another_script_are_not_judged() -> None:
-    assert paired(sentences("我住在奥斯陆。"), sentences("我住在卑尔根。"), "") is None
-    told = sentences("Ada和表妹Emily一起在公园画画。"), sentences("Ada在花园里种小菊花。")
+    assert paired(read("我住在奥斯陆。", "en"), read("我住在卑尔根。", "en"), "") is None
+    told = read("Ada和表妹Emily一起在公园画画。", "en"), read("Ada在花园里种小菊花。", "en")
     assert paired(*told, "") is None  # both name Ada, and that is all that could be read
-    assert paired(sentences("We met in 東京."), sentences("We met in 京都, not in 東京."), "") is not None
+    assert paired(read("We met in 東京.", "en"), read("We met in 京都, not in 東京.", "en"), "") is not None
     assert pair("I live in Oslo 奥斯陆.", "I live in Bergen.").earlier.content == {"live", "oslo"}
 
 
@@ -105,7 +104,8 @@ def test_what_belongs_to_another_is_a_sign() -> None:
 def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
     one, other = pair("The sun is out. I drink tea.", "The sun is out. My tea is cold.")[:2]
     assert (one.text, other.text) == ("I drink tea.", "My tea is cold.")
-    tea, car, long = map(sentences, ("I drink tea.", "We sold the car.", "tea " * (BREATH + 2)))
+    said = ("I drink tea.", "We sold the car.", "tea " * (BREATH + 2))
+    tea, car, long = (read(text, "en") for text in said)
     assert paired(tea, car, "") is None
     assert paired(long, tea, "") is None
     assert paired(tea, car, "", "replaces") is not None
@@ -123,7 +123,7 @@ def test_what_both_say_and_what_is_long_makes_no_pair() -> None:
 def test_of_long_texts_the_sentences_that_give_another_value_are_compared(
     earlier: str, later: str, compared: tuple[str, str] | None
 ) -> None:
-    found = sentence_pairs(sentences(earlier), sentences(later), "")
+    found = sentence_pairs(read(earlier, "en"), read(later, "en"), "")
     assert [(one.earlier.text, one.later.text) for one in found] == ([compared] if compared else [])
 
 
