@@ -1,17 +1,14 @@
 """Is anything lost, whatever fails?
 
 The store on disk lives under faults: calls of the file system fail, processes are killed. And what is on disk
-is damaged, bit by bit. The engine is called by whoever: with odd arguments, by threads and forks, for many
-namespaces in turns. And what protection costs is measured. What is promised stands in docs/durability.md.
+is damaged, bit by bit. And what protection costs is measured. What is promised stands in docs/durability.md.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from cogmem.checks import at_least, require
 from experiments.runs.folder import Run
-from experiments.studies import callers
 from experiments.studies.base import Asked, Report, Study
 from experiments.studies.robustness import damage, lives, price
 
@@ -26,22 +23,14 @@ class Options:
     """Records of the journal of which every bit is flipped, at least 1."""
     places: int = 1000
     """Bits that are flipped in tables, caches and cassettes each, at least 1."""
-    calls: int = 1_000_000
-    """Calls of public methods with odd arguments, at least 100: a tenth as many by threads and by forks."""
-    lines: int = 100_000
-    """Mutated lines of datasets/english.jsonl, at least 1."""
-    steps: int = 10_000
-    """Calls of namespaces in turns, at least 1."""
     messages: int = 2_500
     """Messages of the lives that tell what protection costs, at least 50: they are timed in blocks of 50."""
     seed: int = 0
-    """Seed of the first life, of the places and of the calls."""
+    """Seed of the first life and of the places."""
 
     def __post_init__(self) -> None:
-        counts = ("faults", "frames", "places", "lines", "steps")
-        require(self, *at_least(self, 1, *counts), *at_least(self, 0, "kills", "seed"))
-        require(self, *at_least(self, 100, "calls"))
-        require(self, *at_least(self, price.BLOCK, "messages"))
+        counts = at_least(self, 1, "faults", "frames", "places"), at_least(self, 0, "kills", "seed")
+        require(self, *counts[0], *counts[1], *at_least(self, price.BLOCK, "messages"))
 
 
 def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
@@ -49,7 +38,6 @@ def report(asked: Asked[Options], runs: Mapping[str, Run]) -> Report:
     found = (
         lives.table(own.faults, own.kills, own.seed),
         damage.table(own.frames, own.places, own.seed),
-        callers.table(own.calls, own.lines, own.steps, own.seed, Path("datasets/english.jsonl")),
         price.table(own.messages, own.seed),
     )
     return Report(found, corpus="store")
@@ -61,7 +49,6 @@ STUDY = Study(
     report=report,
     options=Options,
     takes="",
-    example="--faults 200 --kills 2 --frames 20 --places 50 --calls 1000 --lines 1000 --steps 100 "
-    "--messages 100",
+    example="--faults 200 --kills 2 --frames 20 --places 50 --messages 100",
     published={"store": ""},
 )

@@ -22,11 +22,10 @@ Ask = Callable[..., Asked[Any]]
 
 @pytest.mark.slow
 def test_a_small_study_finds_every_bit_and_loses_nothing(ask: Ask) -> None:
-    sizes = {"faults": 12, "kills": 1, "frames": 2, "places": 15, "calls": 100, "lines": 20, "steps": 10}
-    faults, flips, calling, costs = STUDY.report(ask(STUDY, **sizes, messages=price.BLOCK), {}).tables
+    sizes = {"faults": 12, "kills": 1, "frames": 2, "places": 15}
+    faults, flips, costs = STUDY.report(ask(STUDY, **sizes, messages=price.BLOCK), {}).tables
     assert [row[:2] for row in costs.rows] == [(s, call) for s in ("memory", "lance") for call in price.CALLS]
     assert all(min(row[2:]) > 0 for row in costs.rows)
-    assert all(row[3:] == (0, 0, 0) for row in calling.rows)
     assert sum(row[1] for row in faults.rows) == 13
     assert all(row[2] > 0 for row in faults.rows if row[1])
     assert [row[3] for row in faults.rows] == [0] * len(faults.rows)

@@ -1,5 +1,5 @@
 """Callers of every kind: wrong arguments and settings, mutated lines of a corpus, threads, forks, and many
-namespaces at once."""
+namespaces at once. Nothing they do may raise an error that is not ours, lose a memory or mix two namespaces."""
 
 import multiprocessing
 import sys
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.config import SECTIONS, ProspectiveConfig
@@ -22,7 +23,6 @@ from cogmem.store.columns import OBJECTS, SCHEMA
 from cogmem.store.memory import InProcessStore
 from experiments.corpora.jsonl import read_lines
 from experiments.errors import CorpusError
-from experiments.report.tables import Column, Table
 
 _LIFE = 200  # calls of an engine; then another begins, so that stores stay small
 
@@ -115,9 +115,6 @@ NEEDED: dict[str, Callable[[int], Any]] = {
 """Arguments that have no default, as they should be."""
 
 
-_COUNTS = ("calls", "refused", "raw", "unprintable", "wrong")
-
-
 @dataclass
 class Tally:
     """What came of calls."""
@@ -136,7 +133,7 @@ class Tally:
 
     def add(self, other: "Tally") -> None:
         """Count the other's, too."""
-        for name in _COUNTS:
+        for name in ("calls", "refused", "raw", "unprintable", "wrong"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.told = [*self.told, *other.told][:10]
 
@@ -369,24 +366,44 @@ def _held(engine: CognitiveMemory, namespace: str) -> Sequence[Any]:
     return [*numbers, *objects, vectors, hands, [column.tobytes() for column in partition.relations.edges]]
 
 
-def table(calls: int, lines: int, steps: int, seed: int, corpus: Path) -> Table:
-    """What came of callers of every kind: `calls` of public methods (a fiftieth of settings, a tenth by
-    threads and by forks), `lines` of a corpus, `steps` of namespaces in turns."""
-    found = {
-        "public methods, odd arguments": fuzzed_calls(calls, seed),
-        "EngineConfig, odd settings": fuzzed_settings(calls // 50, seed),
-        "corpus lines, mutated": fuzzed_lines(lines, seed, corpus),
-        "4 threads on one engine": in_threads(calls // 10),
-        "4 forks of one engine": in_forks(calls // 10),
-        "4 namespaces in turns": interleaved(steps, seed),
-    }
-    headings = ("calls", "refused by an error of ours", "other errors", "unprintable", "lost or wrong")
-    rows = ((name, *(getattr(one, count) for count in _COUNTS)) for name, one in found.items())
-    return Table(
-        "callers",
-        "Callers of every kind",
-        (Column("callers"), *(Column(heading, "count") for heading in headings)),
-        tuple(rows),
-        "Lost or wrong: ids given twice, facts acknowledged and not there, answers or bytes of a namespace "
-        "that are not those of a lone engine, errors without their line, calls of a fork that passed.",
-    )
+ENGLISH = Path("datasets/english.jsonl")
+
+CASES: dict[str, Callable[[], Tally]] = {
+    "calls": lambda: fuzzed_calls(2_000, 0),
+    "settings": lambda: fuzzed_settings(400, 0),
+    "lines": lambda: fuzzed_lines(1_000, 0, ENGLISH),
+    "threads": lambda: in_threads(1_000),
+    "isolation": lambda: interleaved(200, 0),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES)
+def test_nothing_goes_wrong(case: str) -> None:
+    tally = CASES[case]()
+    assert (tally.raw, tally.unprintable, tally.wrong) == (0, 0, 0), tally.told
+    assert tally.calls > tally.refused > 0 or case in ("threads", "isolation")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="no forks here")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_every_call_of_a_fork_is_refused() -> None:
+    tally = in_forks(400)
+    assert (tally.calls, tally.refused, tally.raw, tally.wrong) == (400, 400, 0, 0), tally.told
+
+
+def test_every_public_method_is_called() -> None:
+    methods = {name for name, value in vars(CognitiveMemory).items() if callable(value) and name[0] != "_"}
+    assert methods == set(CALLS)
+
+
+@pytest.mark.slow
+def test_a_fault_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*given: object) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr("cogmem.read.path.ReadPath.recall", broken)
+    tally = fuzzed_calls(300, 0)
+    assert tally.raw > 0
+    assert "ZeroDivisionError: planted" in tally.told[0]
