@@ -1,5 +1,5 @@
 """Callers of every kind: wrong arguments and settings, mutated lines of a corpus, threads, forks, and many
-namespaces at once. Nothing they do may raise an error that is not ours, lose a memory or mix two namespaces."""
+namespaces at once. No call may raise an error that is not ours, lose a memory or mix two namespaces."""
 
 import multiprocessing
 import sys

@@ -1,10 +1,10 @@
-"""Does the gate of `regress` catch planted faults, and leave harmless reruns alone?
+"""The power of the regression gate: planted faults to catch, and harmless reruns to pass.
 
 A fault is a regression as it happens: a condition the wrong way round, a threshold off, a step that does
-nothing. Each is planted alone, in code or by settings, and judged on a synthetic world and on the recorded
-corpus of `datasets/english.jsonl`. Beside the verdict stands the stage that the gate names, by the gold turns
-that are lost there and by the decisions that changed most, and whether it is the right one. A harmless rerun
-changes the machine, the files or the last digits of the vectors; the gate must not call any of them worse.
+nothing. Each is planted alone, in code or by settings. The gate names a stage by the gold turns that are lost
+there and by the decisions that changed most. A harmless rerun changes the machine, the files or the last
+digits of the vectors; the gate must not call any of them worse. `test_regress.py` plants the faults and makes
+the reruns.
 """
 
 import json
@@ -24,7 +24,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
-import polars as pl
 
 from cogmem.embedding.hashing import HashingEmbedder
 from cogmem.read.gate import RecallGateDecision
@@ -33,15 +32,11 @@ from cogmem.trace import Decision
 from cogmem.write.encoding import Appraisal
 from cogmem.write.observer import ObserverDecision
 from experiments.analysis.baselines import Comparison, Snapshot, judge
-from experiments.config.options import NoOptions
 from experiments.config.schema import CONFIGS
 from experiments.corpora.jsonl import write_jsonl
 from experiments.corpora.synthetic import SyntheticCorpus
 from experiments.replay.units import run_units
-from experiments.report.tables import ABSENT, Column, Table, framed
 from experiments.runs.baselines import measure, save
-from experiments.runs.folder import Run
-from experiments.studies.base import Asked, Report, Study
 
 Patch = Callable[[], AbstractContextManager[Any]]
 
@@ -53,9 +48,6 @@ CORPORA = {
 
 _HERE = "workers=1"
 """In this process, where a patch holds."""
-
-QUIET = ("same", "fine", "better")
-"""What the gate may say of a harmless rerun."""
 
 TINY = SyntheticCorpus(worlds=3, days=60, horizons=(1.0, 30.0), wording="labelled")
 """What the harmless reruns are of."""
@@ -76,9 +68,9 @@ class Fault(NamedTuple):
     plant: Patch = nullcontext
 
     @property
-    def title(self) -> tuple[str, str]:
+    def title(self) -> str:
         """Its stage, without the path, and what that does."""
-        return self.stage.partition(" ")[2].replace("_", " "), self.what
+        return f"{self.stage.partition(' ')[2].replace('_', ' ')} {self.what}"
 
 
 class Judged(NamedTuple):
@@ -99,13 +91,6 @@ class Judged(NamedTuple):
         if self.fault.stage not in UNTOLD and any(name.startswith(self.fault.decides) for name in decided):
             by.append("decisions")
         return " and ".join(by)
-
-    @property
-    def cells(self) -> tuple[Any, ...]:
-        """What the table tells of it: the change of recall and stale leak, the verdict, the stage named."""
-        change = {move.name: move.after - move.before for move in self.found.moves}
-        stage = (self.found.stage or ABSENT, self.named or ABSENT)
-        return (change["recall@10"], change.get("stale_leak"), self.found.verdict, *stage)
 
 
 # --- faults ---------------------------------------------------------------------------------------------
@@ -269,15 +254,6 @@ class Rerun:
     environment: str = ""
 
 
-class Quiet(NamedTuple):
-    """What the gate said of a rerun, and the largest change of a mean score."""
-
-    changed: str
-    what: str
-    verdict: str
-    change: float
-
-
 def _noisy(size: float, seed: int) -> AbstractContextManager[Any]:
     """Vectors off by a normal error of this size in each number."""
     embed, rng = HashingEmbedder.embed, stream(seed, "noise")
@@ -387,18 +363,16 @@ _CHANGES: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 RERUNS = tuple(Rerun(group, what, **how) for group, own in _CHANGES.items() for what, how in own.items())
 
 
-def rerun(one: Rerun, path: Path, then: Snapshot) -> Quiet:
-    """A harmless rerun of the baseline "tiny" that lies beside its corpus."""
+def rerun(one: Rerun, path: Path, then: Snapshot) -> str:
+    """The verdict on a harmless rerun of the baseline "tiny", which lies beside its corpus."""
     if one.environment:
         return _commanded(one, path)
     with one.around():
         words = [_HERE, "corpus=jsonl", f"corpus.path='{one.corpus(path)}'", *one.words]
-        found = judge(then, measure(words))
-    change = max(abs(move.after - move.before) for move in found.moves if move.p is not None)
-    return Quiet(one.group, one.what, found.verdict, change)
+        return judge(then, measure(words)).verdict
 
 
-def _commanded(one: Rerun, path: Path) -> Quiet:
+def _commanded(one: Rerun, path: Path) -> str:
     """The command in a process of its own: its exit code is its verdict."""
     command = [sys.executable, "-m", "experiments.regress", "tiny", f"--baselines={path.parent}"]
     done = subprocess.run(
@@ -410,8 +384,7 @@ def _commanded(one: Rerun, path: Path) -> Quiet:
         check=False,
     )
     told = done.stdout.removeprefix("tiny: ").partition(",")[0] if done.returncode == 0 else done.stderr
-    verdict = told.strip() or f"exit code {done.returncode}"
-    return Quiet(one.group, one.what, verdict, 0.0 if told == "same" else float("nan"))
+    return told.strip() or f"exit code {done.returncode}"
 
 
 def tiny(folder: Path) -> tuple[Path, Snapshot]:
@@ -421,63 +394,3 @@ def tiny(folder: Path) -> tuple[Path, Snapshot]:
     then = measure(["corpus=jsonl", f"corpus.path='{path}'"])
     save("tiny", then, folder)
     return path, then
-
-
-# --- the report -----------------------------------------------------------------------------------------
-
-
-def fault_table(of: Mapping[str, Sequence[Judged]]) -> Table:
-    """One line a fault: on each corpus the change of recall and stale leak, the verdict, the stage named."""
-    rows = tuple(
-        (*both[0].fault.title, *(cell for one in both for cell in one.cells))
-        for both in zip(*of.values(), strict=True)
-    )
-    columns = [Column("stage"), Column("planted fault")]
-    for name in of:
-        columns += [Column(f"{name}: R@10", "change"), Column("stale leak", "change"), Column("gate")]
-        columns += [Column("most lost at"), Column("stage named by")]
-    caught = {name: [one.fault.stage for one in found if one.caught] for name, found in of.items()}
-    told = "; ".join(f"{len(caught[name])} of {len(found)} caught on {name}" for name, found in of.items())
-    stages = set().union(*caught.values())
-    note = (
-        f"{told}; at least one fault of {len(stages)} stages. Named by losses: the stage whose losses rose "
-        "most is the right one; by decisions: it is among the three that changed most."
-    )
-    return Table("faults", "Planted regressions", tuple(columns), rows, note)
-
-
-def rerun_table(found: Sequence[Quiet]) -> Table:
-    """One line a group of reruns."""
-    rows = (
-        pl.DataFrame(found)
-        .group_by("changed", maintain_order=True)
-        .agg(
-            pl.len().alias("reruns"),
-            *((pl.col("verdict") == verdict).sum().alias(verdict) for verdict in QUIET),
-            (~pl.col("verdict").is_in(QUIET)).sum().alias("alarms"),
-            pl.col("change").fill_nan(None).max().alias("largest change"),
-        )
-    )
-    alarms = [f"{one.what}: {one.verdict}" for one in found if one.verdict not in QUIET]
-    note = (
-        f"{len(found)} reruns of {TINY.worlds} small worlds, {len(alarms)} false alarms. "
-        "Alarm: worse, or could not run. Same: the digest of all outcomes; fine: the same scores within the "
-        "tolerances, with other numbers in the trace. Largest change: of a mean score. "
-        f"{'; '.join(alarms)}"
-    )
-    return framed("reruns", "Harmless reruns", rows, note.strip())
-
-
-def answer(asked: Asked[NoOptions], runs: Mapping[str, Run]) -> Report:
-    """Every fault on every corpus, and every harmless rerun."""
-    faults = {}
-    for name, words in CORPORA.items():
-        then = measure(words)
-        faults[name] = [planted(fault, words, then) for fault in FAULTS]
-    with TemporaryDirectory() as folder:
-        path, then = tiny(Path(folder))
-        quiet = [rerun(one, path, then) for one in RERUNS]
-    return Report([fault_table(faults), rerun_table(quiet)], corpus="baselines")
-
-
-STUDY = Study.of(answer, takes="", published={"baselines": ""})
