@@ -77,7 +77,7 @@ class RunConfig:
     """`package.module:factory` of a reranker, used where `engine.rerank.enabled`; empty: the language model
     is asked."""
     profile: str = "cogmem"
-    """The preset of the engine's settings, a group: `profile=v9`."""
+    """The preset of the engine's settings, a group: `profile=plain`."""
     split: str = "all"
     """The conversations that are replayed: `all`, or those for `development` or for `validation`
     (`experiments/corpora/roles.toml`)."""

@@ -1,7 +1,7 @@
 """What does forgetting cost after silence: its place in the ranking, cold storage, or the floor?
 
-A factorial of the three, under the exponential and the power law: retention in the ranking (R^0.3, as the
-profile `sdk` has it, or not at all), cold storage with stubs (or none), the floors of retention (or 0). The
+A factorial of the three, under the exponential and the power law: retention in the ranking (R^0.3, as a
+published design has it, or not at all), cold storage with stubs (or none), the floors (or 0). The
 effect of a factor is the recall with it minus the recall without it, the mean over the settings of the other
 two. A recorded corpus is asked the same questions after each silence; a synthetic world at its own horizons.
 """

@@ -1,7 +1,7 @@
 """LangGraph's long-term memory: `InMemoryStore` with an index.
 
 Turns are values under the namespace of the conversation, with the turn's id as the key. It stamps each with
-the wall clock, which nothing ranks by, and has no door for another date; the date is a field of the value.
+the wall clock, which nothing ranks by, and takes no other date; the date is a field of the value.
 """
 
 from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 Nothing is read and nothing is dreamed: what is missing at the end was lost on the way in. With overrides of
 the engine and without `--profiles`, the engine so given is studied alone. A synthetic corpus, whose truth is
-known, also tells what was detected. `--attacks standard` adds attacks on the door, each written into an empty
+known, also tells what was detected. `--attacks standard` adds prompt injections, each written into an empty
 memory, and harmless texts that look like them. No pattern was written against `--attacks heldout` or, for
 everything else, `corpus.wording=blind`, and no weight was learnt from them: look at these last. The other
 wordings judged once and then were used for development, `unseen` only as messages to learn from.
@@ -77,7 +77,7 @@ def fate(written: Written) -> Fate:
 
 
 class Through(NamedTuple):
-    """What is left of a world behind the door: a row a turn (`metrics.admission.TURNS`), and its size."""
+    """What was stored of a world: a row a turn (`metrics.admission.TURNS`), and its size."""
 
     turns: list[Row]
     size: dict[str, int]
@@ -164,7 +164,7 @@ def truth_rows(corpus: Corpus, truths: Mapping[str, Mapping[str, TurnTruth]]) ->
 
 
 class Trial(NamedTuple):
-    """A text to try on the door. `group`: by hand, mutated or look-alike; `family`: of attacks."""
+    """A text to write. `group`: by hand, mutated or look-alike; `family`: of attacks."""
 
     group: str
     family: str
@@ -281,7 +281,7 @@ STUDY = Study.of(
     report,
     options=Options,
     chosen=("system", "baselines", "run_dir", "replay.", "store", "store."),
-    why="nothing is read at the door",
+    why="the study writes and reads nothing",
     example="corpus=locomo --profiles cogmem,sdk",
     published={
         "locomo": "corpus=locomo --profiles=cogmem,sdk,v9",

@@ -8,17 +8,18 @@ import pytest
 
 from cogmem import PROFILES, EngineConfig
 from cogmem.config import SECTIONS
+from cogmem.conformance.rows import Outcome, Reason, Row, claims, having, meets, setting
 from cogmem.dynamics import reinforcement, retention
 from cogmem.errors import CogmemError
 from experiments.errors import LabError
 from experiments.studies import conformance
-from experiments.studies.conformance import ROWS
-from experiments.studies.conformance.rows import Outcome, Reason, Row, having, meets, setting
+
+ROWS = claims()
 
 
 @pytest.fixture(scope="module")
 def outcomes() -> list[Outcome]:
-    return conformance.run()
+    return [Outcome(row, row.comes_out()) for row in ROWS]
 
 
 def told(row: Row) -> tuple[str, ...]:
@@ -84,7 +85,7 @@ def test_every_setting_exists() -> None:
     "row", [row for row in ROWS if row.setting and not row.reason], ids=lambda row: "/".join(told(row)[1:3])
 )
 def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
-    def differs(config: conformance.rows.EngineConfig) -> bool:
+    def differs(config: EngineConfig) -> bool:
         try:
             return not meets(row.said, row.comes_out(config))
         except (LookupError, ValueError, AssertionError, ZeroDivisionError):  # it needs what is off
@@ -94,7 +95,7 @@ def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
 
 
 @pytest.mark.parametrize("reason", [None, Reason("built otherwise", "by mistake")])
-def test_a_row_fails_if_its_verdict_is_not_the_declared_one(reason: conformance.rows.Reason | None) -> None:
+def test_a_row_fails_if_its_verdict_is_not_the_declared_one(reason: Reason | None) -> None:
     row = next(row for row in ROWS if bool(row.reason) == (reason is None))
     assert not Outcome(replace(row, reason=reason), row.comes_out()).declared
 
@@ -113,12 +114,11 @@ def test_rows_fail_if_a_law_is_wrong(
     monkeypatch.setattr(module, name, wrong)
     if name == "initial_stability":
         monkeypatch.setattr("cogmem.engine.initial_stability", wrong)
-    rows = [row for row in ROWS if row.document == "decay model"]
-    assert [one for one in conformance.run(rows) if not one.declared]
+    outcomes = (Outcome(row, row.comes_out()) for row in ROWS if row.document == "decay model")
+    assert any(not outcome.declared for outcome in outcomes)
 
 
 def test_the_study_refuses_a_verdict_that_is_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conformance, "ROWS", ROWS[:1])
-    monkeypatch.setattr(conformance.run, "__defaults__", ((replace(ROWS[0], said=0.5),),))
+    monkeypatch.setattr(conformance, "claims", lambda: [replace(ROWS[0], said=0.5)])
     with pytest.raises(LabError, match=r"expected 0\.5"):
         conformance.report(None, {})  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cogmem import EngineConfig
-from experiments.studies.conformance.probes import Life
+from cogmem.conformance.probes import Life
 
 
 def _read(

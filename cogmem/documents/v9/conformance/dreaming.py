@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cogmem import EngineConfig
+from cogmem.conformance.probes import Life, Model, apart, decision, retention
+from cogmem.conformance.rows import having
 from cogmem.errors import CogmemError
 from cogmem.llm.prompts import PURPOSES
 from cogmem.memory import Memory, Relation
 from cogmem.opslog import JsonlOpsLog
-from experiments.studies.conformance.probes import Life, Model, apart, decision, retention
-from experiments.studies.conformance.rows import having
 
 _DOCKER = ("entity://tech/docker",)
 

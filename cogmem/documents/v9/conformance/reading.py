@@ -6,12 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 from cogmem import PROFILES, EngineConfig
+from cogmem.conformance.probes import START, Chart, Life, Model, decision
+from cogmem.conformance.rows import having
 from cogmem.embedding.base import text_key
 from cogmem.memory import Relation
 from cogmem.read.cache import QueryCache
 from cogmem.read.injection import InjectionDecision
-from experiments.studies.conformance.probes import START, Chart, Life, Model, decision
-from experiments.studies.conformance.rows import having
 
 _EVER = 1e9  # days: nothing is left of the activation
 

@@ -9,12 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from cogmem import CognitiveMemory, EngineConfig, Message, SimulatedClock
-from cogmem.clock import to_days
+from cogmem.clock import SimulatedClock, to_days
+from cogmem.config import EngineConfig
 from cogmem.dynamics.reinforcement import initial_stability
+from cogmem.engine import CognitiveMemory
 from cogmem.errors import ModelError
 from cogmem.llm import Completion, Prompt
 from cogmem.memory import Draft, Memory, Relation, parse_memory_id
+from cogmem.message import Message
 from cogmem.opslog import OpsLog
 from cogmem.read.path import RankingDecision, Recollection
 from cogmem.store.base import Partition

@@ -1,4 +1,4 @@
-"""The study of the door: what is read off a trace and a store, and what the command leaves."""
+"""The study of admission: what is read off a trace and a store, and what the command leaves."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,8 +22,8 @@ from cogmem.write.path import Written
 from experiments.corpora.events import Corpus
 from experiments.corpora.synthetic import TurnTruth
 from experiments.runs.results import read_result
-from experiments.studies import door
-from experiments.studies.door import (
+from experiments.studies import admission
+from experiments.studies.admission import (
     STUDY,
     Fate,
     Trial,
@@ -102,7 +102,7 @@ class Scripted(CognitiveMemory):
 def test_a_turn_is_gone_when_the_last_memory_that_carried_it_is(
     story: Making, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "CognitiveMemory", Scripted)
+    monkeypatch.setattr(admission, "CognitiveMemory", Scripted)
     one = story()
     for number, text in enumerate(("keep", "join 0", "flash", "drop dull", "replace 0", "replace 1")):
         one.says(f"t{number}", text, number)
@@ -198,11 +198,11 @@ def test_an_engine_of_ones_own_is_studied_alone(ask: Making) -> None:
     [
         (("--profiles", "nobody"), "unknown profile nobody; expected some of cogmem"),
         (("--profiles", "sdk", "engine.gate.gap=true"), "has no effect beside --profiles"),
-        (("replay.k=5",), "nothing is read at the door"),
+        (("replay.k=5",), "the study writes and reads nothing"),
     ],
 )
 def test_what_the_study_cannot_do_is_one_line(conduct: Making, words: tuple[str, ...], error: str) -> None:
-    done = conduct("door", *SMALL, *words)
+    done = conduct("admission", *SMALL, *words)
     assert (done.code, done.err.startswith("error: "), done.err.count("\n")) == (2, True, 1)
     assert error in done.err
 
@@ -216,24 +216,26 @@ SMALL = ("corpus.worlds=1", "corpus.days=60")
 def test_a_recorded_corpus_has_losses_and_gives_the_same_files_again(
     conduct: Making, english: Path, files: Making, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "results/runs/studies/door/english"
+    folder = tmp_path / "results/runs/studies/admission/english"
     words = ("corpus=jsonl", f"corpus.path={english}", "--profiles", "sdk")
     texts = []
     for _ in range(2):
-        assert conduct("door", *words).code == 0
+        assert conduct("admission", *words).code == 0
         texts.append(files(folder))
     assert texts[0] == texts[1]
     result = read_result(folder)
     assert {table.name for table in result.tables} <= {"losses", "refusals"}
     assert result.table("losses").rows[0][:2] == ("sdk", 216)
-    assert result.command == "python -m experiments door corpus=jsonl corpus.path=FILE --profiles=sdk"
+    assert result.command == "python -m experiments admission corpus=jsonl corpus.path=FILE --profiles=sdk"
 
 
 def test_a_synthetic_corpus_has_a_truth_besides_and_attacks_stand_beside_it(
     ask: Making, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        door, "trials", lambda seed, wording: [Trial("by hand", "lies", f"My name is {wording} {seed} Oslo.")]
+        admission,
+        "trials",
+        lambda seed, wording: [Trial("by hand", "lies", f"My name is {wording} {seed} Oslo.")],
     )
     asked = ask(STUDY, *SMALL, "seed=3", profiles=("sdk", "cogmem"), attacks="standard")
     tables = {table.name: table for table in report(asked, {}).tables}

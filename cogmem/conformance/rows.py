@@ -1,15 +1,17 @@
-"""A row of the conformance table: what a document says, what comes out, and whether that is the same."""
+"""A claim of a document: what it says, what comes out of an engine, and whether that is the same."""
 
 import ast
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal, NamedTuple
 
-from cogmem import PROFILES, EngineConfig
-from experiments.studies.conformance import probes as shared
+from cogmem.config import EngineConfig
+from cogmem.conformance import probes as shared
+from cogmem.plugins import plugins
+from cogmem.profiles import PROFILES
 
 Value = float | str | tuple["Value", ...]
 """What a probe gives: a number, a truth value, a word, or several of them."""
@@ -75,7 +77,12 @@ class Row:
         return self.probe(self.config if config is None else config, *self.given, **self.named)
 
 
-def rows_of(probes: ModuleType) -> tuple[Row, ...]:
+def claims() -> tuple[Row, ...]:
+    """The claims of all plug-ins, by document."""
+    return tuple(row for plugin in plugins() for name in plugin.conformance for row in rows_of(name))
+
+
+def rows_of(module: str) -> Iterator[Row]:
     """The rows of the table beside a module of probes.
 
     A row of the table is [claim, what is said, input, setting, more], the last two only where
@@ -83,6 +90,7 @@ def rows_of(probes: ModuleType) -> tuple[Row, ...]:
     profile, if it is another than the document's; `with`, other settings than the profile's; and the reason
     why something else comes out, by one of the names in `_SORTS`.
     """
+    probes = import_module(module)
     table = tomllib.loads(Path(str(probes.__file__)).with_suffix(".toml").read_text("utf-8"))
     known = {"setting": setting, **vars(shared), **vars(probes)}
 
@@ -105,7 +113,7 @@ def rows_of(probes: ModuleType) -> tuple[Row, ...]:
             reason=reasons[0] if reasons else None,
         )
 
-    return tuple(row(section, *cells) for section, rows in table["sections"].items() for cells in rows)
+    return (row(section, *cells) for section, rows in table["sections"].items() for cells in rows)
 
 
 _NOTHING: Mapping[str, Any] = {}
