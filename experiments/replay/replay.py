@@ -12,11 +12,11 @@ from typing import Any
 
 import polars as pl
 
+from cogmem import Decision, SimulatedClock
 from cogmem.checks import at_least, require
-from cogmem.clock import SimulatedClock, as_utc
+from cogmem.clock import as_utc
 from cogmem.stopwatch import Stopwatch
 from cogmem.tokens import count_tokens
-from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import (
     Conversation,

@@ -20,11 +20,10 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogmem.config import EngineConfig
+from cogmem import PROFILES, EngineConfig
 from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.plain import from_json
 from cogmem.plugins import plugins
-from cogmem.profiles import PROFILES
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from cogmem.config import EngineConfig
+from cogmem import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference

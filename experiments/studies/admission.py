@@ -18,16 +18,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import polars as pl
 
-from cogmem.clock import SimulatedClock, to_days
-from cogmem.config import EngineConfig
-from cogmem.embedding.base import Embedder
-from cogmem.engine import CognitiveMemory
+from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock, Written
+from cogmem.clock import to_days
+from cogmem.embedding import Embedder
 from cogmem.memory import NO_ROW, DataSource, Kind, parse_memory_id
-from cogmem.message import Message
-from cogmem.profiles import PROFILES
 from cogmem.write.doubt import DoubtDecision
 from cogmem.write.gate import GateDecision
-from cogmem.write.path import Written
 from experiments.corpora.events import Conversation, Corpus, MessageEvent, SessionEnd
 from experiments.corpora.synthetic import TurnTruth
 from experiments.corpora.synthetic.attacks import attacks, lookalikes

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 import polars as pl
 from rich.console import Console
 
-from cogmem.config import EngineConfig
+from cogmem import EngineConfig
 from cogmem.dynamics.retention import LAWS
 from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.config.compose import composed, key_of, of_run, refuse

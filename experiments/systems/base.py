@@ -13,18 +13,15 @@ from zoneinfo import ZoneInfo
 import numpy as np
 from numpy.typing import ArrayLike
 
+from cogmem import Decision, EngineConfig, Message
 from cogmem.clock import to_days
-from cogmem.config import EngineConfig
 from cogmem.errors import shown
 from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
 from cogmem.memory import Category, Tier, memory_id
-from cogmem.message import Message
 from cogmem.parts import Parts
-from cogmem.store.base import Partition
-from cogmem.store.columns import Columns
-from cogmem.trace import Decision
+from cogmem.store import Columns, Partition
 from experiments.corpora.events import Conversation, Question
 from experiments.errors import LabError
 from experiments.systems.endpoint import Endpoint

@@ -18,8 +18,7 @@ from cogmem.language.emotion import emotion_reader
 from cogmem.language.recognition import recogniser
 from cogmem.memory import Draft
 from cogmem.read.request import Floats
-from cogmem.store.base import Hits
-from cogmem.store.columns import Changes, Rows
+from cogmem.store import Changes, Hits, Rows
 from cogmem.store.exact import DECIMALS, best
 from experiments.corpora.events import Question
 from experiments.systems.base import About

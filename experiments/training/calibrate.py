@@ -22,10 +22,10 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy.stats import mannwhitneyu
 
-from cogmem.embedding.base import Embedder, Vectors
+from cogmem import Message
+from cogmem.embedding import Embedder, Vectors
 from cogmem.embedding.calibration import UNMEASURED, Calibration, family
 from cogmem.language.packs import detect, fold, languages
-from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus

@@ -7,12 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cogmem.embedding.base import Vectors
-from cogmem.embedding.cache import CachedEmbedder
-from cogmem.embedding.hashing import HashingEmbedder
+from cogmem.embedding import CachedEmbedder, HashingEmbedder, Vectors
 from cogmem.errors import CassetteError, StoreError
-from cogmem.llm.base import Completion, Prompt
-from cogmem.llm.cassette import Cassette
+from cogmem.llm import Cassette, Completion, Prompt
 from cogmem.rng import stream
 from cogmem.store.codec import encode
 from cogmem.store.journal import Journal, found_in

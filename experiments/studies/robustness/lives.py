@@ -22,10 +22,9 @@ import numpy as np
 from cogmem.errors import StoreError
 from cogmem.memory import Draft, Relation
 from cogmem.rng import stream
-from cogmem.store.base import Partition
-from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA, Changes
+from cogmem.store import Changes, InProcessPartition, InProcessStore, Partition
+from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
 from cogmem.store.lance import LancePartition, LanceStore
-from cogmem.store.memory import InProcessPartition, InProcessStore
 from experiments.report.tables import Table, framed
 from experiments.studies.base import frame_of
 from experiments.studies.robustness.disk import KINDS, Disk, Killed

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from importlib import import_module
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.systems.base import About
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 
