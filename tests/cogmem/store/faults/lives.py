@@ -12,7 +12,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from logging import getLogger
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -25,14 +24,11 @@ from cogmem.rng import stream
 from cogmem.store import Changes, InProcessPartition, InProcessStore, Partition
 from cogmem.store.columns import LINK_SCHEMA, OBJECTS, SCHEMA
 from cogmem.store.lance import LancePartition, LanceStore
-from experiments.report.tables import Table, framed
-from experiments.studies.base import frame_of
-from experiments.studies.robustness.disk import KINDS, Disk, Killed
+from tests.cogmem.store.faults.disk import KINDS, Disk, Killed
 
 SPACE = "a"
 _DIMENSIONS = 8
 _FAULTS = 100  # of a life; then another begins, so that stores stay small
-_KILL = "killed by the system"
 
 
 @dataclass
@@ -299,7 +295,7 @@ def killed(kills: int, seed: int) -> Tally:
 def _kill(folder: Path, seed: int, tally: Tally) -> None:
     code = f"from {__name__} import commit_for_ever; commit_for_ever({str(folder)!r}, {seed})"
     told, wanted = -1, int(stream(seed, "when").integers(1, 300))
-    root = str(Path(__file__).parents[3])
+    root = str(Path(__file__).parents[4])
     command = [sys.executable, "-c", code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
         assert process.stdout is not None
@@ -325,38 +321,3 @@ def _kill(folder: Path, seed: int, tally: Tally) -> None:
     tally.look(found, twin)
     tally.altered += not same(found, twin)
     store.close()
-
-
-def table(faults: int, kills: int, seed: int) -> Table:
-    """What came of so many faults, by kind."""
-    loggers = getLogger("cogmem.store")
-    level = loggers.level
-    loggers.setLevel("CRITICAL")
-    try:
-        tallies = lives(faults, seed)
-        tallies[_KILL] = killed(kills, seed)
-    finally:
-        loggers.setLevel(level)
-    del tallies[""]
-    rows = tuple(
-        (
-            *(kind, one.faults, one.sought, one.lost, one.openings),
-            *(one.opened / one.openings if one.openings else None, one.duplicates, one.altered),
-            *(one.unanswered, one.raw),
-        )
-        for kind, one in tallies.items()
-    )
-    titles = (
-        *("fault", "faults", "memories looked for", "lost", "openings", "opened again"),
-        *("duplicates", "altered states", "searches failed", "raw errors"),
-    )
-    wrong = "; ".join(why for one in tallies.values() for why in one.wrong[:3])
-    total = sum(one.faults for one in tallies.values())
-    note = (
-        f"{total:,} faults. A fault happens at a call of the file system, "
-        "or at a step in which Lance writes; within: half of a record is written. Looked for: what had been "
-        "acknowledged, after the call or after opening again. Altered: neither the state before nor the one "
-        f"after the transaction that was under way, byte by byte. {wrong}"
-    )
-    frame = frame_of(rows, *titles)
-    return framed("faults", "Kills and faults of the disk", frame, note.strip(), form="share")

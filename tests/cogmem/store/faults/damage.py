@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import numpy as np
@@ -14,9 +13,7 @@ from cogmem.rng import stream
 from cogmem.store.codec import encode
 from cogmem.store.journal import Journal, found_in
 from cogmem.store.lance import LanceStore
-from experiments.report.tables import Table, framed
-from experiments.studies.base import frame_of
-from experiments.studies.robustness.lives import SPACE, some_changes
+from tests.cogmem.store.faults.lives import SPACE, some_changes
 
 
 class Flips(NamedTuple):
@@ -26,7 +23,11 @@ class Flips(NamedTuple):
     flipped: int
     found: int
     harmless: int
-    """Not found, and everything that is read is as it was."""
+    """Not found, and everything that is read is as it was: free space and counters of SQLite."""
+
+    @property
+    def missed(self) -> int:
+        return self.flipped - self.found - self.harmless
 
 
 def journal(folder: Path, frames: int, seed: int) -> Flips:
@@ -134,19 +135,3 @@ def _flipped(files: list[Path], places: int, rng: np.random.Generator) -> Iterat
         file.write_bytes(content)
         yield file
         file.write_bytes(whole)
-
-
-def table(frames: int, places: int, seed: int) -> Table:
-    """What came of flipped bits, by what they were in."""
-    rows = []
-    for flip, size in ((journal, frames), (tables, places), (cache, places), (cassette, places)):
-        with TemporaryDirectory() as folder:
-            one = flip(Path(folder), size, seed)
-        missed = one.flipped - one.found - one.harmless
-        rows.append((one.what, one.flipped, one.found, one.harmless, missed))
-    frame = frame_of(rows, "flipped in", "bits", "found", "harmless", "missed")
-    note = (
-        "One bit at a time. Found: an error or `verify` names the file. Harmless: not found, and every "
-        "vector comes back as it was (free space and counters of SQLite)."
-    )
-    return framed("damage", "Flipped bits", frame, note)
