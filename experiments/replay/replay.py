@@ -31,7 +31,7 @@ from experiments.corpora.events import (
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
 from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, returned
-from experiments.systems.carriage import carries, of_one_thing, outdated_too
+from experiments.systems.content_overlap import carries, of_one_thing, outdated_too
 
 Progress = Callable[[int, str], None]
 """Called with how many events were done since the last call, and what is happening."""

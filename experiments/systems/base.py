@@ -65,7 +65,7 @@ class About:
 
 class Item(NamedTuple):
     """One memory in an answer: its id, its score, the turns whose content it claims to carry, and the text
-    that is injected, from which tokens are counted and carriage is checked. `confidence` in [0, 1]: how sure
+    that is injected, from which tokens and content overlap are counted. `confidence` in [0, 1]: how sure
     it is that it answers; None of a system that cannot tell."""
 
     memory: str
@@ -95,7 +95,7 @@ ABSORBED = LossStage(
     "merged into a memory that does not say it",
     "what absorbed it would have to keep its content",
 )
-"""A memory claims the turn, and its text does not carry it (`experiments.systems.carriage`)."""
+"""A memory claims the turn, and its text does not carry it (`experiments.systems.content_overlap`)."""
 
 NOT_RETURNED = LossStage("not returned", "not among the returned memories")
 """All that a system says which does not attribute its losses."""

@@ -43,7 +43,7 @@ from experiments.systems.base import (
     Texts,
     retained,
 )
-from experiments.systems.carriage import KEPT, content, share_kept
+from experiments.systems.content_overlap import KEPT, content, share_kept
 from experiments.systems.readings import Readings
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 

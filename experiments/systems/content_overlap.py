@@ -1,4 +1,4 @@
-"""Whether a text says what a turn said. Carriage is checked by words, not believed.
+"""Whether a text says what a turn said: by the overlap of its content words, not by a claim.
 
 A system claims that a memory carries some turns. The claim counts in turn recall. In strict recall it counts
 only if the text that came back has the turn's content: at least `KEPT` of its content words, or all of the

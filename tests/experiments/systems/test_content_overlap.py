@@ -1,6 +1,6 @@
 """Whether a text says what a turn said."""
 
-from experiments.systems.carriage import carries, content, outdated_too, share_kept
+from experiments.systems.content_overlap import carries, content, outdated_too, share_kept
 
 SAID = "Ada: I moved to Bergen in May because of the new job at the harbour"
 
