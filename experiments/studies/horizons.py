@@ -208,7 +208,7 @@ def compare_levels(
         *(Column(level, "score") for level in next(iter(levels.values()))),
         *difference_columns(*(("effect", "it is") if contrast.baseline in SWITCH else _TITLES)),
     )
-    first, asked = next(iter(found.values())), {one.n for one in found.values()}
+    clusters, asked = max(one.clusters for one in found.values()), {one.n for one in found.values()}
     questions = (
         "The same questions after each silence."
         if len(asked) == 1
@@ -216,7 +216,7 @@ def compare_levels(
     )
     note = (
         f"R@10. {questions}{' Each effect is the mean over the other uses.' * several} Differences are "
-        f"paired on the same probes of {first.clusters} conversations. {EXPLORATORY}. p corrected over all "
+        f"paired on the same probes of {clusters} conversations. {EXPLORATORY}. p corrected over all "
         "rows."
         f"{f' {COLD}: with cold storage and stubs.' * ('profile' in held)}"
     )
