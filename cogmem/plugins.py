@@ -45,6 +45,8 @@ class Plugin:
     profiles: str = ""
     """`package.module:function`, which is given the profiles of the core and returns those of the plug-in, by
     name. Empty: it has none."""
+    conformance: tuple[str, ...] = ()
+    """Modules of probes, each with a table of claims beside it (see `cogmem.conformance`)."""
 
     def profiles_beside(self, core: Profiles) -> Profiles:
         """The profiles of the plug-in."""

@@ -1,6 +1,7 @@
 """Every error the laboratory raises on purpose: a message names where, what was wrong, what was expected."""
 
-from cogmem.errors import CogmemError, printable
+from cogmem import CogmemError
+from cogmem.errors import printable
 
 _SHOWN = 1_000  # characters of a foreign error
 

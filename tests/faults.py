@@ -62,7 +62,7 @@ RIVALS = "experiments/systems/rivals.py"
 RIVALS_TESTS = "experiments/systems/test_rivals.py"
 CONTROLS = "experiments/systems/baselines.py"
 INJECTION_TESTS = "cogmem/read/test_injection.py"
-CONFORMANCE_TESTS = "experiments/studies/test_conformance.py::test_every_verdict_is_the_declared_one"
+CONFORMANCE_TESTS = "cogmem/documents/test_conformance.py::test_every_verdict_is_the_declared_one"
 
 FAULTS = (
     # --- laws of time and practice ---
@@ -710,18 +710,18 @@ FAULTS = (
         LIFECYCLE_TESTS,
     ),
     fault(
-        "carriage: a claim is believed",
+        "content overlap: a claim is believed",
         "experiments/replay/replay.py",
         "if turn in judged and carries(item.text,",
         "if turn in judged and carries(self.said.get(turn, ''),",
         "experiments/replay/test_replay.py",
     ),
     fault(
-        "carriage: a turn is carried by the words that all turns have",
-        "experiments/systems/carriage.py",
+        "content overlap: a turn is carried by the words that all turns have",
+        "experiments/systems/content_overlap.py",
         " - _function_words()",
         "",
-        "experiments/systems/test_carriage.py",
+        "experiments/systems/test_content_overlap.py",
     ),
     fault(
         "tokens: those of the shorter items alone",

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import polars as pl
 
+from cogmem import Decision, Trace
 from cogmem.association import AssociationDecision
 from cogmem.clock import from_days, to_days
 from cogmem.config import RetentionConfig
@@ -26,7 +27,6 @@ from cogmem.read.decomposition import DecompositionDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.read.scoring import OUT_RANKED
-from cogmem.trace import Decision, Trace
 from cogmem.write.classification import ClassificationDecision
 from cogmem.write.flashbulb import FlashbulbDecision
 from cogmem.write.gate import GateDecision

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from omegaconf import DictConfig, OmegaConf
 
-from cogmem.config import SECTIONS, EngineConfig
+from cogmem import EngineConfig
+from cogmem.config import SECTIONS
 from experiments.config.cli import Parser
 from experiments.config.compose import composed, groups
 from experiments.config.schema import CONFIGS, GROUPS, ReportConfig

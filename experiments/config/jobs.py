@@ -18,7 +18,7 @@ from hydra.types import HydraContext, RunMode
 from omegaconf import DictConfig, OmegaConf
 from omegaconf.errors import ConfigAttributeError, ConfigKeyError, OmegaConfBaseException
 
-from cogmem.errors import CogmemError
+from cogmem import CogmemError
 from experiments.config.compose import check_single, composed, for_hydra, groups
 from experiments.config.schema import CONFIGS, RunConfig, build, register
 from experiments.errors import LabError

@@ -14,15 +14,14 @@ from typing import Any
 from hydra.core.config_store import ConfigStore
 from omegaconf import DictConfig, OmegaConf
 
+from cogmem import PROFILES, EngineConfig
 from cogmem.checks import at_least, one_of, require
-from cogmem.config import EngineConfig
 from cogmem.dynamics.retention import LAWS
-from cogmem.embedding.configs import HashingConfig, MiniLMConfig, OpenAIConfig
+from cogmem.embedding import HashingConfig, MiniLMConfig, OpenAIConfig
 from cogmem.language.packs import languages
-from cogmem.llm.configs import NoModelConfig, OpenAIModelConfig
+from cogmem.llm import NoModelConfig, OpenAIModelConfig
 from cogmem.mechanisms import toggled
-from cogmem.profiles import PROFILES
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store import LanceStoreConfig, MemoryStoreConfig
 from experiments.corpora.aside import with_asides
 from experiments.corpora.events import Corpus
 from experiments.corpora.registry import CORPORA
@@ -77,7 +76,7 @@ class RunConfig:
     """`package.module:factory` of a reranker, used where `engine.rerank.enabled`; empty: the language model
     is asked."""
     profile: str = "cogmem"
-    """The preset of the engine's settings, a group: `profile=v9`."""
+    """The preset of the engine's settings, a group: `profile=plain`."""
     split: str = "all"
     """The conversations that are replayed: `all`, or those for `development` or for `validation`
     (`experiments/corpora/roles.toml`)."""

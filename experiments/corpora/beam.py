@@ -32,8 +32,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from cogmem import Message
 from cogmem.checks import one_of, require
-from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_kind, as_message, chosen, read_json, take
 from experiments.corpora.events import Conversation, Corpus, Probe

@@ -7,8 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cogmem import Message
 from cogmem.errors import InputError
-from cogmem.message import Message
 from cogmem.plain import from_json
 from experiments.errors import CorpusError
 

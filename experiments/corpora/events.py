@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from cogmem.message import Message
+from cogmem import Message
 
 PAST = ("point_in_time", "before", "as_of")
 """Kinds of probes that ask what held once: what is outdated now may be what they ask for."""

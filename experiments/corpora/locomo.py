@@ -28,8 +28,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from cogmem import Message
 from cogmem.checks import one_of, require
-from cogmem.message import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_instant, as_kind, as_message, named, read_json, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Event, MessageEvent, Probe

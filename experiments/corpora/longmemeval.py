@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.corpora.assembly import answer_of, assemble
 from experiments.corpora.checks import as_instant, as_message, named, take, take_items
 from experiments.corpora.events import Conversation, Corpus, Probe

@@ -30,7 +30,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.corpora.assembly import answer_of, assemble, settle
 from experiments.corpora.checks import as_kind, as_message, chosen, items, read_json, take
 from experiments.corpora.events import Conversation, Corpus, Probe

@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from cogmem import Message
 from cogmem.clock import as_utc
-from cogmem.message import Message
 from experiments.corpora.checks import as_kind, items
 from experiments.corpora.events import Conversation, Dream, Event, Feedback, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError

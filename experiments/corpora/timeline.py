@@ -8,7 +8,7 @@ from heapq import merge
 from itertools import pairwise
 from operator import attrgetter
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.corpora.events import Conversation, Event, MessageEvent, Probe, SessionEnd
 from experiments.errors import CorpusError
 

@@ -133,7 +133,7 @@ def supersession(turns: pl.DataFrame, truths: pl.DataFrame) -> pl.DataFrame:
 
 
 def attacks(written: pl.DataFrame) -> pl.DataFrame:
-    """Of each group and family of what was tried on the door (rows: group, family, reason, doubted): `n`, how
+    """Of each group and family of attempted attacks (rows: group, family, reason, doubted): `n`, how
     many were refused as an injection, how many for another reason, how many were stored in doubt, and the
     share that was stored as the speaker's own words."""
     reason = pl.col("reason")

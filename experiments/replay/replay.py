@@ -12,11 +12,11 @@ from typing import Any
 
 import polars as pl
 
+from cogmem import Decision, SimulatedClock
 from cogmem.checks import at_least, require
-from cogmem.clock import SimulatedClock, as_utc
+from cogmem.clock import as_utc
 from cogmem.stopwatch import Stopwatch
 from cogmem.tokens import count_tokens
-from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import (
     Conversation,
@@ -31,7 +31,7 @@ from experiments.corpora.events import (
 from experiments.replay.holdings import holdings
 from experiments.replay.outcomes import SCHEMAS
 from experiments.systems.base import Answer, Ceiling, Item, MemorySystem, Size, returned
-from experiments.systems.carriage import carries, of_one_thing, outdated_too
+from experiments.systems.content_overlap import carries, of_one_thing, outdated_too
 
 Progress = Callable[[int, str], None]
 """Called with how many events were done since the last call, and what is happening."""

@@ -15,17 +15,13 @@ from typing import Any, Literal, NamedTuple, TextIO
 import polars as pl
 from threadpoolctl import threadpool_limits
 
-from cogmem.clock import SimulatedClock
-from cogmem.config import EngineConfig
-from cogmem.embedding.base import Embedder
-from cogmem.errors import CogmemError
-from cogmem.llm.base import Usage
-from cogmem.llm.configs import NoModelConfig
+from cogmem import CogmemError, EngineConfig, SimulatedClock
+from cogmem.embedding import Embedder
+from cogmem.llm import NoModelConfig, Usage
 from cogmem.opslog import JsonlOpsLog
 from cogmem.plain import from_json
 from cogmem.stopwatch import Stopwatch
-from cogmem.store.base import MemoryStore
-from cogmem.store.configs import LanceStoreConfig
+from cogmem.store import LanceStoreConfig, MemoryStore
 from experiments.corpora.atomic import naming, write_text
 from experiments.corpora.events import Conversation
 from experiments.errors import LabError, ModelFailures, Unsupported, described, is_stop

@@ -6,12 +6,12 @@ from textwrap import shorten
 
 import polars as pl
 
+from cogmem import Decision
 from cogmem.dream.cold import MigrationDecision, StubsDecision
 from cogmem.dream.expiry import ExpiryDecision
 from cogmem.dream.rehearsal import RehearsalDecision
 from cogmem.memory import memory_id
 from cogmem.read.reinforcement import ReinforcementDecision
-from cogmem.trace import Decision
 from cogmem.write.classification import ClassificationDecision
 from cogmem.write.flashbulb import FlashbulbDecision
 from cogmem.write.gate import GateDecision

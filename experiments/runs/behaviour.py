@@ -1,12 +1,12 @@
 """What the engine does, in one digest: outcomes of a few tiny replays.
 
 Two engines of different source that have the same digest are taken to behave alike, so a result of the one
-stands for the other. A result that names neither `sdk` nor `v9` nor Turkish is not of them, and one that
-names no step of the dream that is off by default is of no such step: those outcomes are left out of its
+stands for the other. A result that names neither a plug-in's profile nor Turkish is not of them, and one
+that names no step of the dream that is off by default is of no such step: those outcomes are left out of its
 digest. What a study of `UNREAD` found follows from what is written alone: what came back is left out of its
 digest. The replays (canaries) have a store in memory and the hashing embedder. The default engine replays a
 whole life of the synthetic world, and 200 days of one in the wording `blind`; 100 days of one life are
-replayed in Turkish, with every step of the dream, and by the profiles `sdk` and `v9`. What none of them
+replayed in Turkish, with every step of the dream, and by the profile of each plug-in. What none of them
 touches (another embedder or store, a switch that is off in all of them) is not seen. The frames that explain
 (`decisions`, `losses`) and the columns that judge the texts are left out: a result that shows losses is to be
 made again when they are attributed otherwise.
@@ -20,10 +20,10 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cogmem.config import EngineConfig
+from cogmem import PROFILES, EngineConfig
 from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.plain import from_json
-from cogmem.profiles import PROFILES
+from cogmem.plugins import plugins
 from experiments.config.compose import composed
 from experiments.config.schema import RunConfig
 from experiments.corpora.atomic import write_text
@@ -35,8 +35,8 @@ from experiments.runs.sources import replay_source
 CACHE = Path("results", "runs", "behaviour")
 """A file for each source, with its outcomes."""
 
-DOCUMENTED = ("sdk", "v9")
-"""The profiles of published designs, which have a canary each."""
+DOCUMENTED = tuple(plugin.name for plugin in plugins() if plugin.name in PROFILES)
+"""The profiles that plug-ins are named after, which have a canary each."""
 
 DREAMING = "dreaming"
 """The default with every step of the dream."""
@@ -47,7 +47,7 @@ TURKISH = "turkish"
 SPECIAL = (*DOCUMENTED, DREAMING, TURKISH)
 """The canaries of what not every result is of."""
 
-UNREAD = ("curves", "door", "need", "power", "promotion", "recognition")
+UNREAD = ("admission", "curves", "need", "power", "promotion", "recognition")
 """The studies in which nothing is searched for."""
 
 _LIVES: Mapping[str, Sequence[str]] = {
@@ -85,8 +85,8 @@ def canaries() -> Mapping[str, RunConfig]:
 def named(told: str) -> list[str]:
     """Which of `SPECIAL` a text is about.
 
-    >>> named("experiments.run profile=v9"), named("toggle=[forgetting]"), named("corpus.language=tr")
-    (['v9'], ['dreaming'], ['turkish'])
+    >>> named("experiments.run profile=plain"), named("toggle=[forgetting]"), named("corpus.language=tr")
+    ([], ['dreaming'], ['turkish'])
     """
     plain = EngineConfig()
     steps = [one.name for one in SWITCHES.values() if one.path == "dream" and not one.is_on(plain)]

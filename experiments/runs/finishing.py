@@ -16,8 +16,7 @@ from typing import Any
 from omegaconf import OmegaConf
 
 from cogmem.dynamics.retention import RetentionConfig
-from cogmem.llm.base import Usage
-from cogmem.llm.configs import NoModelConfig
+from cogmem.llm import NoModelConfig, Usage
 from experiments.analysis.summary import summarise
 from experiments.config.compose import key_of
 from experiments.config.schema import ReportConfig

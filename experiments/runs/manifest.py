@@ -149,8 +149,8 @@ def command(words: Sequence[str]) -> str:
 def command_line(module: str, words: Iterable[str]) -> str:
     """What makes a result again on any machine, for a shell.
 
-    >>> command_line("experiments door", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
-    'python -m experiments door corpus=locomo corpus.path=FILE'
+    >>> command_line("experiments admission", ["corpus=locomo", "corpus.path=/home/ada/locomo10.json"])
+    'python -m experiments admission corpus=locomo corpus.path=FILE'
     """
     return f"python -m {module} {shlex.join(portable(words))}".rstrip()
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cogmem.embedding.configs import OpenAIConfig
+from cogmem.embedding import OpenAIConfig
 from cogmem.errors import EmbedderError, ModelError, printable
 from experiments.config.schema import RunConfig
 from experiments.corpora.events import Corpus

@@ -1,7 +1,7 @@
 """What is each mechanism worth?
 
 Families: "without" takes every mechanism that is on away, one at a time; "with" adds every one that is off
-(by the value of profile v9 where the engine has none); "alone" switches everything off but one, against
+(by a plug-in's value where the engine has none); "alone" switches everything off but one, against
 nothing at all. All is compared on the same questions, paired, the worlds of all seeds together; each family
 is corrected for itself (Holm). With `--corpora` each mechanism is also pooled over these corpora. A
 mechanism of the reading takes no replay of its own: the memories of the default are read with it the other
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from cogmem.config import EngineConfig
+from cogmem import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
 from experiments.analysis.pooling import pooled
 from experiments.analysis.statistics import EXPLORATORY, Difference

@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.progress import track
 
 from cogmem.checks import at_least, require
-from cogmem.llm.configs import OpenAIModelConfig
+from cogmem.llm import OpenAIModelConfig
 from cogmem.rng import stream
 from experiments.analysis.statistics import interval
 from experiments.config.jobs import one_line

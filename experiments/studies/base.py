@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 import polars as pl
 from rich.console import Console
 
-from cogmem.config import EngineConfig
+from cogmem import EngineConfig
 from cogmem.dynamics.retention import LAWS
-from experiments.analysis.statistics import EXPLORATORY, Difference, as_family, compare
+from experiments.analysis.statistics import Difference, as_family, compare
 from experiments.config.compose import composed, key_of, of_run, refuse
 from experiments.config.options import NoOptions, told
 from experiments.config.schema import RunConfig
@@ -202,32 +202,6 @@ def paired(pairs: Mapping[Key, tuple[pl.DataFrame, pl.DataFrame]], metric: str) 
     """The difference of each pair of scored probes, baseline and candidate, as one family (Holm)."""
     found = [compare(*pair, [metric])[0] for pair in pairs.values()]
     return dict(zip(pairs, as_family(found), strict=True))
-
-
-def paired_table(
-    name: str,
-    title: str,
-    keys: Sequence[Column],
-    sides: Mapping[str, str],
-    pairs: Mapping[Any, tuple[pl.DataFrame, pl.DataFrame]],
-    note: str,
-    *headings: str,
-) -> Table:
-    """Recall of each pair, a line each: its key, both sides (by their titles: "baseline" and "candidate", in
-    the order of the columns) and the difference, under `headings` (see `difference_columns`)."""
-    found = paired(pairs, "recall@10")
-    first = next(iter(found.values()))
-    rows = tuple(
-        (*key, one.n, *(getattr(one, side) for side in sides.values()), *difference_cells(one))
-        for key, one in found.items()
-    )
-    scores = (Column(side, "score") for side in sides)
-    columns = (*keys, Column("n", "count"), *scores, *difference_columns(*headings))
-    how = (
-        f"Paired on the same probes of {first.clusters} conversations. {EXPLORATORY}. "
-        "p corrected over all rows."
-    )
-    return Table(name, title, columns, rows, f"{note} {how}")
 
 
 def averaged(frames: Sequence[pl.DataFrame], metric: str) -> pl.DataFrame:

@@ -22,23 +22,26 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 import numpy as np
 
+from cogmem import PROFILES, CognitiveMemory, EngineConfig, Message, SimulatedClock
 from cogmem.checks import require
-from cogmem.clock import SimulatedClock
-from cogmem.config import CapacityConfig, EngineConfig, ExpiryConfig
-from cogmem.embedding.base import Embedder
-from cogmem.embedding.cache import SessionCache
-from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.engine import CognitiveMemory
+from cogmem.config import CapacityConfig, ExpiryConfig
+from cogmem.embedding import Embedder, HashingEmbedder, SessionCache
 from cogmem.errors import MissingPackageError
 from cogmem.language.analysis import analyser
 from cogmem.mechanisms import SWITCHES, dreaming
 from cogmem.memory import Draft
-from cogmem.message import Message
-from cogmem.profiles import PROFILES
 from cogmem.rng import stream
-from cogmem.store.base import MemoryStore, Partition
-from cogmem.store.columns import SCHEMA, Changes, Columns, Rows, Vectors
-from cogmem.store.configs import LanceStoreConfig, MemoryStoreConfig
+from cogmem.store import (
+    Changes,
+    Columns,
+    LanceStoreConfig,
+    MemoryStore,
+    MemoryStoreConfig,
+    Partition,
+    Rows,
+    Vectors,
+)
+from cogmem.store.columns import SCHEMA
 from cogmem.store.lance import LancePartition
 from cogmem.store.lexical import LexicalIndex
 from experiments.report.tables import ABSENT, Column, Table

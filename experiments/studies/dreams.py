@@ -14,7 +14,8 @@ from typing import Any
 
 import polars as pl
 
-from cogmem.config import EngineConfig, section_name
+from cogmem import EngineConfig
+from cogmem.config import section_name
 from cogmem.mechanisms import SWITCHES, dreaming
 from experiments.analysis.statistics import EXPLORATORY, Difference
 from experiments.errors import LabError

@@ -1,37 +1,38 @@
-"""What does each law of forgetting still recall after 0 to 365 days of silence?
+"""What is still recalled after silence, and what decides it: the law of forgetting, its floor or its use?
 
-Every law is run in the profiles `cogmem`, `cogmem+cold` (with cold storage and its stubs) and `sdk`. A
-recorded corpus is asked the same questions after each silence, in one replay with nightly dreams running
-through it; a synthetic world asks at its own horizons after the last mention. The power law is compared with
-the exponential one.
+`--vary=laws`: every law, in the profiles `cogmem`, `cogmem+cold` (with cold storage and its stubs) and `sdk`.
+`--vary=floors`: the laws that forget, as they are written ("seed") and with the half-life of the exponential
+("matched"), with and without a floor, in `cogmem` with cold storage and stubs and without rehearsal: what
+reaches its floor goes cold. `--vary=uses`: a factorial of what forgetting is used for, under the exponential
+and the power law: retention in the ranking (R^0.3), cold storage with stubs, and the floor; an effect is the
+mean over the settings of the other two. A recorded corpus is asked the same questions after each silence, in
+one replay with nightly dreams running through it; a synthetic world at its own horizons after the last
+mention.
 """
 
-from collections.abc import Mapping
-from itertools import cycle, product
-from typing import Any
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import polars as pl
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cogmem.dynamics.retention import LAWS, retention
-from experiments.analysis.statistics import EXPLORATORY, Difference, interval
-from experiments.config.options import NoOptions
+from cogmem.dynamics.retention import LAWS, retention, time_factor
+from cogmem.memory import Category, Tier
+from experiments.analysis.statistics import EXPLORATORY, interval
 from experiments.config.schema import RunConfig
 from experiments.errors import LabError
 from experiments.metrics.registry import mean
 from experiments.report import style
 from experiments.report.differences import difference_cells, difference_columns
-from experiments.report.tables import Column, Estimate, Table
-from experiments.runs.folder import Run
+from experiments.report.tables import Column, Estimate, Table, framed
+from experiments.runs.folder import Run, read_table
 from experiments.runs.paired import scored
-from experiments.studies.base import (
-    Asked,
-    Report,
-    Study,
-    law_colours,
-    paired,
-)
+from experiments.studies.base import Asked, Report, Study, averaged, frame_of, law_colours, paired
 
 HORIZONS = (0.0, 90.0, 365.0)
 """Days of silence after which a recorded corpus is asked."""
@@ -41,31 +42,106 @@ STRENGTH_DAYS = 72.0
 stability .3."""
 
 COMPARED = ("exponential", "power")
+_TITLES = ("power − exponential", "power is")
 COLD = "+cold"
 """Behind the name of a profile: the same with cold storage, stubs too."""
 
 PROFILE_NAMES = ("cogmem", f"cogmem{COLD}", "sdk")
 METRIC = "recall@10"
+SWITCH = ("without", "with")
 
-Variant = tuple[str, str]
-"""Profile and law."""
+CLASSES: Mapping[str, tuple[str, ...]] = {
+    "critical": ("identity", "shock"),
+    "contextual": ("preference", "routine", "event", "other_person", "update", "correction", "parallel"),
+    "trivial": ("trivia",),
+}
+"""Kinds of probes of the synthetic world by how much it matters to remember: who somebody is and what shook
+them; how they live, with whom, and what became of it; small talk. Plans and moods, which end, and questions
+about the past are left out."""
+
+_COLD_ON = ("engine.cold.enabled=true", "engine.cold.stubs=true")
+_NO_FLOOR = ("engine.retention.floor=0", "engine.retention.core_floor=0")
+
+USES: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
+    "ranking": (["engine.scoring.alpha=0"], ["engine.scoring.alpha=0.3"]),
+    "cold storage": (["engine.cold.enabled=false"], _COLD_ON),
+    "floor": (_NO_FLOOR, []),
+}
+"""Overrides without and with each use of forgetting."""
+
+Cell = tuple[str, ...]
+"""A value of each column of a design."""
 
 
-Point = tuple[str, float]
-"""Profile and days of silence."""
+@dataclass(frozen=True)
+class Options:
+    vary: Literal["laws", "floors", "uses"] = "laws"
+    """What is varied."""
 
 
-def variants(asked: Asked[NoOptions]) -> dict[Variant, list[str]]:
-    """Every profile under every law. Raises what `horizons` raises."""
-    horizons(asked.config)
-    cold = ["engine.cold.enabled=true", "engine.cold.stubs=true"]
-    return {
+class Contrast(NamedTuple):
+    """Two levels of a column that are compared."""
+
+    column: str
+    baseline: str
+    candidate: str
+
+
+class Design(NamedTuple):
+    """What is varied: overrides by the values of the columns, and what is compared."""
+
+    columns: tuple[str, ...]
+    cells: Mapping[Cell, Sequence[str]]
+    contrasts: tuple[Contrast, ...]
+
+
+def laws() -> Design:
+    """Every law in every profile; the power law against the exponential."""
+    cells: dict[Cell, Sequence[str]] = {
         (profile, law): [
             *(f"profile={profile.removesuffix(COLD)}", f"decay_model={law}"),
-            *(*cold * profile.endswith(COLD), *silences(asked.config)),
+            *(_COLD_ON if profile.endswith(COLD) else ()),
         ]
         for profile, law in product(PROFILE_NAMES, LAWS)
     }
+    return Design(("profile", "law"), cells, (Contrast("law", *COMPARED),))
+
+
+def floors() -> Design:
+    """Every law that forgets, in both calibrations unless they are the same, with and without a floor."""
+    own = [
+        (name, calibration)
+        for name, law in LAWS.items()
+        for calibration in ("seed", "matched")
+        if law.forgets and (calibration == "seed" or not math.isclose(time_factor(name), 1.0))
+    ]
+    cells: dict[Cell, Sequence[str]] = {
+        (law, calibration, floor): [
+            *("profile=cogmem", f"decay_model={law}", f"engine.retention.calibration={calibration}"),
+            *("engine.rehearsal.enabled=false", *_COLD_ON, *(_NO_FLOOR if floor == SWITCH[0] else ())),
+        ]
+        for (law, calibration), floor in product(own, SWITCH)
+    }
+    return Design(("law", "calibration", "floor"), cells, (Contrast("floor", *SWITCH),))
+
+
+def uses() -> Design:
+    """Every combination of the uses of forgetting, under two laws."""
+    cells = {}
+    for law, *switches in product(COMPARED, *[SWITCH] * len(USES)):
+        chosen = (words[SWITCH.index(on)] for words, on in zip(USES.values(), switches, strict=True))
+        cells[law, *switches] = [f"decay_model={law}", *chain.from_iterable(chosen)]
+    return Design(("law", *USES), cells, tuple(Contrast(use, *SWITCH) for use in USES))
+
+
+DESIGNS = {"laws": laws, "floors": floors, "uses": uses}
+
+
+def variants(asked: Asked[Options]) -> dict[Cell, list[str]]:
+    """Every cell of the design. Raises what `horizons` raises."""
+    horizons(asked.config)
+    cells = DESIGNS[asked.options.vary]().cells
+    return {cell: [*words, *silences(asked.config)] for cell, words in cells.items()}
 
 
 def horizons(config: RunConfig) -> tuple[float, ...]:
@@ -89,22 +165,63 @@ def silences(config: RunConfig) -> list[str]:
     return [f"corpus.horizons=[{','.join(f'{days:g}' for days in HORIZONS)}]"] * recorded(config)
 
 
-def report(asked: Asked[NoOptions], runs: Mapping[Variant, Run]) -> Report:
-    """Recall by law, and whether the power law recalls more."""
-    probes = {variant: scored(run.folder, [METRIC]) for variant, run in runs.items()}
-    cells = {
-        (profile, days): {
-            law: own.filter(horizon_days=days) for (of, law), own in probes.items() if of == profile
-        }
-        for profile, days in product(PROFILE_NAMES, horizons(asked.config))
+def report(asked: Asked[Options], runs: Mapping[Cell, Run]) -> Report:
+    """Recall by what is varied and silence, and whether it matters; what is left in the store."""
+    vary, days = asked.options.vary, horizons(asked.config)
+    design = DESIGNS[vary]()
+    probes = {cell: scored(run.folder, [METRIC]) for cell, run in runs.items()}
+    compared = compare_levels(design, probes, days, asked.config.seed, asked.corpus.name)
+    figures = {"horizons": figure(compared, asked.corpus.name)}
+    if vary == "laws":
+        return Report([compared], figures)
+    left = {cell: read_table(run.folder, "retention") for cell, run in runs.items()}
+    by_class = cell_table(design, {cell: classified(own) for cell, own in probes.items()}, days)
+    return Report([compared, by_class, category_table(design, left)], figures, f"{asked.corpus.name}-{vary}")
+
+
+def compare_levels(
+    design: Design, probes: Mapping[Cell, pl.DataFrame], days: Sequence[float], seed: int, corpus: str
+) -> Table:
+    """A line a silence and setting of the columns that are not compared: recall by level, and the difference
+    of two levels. A column that is compared is averaged over the others that are."""
+    contrasts = {contrast.column: contrast for contrast in design.contrasts}
+    several, contrast = len(contrasts) > 1, design.contrasts[0]
+    held = [name for name in design.columns if name not in contrasts]
+    groups: dict[tuple[Any, ...], dict[str, list[pl.DataFrame]]] = {}
+    for name, (cell, own), silence in product(contrasts, probes.items(), days):
+        values = dict(zip(design.columns, cell, strict=True))
+        group = groups.setdefault((*[name] * several, *(values[column] for column in held), silence), {})
+        group.setdefault(values[name], []).append(own.filter(horizon_days=silence))
+    levels = {
+        key: {level: averaged(frames, METRIC) for level, frames in at.items()} for key, at in groups.items()
     }
-    first, second = COMPARED
-    found = paired({key: (by[first], by[second]) for key, by in cells.items()}, METRIC)
-    recalls = {
-        key: {law: recall(own, asked.config.seed) for law, own in by.items()} for key, by in cells.items()
-    }
-    made = table(recalls, found, asked.corpus.name)
-    return Report([made], {"horizons": figure(made, asked.corpus.name)})
+    found = paired(
+        {key: (at[contrast.baseline], at[contrast.candidate]) for key, at in levels.items()}, METRIC
+    )
+    rows = tuple(
+        (*key, one.n, *(recall(own, seed) for own in levels[key].values()), *difference_cells(one))
+        for key, one in found.items()
+    )
+    columns = (
+        *map(Column, ["use"] * several + held),
+        *(Column("silence, days", "count"), Column("n", "count")),
+        *(Column(level, "score") for level in next(iter(levels.values()))),
+        *difference_columns(*(("effect", "it is") if contrast.baseline in SWITCH else _TITLES)),
+    )
+    clusters, asked = max(one.clusters for one in found.values()), {one.n for one in found.values()}
+    questions = (
+        "The same questions after each silence."
+        if len(asked) == 1
+        else "Each horizon has its own questions, asked that number of days after the last mention."
+    )
+    note = (
+        f"R@10. {questions}{' Each effect is the mean over the other uses.' * several} Differences are "
+        f"paired on the same probes of {clusters} conversations. {EXPLORATORY}. p corrected over all "
+        "rows."
+        f"{f' {COLD}: with cold storage and stubs.' * ('profile' in held)}"
+    )
+    varied = "uses" if several else contrast.column
+    return Table("horizons", f"Recall after silence by {varied}, {corpus}", columns, rows, note)
 
 
 def recall(probes: pl.DataFrame, seed: int) -> float | None:
@@ -113,82 +230,108 @@ def recall(probes: pl.DataFrame, seed: int) -> float | None:
     return value if value is None or found is None else Estimate(value, found.low, found.high)
 
 
-def table(
-    recalls: Mapping[Point, Mapping[str, float | None]], found: Mapping[Point, Difference], corpus: str
-) -> Table:
-    """A line a profile and horizon: recall by law, and power minus exponential on the same probes."""
+def classified(probes: pl.DataFrame) -> pl.DataFrame:
+    """The probes of `CLASSES`, with their class in the column `class`; of a corpus that has none of these
+    kinds, all as one class."""
+    of = {kind: name for name, kinds in CLASSES.items() for kind in kinds}
+    if not probes["kind"].is_in(list(of)).any():
+        return probes.with_columns(pl.lit("all").alias("class"))
+    named = pl.col("kind").replace_strict(of, default=None, return_dtype=pl.String)
+    return probes.with_columns(named.alias("class")).drop_nulls("class")
+
+
+def cell_table(design: Design, probes: Mapping[Cell, pl.DataFrame], days: Sequence[float]) -> Table:
+    """Recall of every cell and class of what is asked, after every silence."""
+    rows = []
+    for cell, own in probes.items():
+        for name in (name for name in (*CLASSES, "all") if name in set(own["class"])):
+            scores = [own.filter(pl.col("class") == name, horizon_days=silence)[METRIC] for silence in days]
+            rows.append((*cell, name, *(part for score in scores for part in (mean(score), score.count()))))
     columns = (
-        *(Column("profile"), Column("silence, days", "count"), Column("n", "count")),
-        *(Column(law, "score") for law in next(iter(recalls.values()))),
-        *difference_columns("power − exponential", "power is"),
+        *map(Column, (*design.columns, "class")),
+        *(part for silence in days for part in (Column(f"{silence:g} days", "score"), Column("n", "count"))),
     )
-    rows = tuple((*key, one.n, *recalls[key].values(), *difference_cells(one)) for key, one in found.items())
-    first, asked = next(iter(found.values())), {one.n for one in found.values()}
-    questions = (
-        "The same questions after each silence."
-        if len(asked) == 1
-        else "Each horizon has its own questions, asked that number of days after the last mention."
-    )
-    note = (
-        f"R@10 by law of forgetting. {questions} Differences are paired on the same probes of "
-        f"{first.clusters} conversations. {EXPLORATORY}. p corrected over all rows. "
-        f"{COLD}: with cold storage and stubs."
-    )
-    return Table("horizons", f"Exponential against power on {corpus}", columns, rows, note)
+    kinds = "; ".join(f"{name}: {', '.join(kinds)}" for name, kinds in CLASSES.items())
+    return Table("cells", "Every setting", columns, tuple(rows), f"R@10. Classes by kind of probe: {kinds}.")
 
 
-def figure(made: Table, corpus: str) -> Figure:
-    """What each law retains of one memory, and beside it what is recalled after silence: a panel a profile,
-    a line a law, whiskers for the intervals."""
-    laws = [column.title for column in made.columns[3 : -len(difference_columns())]]
-    subtitle = (
-        f"left: R(t) of one memory with a time constant of {STRENGTH_DAYS:g} days; others: R@10 after a "
-        "silence with nightly dreams; whiskers: 95 % intervals over conversations"
+def category_table(design: Design, left: Mapping[Cell, pl.DataFrame]) -> Table:
+    """How much is left of the memories of each category, at the end of the run."""
+    hot = ~pl.col("tier").is_in([Tier.DORMANT.label, Tier.STUB.label])
+    rows = []
+    for cell, memories in left.items():
+        for category in Category.labels():
+            if (own := memories.filter(category=category)).height:
+                kept = own.select(pl.col("retention").mean(), hot.mean().alias("hot")).row(0)
+                rows.append((*cell, category, own.height, *kept))
+    frame = frame_of(rows, *design.columns, "category", "memories", "mean retention", "hot")
+    note = "At the end of the run, that is after its last question. Hot: neither dormant nor a stub."
+    return framed("categories", "What is left, by category", frame, note, forms={"hot": "share"})
+
+
+def figure(compared: Table, corpus: str) -> Figure:
+    """Recall after silence: a panel a setting, a line a level, whiskers for the intervals; of laws, in front
+    of it, what each retains of one memory."""
+    titles = [column.title for column in compared.columns]
+    levels = titles[titles.index("n") + 1 : -len(difference_columns())]
+    keys = list(dict.fromkeys(row[: titles.index("silence, days")] for row in compared.rows))
+    curves = "profile" in titles
+    count = len(keys) + curves
+    across = min(count, 4)
+    drawing, panels = style.panels(
+        *(2.9 * across + 0.6, across, count, f"What is recalled after silence, {corpus}"),
+        "R@10 by days of silence, with nightly dreams; whiskers: 95 % intervals over conversations",
     )
-    drawing = style.new_figure(
-        *(2.9 * (1 + len(PROFILE_NAMES)) + 0.6, 3.6),
-        *(f"Laws of forgetting, and what is recalled after silence, {corpus}", subtitle),
-    )
-    colours, longest = law_colours(), max(days for _, days, *_ in made.rows)
-    curves, *panels = np.atleast_1d(drawing.subplots(1, 1 + len(PROFILE_NAMES), sharey=True))
-    days = np.linspace(0.0, longest, 200)
-    for law in laws:
-        curves.plot(days, retention(law, days, STRENGTH_DAYS), color=colours[law], linestyle=_dashes(law))
-    curves.set(title="retention of one memory", xlabel="days since its last use", ylabel="R(t), or R@10")
-    for axes, profile in zip(panels, PROFILE_NAMES, strict=True):
-        rows = [row for row in made.rows if row[0] == profile]
-        for place, (law, mark) in enumerate(zip(laws, cycle(("o", *style.MARKERS)), strict=False)):
-            values = [row[3 + place] for row in rows]
-            at = np.array([days for _, days, *_ in rows]) + 0.012 * longest * (place - (len(laws) - 1) / 2)
-            [line] = axes.plot(
-                at,
-                np.array(values, np.float64),
-                color=colours[law],
-                marker=mark,
-                label=law,
-                linestyle=_dashes(law),
-            )
-            line.set(linewidth=1.6, markersize=5, markeredgecolor="white")
-            for day, value in zip(at, values, strict=True):
-                if isinstance(value, Estimate):
-                    axes.vlines(day, value.low, value.high, colours[law], linewidth=1.0)
-        axes.set(title=f"recall, profile {profile}", xlabel="days of silence")
-    for axes in (curves, *panels):
-        axes.set(ylim=(0, 1), xticks=sorted({days for _, days, *_ in made.rows}))
+    colours = law_colours() | dict(zip(SWITCH, (style.GREY, style.PRIMARY), strict=True))
+    if curves:
+        axes = panels.pop(0)
+        days = np.linspace(0.0, max(row[1] for row in compared.rows), 200)
+        for law in levels:
+            axes.plot(days, retention(law, days, STRENGTH_DAYS), color=colours[law], linestyle=_dashes(law))
+        title = f"R(t), time constant {STRENGTH_DAYS:g} days"
+        axes.set(title=title, xlabel="days since its last use", ylabel="R(t), or R@10", ylim=(0, 1))
+        style.plain(axes)
+    for axes, key in zip(panels, keys, strict=False):
+        rows = [row[len(key) :] for row in compared.rows if row[: len(key)] == key]
+        _draw(axes, rows, levels, colours)
+        axes.set(title=", ".join(key), xlabel="days of silence", ylim=(0, 1))
         style.plain(axes)
     panels[0].legend(loc="lower left", ncols=2, fontsize=8)
     return drawing
 
 
-def _dashes(law: str) -> Any:
-    return (0, (3, 2)) if law == "none" else "-"
+def _draw(
+    axes: Axes, rows: Sequence[Sequence[Any]], levels: Sequence[str], colours: Mapping[str, str]
+) -> None:
+    """A line a level over the rows (days of silence, n, recall by level)."""
+    days = np.array([row[0] for row in rows])
+    for place, level in enumerate(levels):
+        values = [row[2 + place] for row in rows]
+        at = days + 0.012 * days.max() * (place - (len(levels) - 1) / 2)
+        mark = ("o", *style.MARKERS)[place % (1 + len(style.MARKERS))]
+        [line] = axes.plot(at, np.array(values, np.float64), color=colours[level], marker=mark, label=level)
+        line.set(linewidth=1.6, markersize=5, markeredgecolor="white", linestyle=_dashes(level))
+        for day, value in zip(at, values, strict=True):
+            if isinstance(value, Estimate):
+                axes.vlines(day, value.low, value.high, colours[level], linewidth=1.0)
+    axes.set_xticks(days)
+
+
+def _dashes(level: str) -> Any:
+    return (0, (3, 2)) if level in ("none", SWITCH[0]) else "-"
 
 
 STUDY = Study.of(
     report,
+    options=Options,
     variants=variants,
     chosen=("engine.", "profile", "decay_model", "system", "corpus.horizon_days"),
-    why=f"the study runs {', '.join(PROFILE_NAMES)} as they are, under every law and after every silence",
+    why="the study runs profiles under laws, floors, uses of forgetting and silences of its own",
     example="corpus=locomo hydra/launcher=joblib",
-    published={"locomo": "corpus=locomo", "synthetic-en": "corpus.worlds=12"},
+    published={
+        "locomo": "corpus=locomo",
+        "synthetic-en": "corpus.worlds=12",
+        "synthetic-en-floors": "corpus.worlds=6 --vary=floors",
+        "locomo-3-uses": "corpus=locomo corpus.limit=3 --vary=uses",
+    },
 )

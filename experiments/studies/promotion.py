@@ -19,19 +19,18 @@ import polars as pl
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from cogmem import CognitiveMemory, EngineConfig, SimulatedClock
 from cogmem.checks import at_least, require
-from cogmem.clock import SimulatedClock, to_days
-from cogmem.config import EngineConfig, PromotionConfig, RehearsalConfig
-from cogmem.embedding.base import Embedder
-from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.engine import CognitiveMemory
+from cogmem.clock import to_days
+from cogmem.config import PromotionConfig, RehearsalConfig
+from cogmem.embedding import Embedder, HashingEmbedder
 from cogmem.mechanism import built
 from cogmem.memory import Category
 from cogmem.read.reinforcement import EFFECTS, Reinforcement
 from cogmem.read.request import Candidates, Request, View
 from cogmem.rng import stream
-from cogmem.store.base import Partition
-from cogmem.store.columns import Mask, Rows
+from cogmem.store import Partition, Rows
+from cogmem.store.columns import Mask
 from experiments.report import style
 from experiments.report.tables import Column, Estimate, Table, framed
 from experiments.runs.folder import Run

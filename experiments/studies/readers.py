@@ -11,9 +11,8 @@ from cogmem.errors import ModelError
 from cogmem.language.analysis import analyser
 from cogmem.language.packs import languages
 from cogmem.language.sentences import sentences
+from cogmem.llm import LanguageModel, OpenAIModelConfig, Prompt, Usage
 from cogmem.llm.answers import AnswerError, checked_text, parse
-from cogmem.llm.base import LanguageModel, Prompt, Usage
-from cogmem.llm.configs import OpenAIModelConfig
 from cogmem.llm.prompts import fenced
 from experiments.errors import LabError
 

@@ -11,9 +11,9 @@ from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from cogmem.embedding.base import Embedder
+from cogmem.embedding import Embedder
 from cogmem.extras import extra
-from cogmem.store.columns import Rows, Vectors
+from cogmem.store import Rows, Vectors
 from experiments.systems.published_sdk import Embeddings
 
 K = 10

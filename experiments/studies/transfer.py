@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import polars as pl
 from rich.console import Console
 
+from cogmem import CogmemError
 from cogmem.checks import at_least, require
-from cogmem.errors import CogmemError
 from experiments.analysis.plan import PLAN
 from experiments.analysis.pooling import Pooled, pooled
 from experiments.analysis.statistics import MIN_CONVERSATIONS, Difference, as_family, compare, interval

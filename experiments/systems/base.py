@@ -13,18 +13,15 @@ from zoneinfo import ZoneInfo
 import numpy as np
 from numpy.typing import ArrayLike
 
+from cogmem import Decision, EngineConfig, Message
 from cogmem.clock import to_days
-from cogmem.config import EngineConfig
 from cogmem.errors import shown
 from cogmem.extras import extra
 from cogmem.forgetting import Floats
 from cogmem.mechanism import LossStage
 from cogmem.memory import Category, Tier, memory_id
-from cogmem.message import Message
 from cogmem.parts import Parts
-from cogmem.store.base import Partition
-from cogmem.store.columns import Columns
-from cogmem.trace import Decision
+from cogmem.store import Columns, Partition
 from experiments.corpora.events import Conversation, Question
 from experiments.errors import LabError
 from experiments.systems.endpoint import Endpoint
@@ -68,7 +65,7 @@ class About:
 
 class Item(NamedTuple):
     """One memory in an answer: its id, its score, the turns whose content it claims to carry, and the text
-    that is injected, from which tokens are counted and carriage is checked. `confidence` in [0, 1]: how sure
+    that is injected, from which tokens and content overlap are counted. `confidence` in [0, 1]: how sure
     it is that it answers; None of a system that cannot tell."""
 
     memory: str
@@ -98,7 +95,7 @@ ABSORBED = LossStage(
     "merged into a memory that does not say it",
     "what absorbed it would have to keep its content",
 )
-"""A memory claims the turn, and its text does not carry it (`experiments.systems.carriage`)."""
+"""A memory claims the turn, and its text does not carry it (`experiments.systems.content_overlap`)."""
 
 NOT_RETURNED = LossStage("not returned", "not among the returned memories")
 """All that a system says which does not attribute its losses."""

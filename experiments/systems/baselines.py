@@ -6,24 +6,22 @@ from itertools import accumulate
 
 import numpy as np
 
+from cogmem import Decision, Message
 from cogmem.clock import to_days
 from cogmem.language.analysis import analyser
 from cogmem.language.dates import Span, find
 from cogmem.language.packs import fold
 from cogmem.language.reading import read
 from cogmem.memory import Draft, memory_id
-from cogmem.message import Message
 from cogmem.read.cues import cues
 from cogmem.read.fusion import by_maximum, normalised_scores, reciprocal_ranks
 from cogmem.read.request import Floats
 from cogmem.read.search import SearchConfig
-from cogmem.store.base import Hits
-from cogmem.store.columns import Changes, Growing, Mask, Rows
+from cogmem.store import Changes, Hits, InProcessPartition, Rows
+from cogmem.store.columns import Growing, Mask
 from cogmem.store.exact import DECIMALS, best, nothing
 from cogmem.store.lexical import LexicalIndex
-from cogmem.store.memory import InProcessPartition
 from cogmem.tokens import count_tokens
-from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Ceiling, Item, MemorySystem, Size, SystemContext

@@ -17,17 +17,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cogmem import CognitiveMemory, Decision, Message, SimulatedClock
 from cogmem.capacity import EVICTED, WORTHS, Capacity, CapacityConfig, Standing, Worth
-from cogmem.clock import SimulatedClock, to_days
-from cogmem.engine import CognitiveMemory
+from cogmem.clock import to_days
 from cogmem.forgetting import Columns, Floats, Forgetting
 from cogmem.memory import Tier, parse_memory_id
-from cogmem.message import Message
 from cogmem.read.path import Understood
-from cogmem.store.columns import Growing, Mask, Rows
-from cogmem.store.memory import InProcessStore
+from cogmem.store import InProcessStore, Rows
+from cogmem.store.columns import Growing, Mask
 from cogmem.tokens import count_tokens
-from cogmem.trace import Decision
 from experiments.corpora.events import Conversation, Question
 from experiments.systems.base import Answer, Ceiling, Loss, MemorySystem, Size, SystemContext, View
 from experiments.systems.cogmem import Cogmem

@@ -14,12 +14,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, get_args
 
-from cogmem.clock import SimulatedClock
-from cogmem.config import EngineConfig
-from cogmem.embedding.base import Embedder, Vectors
-from cogmem.embedding.hashing import HashingEmbedder
-from cogmem.message import Message
-from cogmem.store.memory import InProcessStore
+from cogmem import EngineConfig, Message, SimulatedClock
+from cogmem.embedding import Embedder, HashingEmbedder, Vectors
+from cogmem.store import InProcessStore
 from experiments.corpora.events import Question
 from experiments.errors import described, is_stop
 from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, returned

@@ -8,27 +8,24 @@ from typing import Any, Self
 
 import numpy as np
 
+from cogmem import PROFILES, CognitiveMemory, Decision, EngineConfig, Message, Recollection, Trace
 from cogmem.capacity import EVICTED, CapacityDecision
 from cogmem.clock import from_days, to_days
-from cogmem.config import EngineConfig, RetentionConfig
+from cogmem.config import RetentionConfig
 from cogmem.dream.cold import DORMANT, StubsDecision
-from cogmem.engine import CognitiveMemory
 from cogmem.forgetting import Floats
 from cogmem.mechanism import NoSettings
 from cogmem.mechanisms import MECHANISMS, switches
 from cogmem.memory import NO_ROW, Tier, memory_id, parse_memory_id
-from cogmem.message import Message
-from cogmem.profiles import PROFILES
 from cogmem.read.eligibility import EXPIRED, EligibilityDecision, is_absorbed
 from cogmem.read.gate import GATED, RecallGateDecision
 from cogmem.read.injection import WITHHELD, InjectionDecision
-from cogmem.read.path import Answered, Asked, RankingDecision, Recollection
+from cogmem.read.path import Answered, Asked, RankingDecision
 from cogmem.read.scoring import OUT_RANKED, ScoringDecision
 from cogmem.read.search import NOT_A_CANDIDATE
 from cogmem.read.siblings import SIBLING
-from cogmem.store.columns import Columns, Mask, expires
-from cogmem.store.memory import InProcessStore
-from cogmem.trace import Decision, Trace
+from cogmem.store import Columns, InProcessStore
+from cogmem.store.columns import Mask, expires
 from cogmem.write.facts import quoted
 from cogmem.write.supersession import PARTLY_REPLACED, SUPERSEDED
 from experiments.corpora.events import Question
@@ -46,7 +43,7 @@ from experiments.systems.base import (
     Texts,
     retained,
 )
-from experiments.systems.carriage import KEPT, content, share_kept
+from experiments.systems.content_overlap import KEPT, content, share_kept
 from experiments.systems.readings import Readings
 from experiments.systems.snapshots import Snapshots, not_found, with_retention
 

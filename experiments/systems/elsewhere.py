@@ -21,10 +21,9 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from cogmem.embedding.base import Embedder
-from cogmem.message import Message
+from cogmem import Decision, Message
+from cogmem.embedding import Embedder
 from cogmem.plain import from_json
-from cogmem.trace import Decision
 from experiments.corpora.events import Question
 from experiments.errors import LabError, Unsupported
 from experiments.systems.base import (

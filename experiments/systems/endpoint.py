@@ -19,8 +19,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from cogmem.embedding.base import Embedder
-from cogmem.errors import CogmemError
+from cogmem import CogmemError
+from cogmem.embedding import Embedder
 from cogmem.plain import from_json
 from cogmem.tokens import count_tokens
 from experiments.errors import LabError

@@ -19,8 +19,7 @@ from cogmem.language.reading import read
 from cogmem.language.recognition import weighed
 from cogmem.memory import Draft
 from cogmem.read.request import Floats
-from cogmem.store.base import Hits
-from cogmem.store.columns import Changes, Rows
+from cogmem.store import Changes, Hits, Rows
 from cogmem.store.exact import DECIMALS, best
 from experiments.corpora.events import Question
 from experiments.systems.base import About

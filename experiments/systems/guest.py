@@ -112,8 +112,7 @@ class Guest:
     ) -> Any:
         """Make the system; returns what it is. `vectors`: the name of the embedder and their length.
         `settings`: by the field of the context."""
-        from cogmem.clock import SimulatedClock
-        from cogmem.config import EngineConfig
+        from cogmem import EngineConfig, SimulatedClock
         from experiments.systems.base import SystemContext
         from experiments.systems.proxy import ChatConfig
         from experiments.systems.published import PublishedConfig
@@ -140,7 +139,7 @@ class Guest:
 
     def call(self, name: str, now: str, **given: Any) -> Any:
         """Have the system do one thing at a time of the host's."""
-        from cogmem.message import Message
+        from cogmem import Message
         from experiments.corpora.events import Question
 
         self._context.clock.move_to(datetime.fromisoformat(now))

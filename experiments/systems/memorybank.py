@@ -22,7 +22,8 @@ from cogmem.dynamics.retention import exponential
 from cogmem.memory import Category, Draft, Tier
 from cogmem.read.request import Floats
 from cogmem.rng import stream
-from cogmem.store.columns import Changes, Growing, Mask, Rows
+from cogmem.store import Changes, Rows
+from cogmem.store.columns import Growing, Mask
 from experiments.systems.base import About, Retained, SystemContext, retained
 from experiments.systems.baselines import Dense
 

@@ -19,10 +19,9 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from cogmem.embedding.base import Embedder
+from cogmem import Decision, Message
+from cogmem.embedding import Embedder
 from cogmem.memory import Tier, memory_id
-from cogmem.message import Message
-from cogmem.trace import Decision
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import About, Answer, Item, MemorySystem, Retained, Size, SystemContext, Texts

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from cogmem.message import Message
-from cogmem.trace import Decision
+from cogmem import Decision, Message
 from cogmem.write.facts import quoted
 from experiments.corpora import rankings
 from experiments.corpora.events import Conversation, Question

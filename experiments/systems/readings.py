@@ -11,12 +11,13 @@ from typing import Any, Self
 
 import numpy as np
 
-from cogmem.config import READ, EngineConfig
+from cogmem import EngineConfig
+from cogmem.config import READ
 from cogmem.mechanism import Mechanism, NoSettings, Settings
 from cogmem.mechanisms import MECHANISMS
 from cogmem.parts import Parts
 from cogmem.read.path import Answered, Asked, ReadPath, Recipe
-from cogmem.store.base import Partition
+from cogmem.store import Partition
 
 _SHARED = tuple(name for name in Recipe._fields if name not in ("divide", "reinforce"))
 """The phases whose stages are functions of what they are given."""

@@ -8,7 +8,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from cogmem.errors import CogmemError, shown
+from cogmem import CogmemError
+from cogmem.errors import shown
 from cogmem.reranking import Reranker
 from experiments.corpora.rankings import read_rankings
 from experiments.errors import LabError, described, is_stop

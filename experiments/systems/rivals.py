@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from cogmem import Message
 from cogmem.checks import at_least, require, unit
 from cogmem.language.sentences import divide
-from cogmem.message import Message
 from cogmem.read.request import Floats
-from cogmem.store.columns import Rows
+from cogmem.store import Rows
 
 _FENCED = re.compile(r"(```.*?(?:```|\Z))", re.DOTALL)
 _PARAGRAPH = re.compile(r"\n\s*\n")

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from cogmem import Decision, Trace
 from cogmem.forgetting import Floats, Forgetting
 from cogmem.memory import NO_ROW, Tier
 from cogmem.read.eligibility import Standing, is_absorbed
@@ -17,8 +18,7 @@ from cogmem.read.evidence import EvidenceDecision
 from cogmem.read.feedback import FeedbackDecision
 from cogmem.read.path import RankingDecision
 from cogmem.read.search import SearchDecision
-from cogmem.store.columns import Rows
-from cogmem.trace import Decision, Trace
+from cogmem.store import Rows
 from experiments.systems.base import SystemContext
 
 _ABOVE = 5

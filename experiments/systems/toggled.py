@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from cogmem.config import EngineConfig
+from cogmem import EngineConfig
 from cogmem.mechanisms import SWITCHES, toggled
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, MemorySystem, Size, SystemContext, View

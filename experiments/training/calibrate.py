@@ -1,9 +1,9 @@
 """What similarity means for an embedder, and the thresholds of the prediction-error gate that follow.
 
 The rule. *create*: the similarity that at most 1 in 1,000 unrelated pairs exceeds. *reinforce*: the one that
-99 % of the edited copies reach, though not below create. *update*: between the two in the profile v9's
-proportion, (.75 - .70) / (.92 - .70) of the way. To three decimals, create rounded up and reinforce down, so
-that both claims hold.
+99 % of the edited copies reach, though not below create. *update*: between the two in the
+proportion of the thresholds without a calibration, (.75 - .70) / (.92 - .70) of the way. To three decimals,
+create rounded up and reinforce down, so that both claims hold.
 
 The pairs: *unrelated*, random turns of different sessions; *nearest earlier*, every turn and the
 most similar one before it, which is what the gate looks at; *evidence together*, turns that answer one
@@ -22,10 +22,10 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy.stats import mannwhitneyu
 
-from cogmem.embedding.base import Embedder, Vectors
+from cogmem import Message
+from cogmem.embedding import Embedder, Vectors
 from cogmem.embedding.calibration import UNMEASURED, Calibration, family
 from cogmem.language.packs import detect, fold, languages
-from cogmem.message import Message
 from cogmem.rng import stream
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Conversation, Corpus
@@ -201,7 +201,7 @@ def bands(similarities: Similarities, calibration: Calibration) -> dict[str, flo
 
 
 def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) -> list[Table]:
-    """The distributions, and the measured thresholds beside those of the profile v9, with their effects."""
+    """The distributions, and the measured thresholds beside those without one, with their effects."""
     edges = [f"{100 * quantile:g} %" for quantile in QUANTILES]
     rows = [
         {"pairs": sort, "n": values.size}
@@ -218,7 +218,7 @@ def tables(found: Mapping[str, Similarities], measured: Calibration, name: str) 
     rows = [
         {"thresholds": whose, "create <": own.create, "update from": own.update, "reinforce >": own.reinforce}
         | bands(found["nearest earlier"], own)
-        for whose, own in (("measured", measured), ("profile v9", UNMEASURED))
+        for whose, own in (("measured", measured), ("without a calibration", UNMEASURED))
     ]
     title = "Thresholds, and what they make of the nearest earlier turn"
     return [similar, framed("thresholds", title, pl.DataFrame(rows), forms=_BANDS)]

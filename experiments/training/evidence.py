@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from rich.console import Console
 from scipy.optimize import minimize
 
-from cogmem.clock import SimulatedClock
+from cogmem import SimulatedClock
 from cogmem.embedding.base import family_of
-from cogmem.llm.base import Usage
+from cogmem.llm import Usage
 from cogmem.read.evidence import FEATURES, NAMES, EvidenceDecision, file
 from cogmem.read.search import DENSE_WEIGHTS, SearchConfig
 from cogmem.store.exact import DECIMALS

@@ -21,8 +21,8 @@ from cogmem.errors import ForgottenError, StoreError
 from cogmem.read.reinforcement import ReinforcementDecision
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
-from experiments.studies.robustness.disk import KINDS, Disk, Killed
-from experiments.studies.robustness.lives import abandon, lives, same
+from tests.cogmem.store.faults.disk import KINDS, Disk, Killed
+from tests.cogmem.store.faults.lives import abandon, lives, same
 
 TEXTS = (
     "I adopted a beagle called Maple.",

@@ -10,19 +10,29 @@ import pytest
 
 from cogmem.read.gate import RecallGateDecision
 from experiments.analysis.baselines import Snapshot, judge
+from experiments.config.compose import composed
 from experiments.errors import LabError
 from experiments.metrics.registry import compared
 from experiments.regress import main
+from experiments.replay.units import collect, run_units
 from experiments.report.baselines import summary, tables
 from experiments.runs.baselines import check, load, measure, names, save, update
-from experiments.studies.proof import FAULTS, RERUNS, Fault, Rerun, planted, rerun
-from experiments.studies.proof import tiny as tiny_baseline
+from experiments.runs.folder import prepare
+from tests.experiments.regression_power import (
+    CORPORA,
+    FAULTS,
+    RERUNS,
+    Fault,
+    Rerun,
+    planted,
+    rerun,
+)
+from tests.experiments.regression_power import tiny as tiny_baseline
 
 pytest_plugins = ["pytester"]
 
 CAUGHT = ("skipped", "dormant", "gated", "not a candidate", "diversity", "withheld")
-"""The stages whose faults the lean proof plants, by where their gold turns must be lost; more are in
-results/proof/baselines/README.md, where there are worlds large enough to show them."""
+"""Where the gold turns must be lost of the faults that the tiny worlds are large enough to show."""
 
 QUICK = ("dormant", "not a candidate")
 """Those of them that the default tests plant."""
@@ -31,7 +41,7 @@ LEAN = (
     *("order of worlds interleaved by time", "noise of 1e-12 draw 0", "run folder a=b,c"),
     "new process PYTHONHASHSEED=424242",
 )
-"""The reruns of the lean proof."""
+"""The reruns outside the soak tests."""
 
 
 def snapshot(*recalls: float, leaks: Sequence[float] = (), **settings: object) -> Snapshot:
@@ -296,13 +306,13 @@ def test_overrides_must_be_those_of_the_baseline_but_for_the_place_of_the_corpus
         measure(["run_dir=somewhere"])
 
 
-# --- the proof, in small --------------------------------------------------------------------------------
+# --- regression power -----------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Snapshot]:
-    """The tiny corpus of the proof, and its baseline."""
-    return tiny_baseline(tmp_path_factory.mktemp("proof"))
+    """The tiny corpus, and its baseline."""
+    return tiny_baseline(tmp_path_factory.mktemp("power"))
 
 
 @pytest.mark.parametrize(
@@ -322,23 +332,44 @@ def test_a_planted_regression_is_caught_and_its_stage_named(
     assert "losses" in found.named
 
 
+def marks(one: Rerun) -> list[pytest.MarkDecorator]:
+    """None of the quick rerun, slow of the other few, and soak of all others."""
+    if f"{one.group} {one.what}" not in LEAN:
+        return [pytest.mark.soak]
+    return [pytest.mark.slow] * (one.group != "noise of 1e-12")
+
+
 @pytest.mark.parametrize(
     "one",
-    [
-        pytest.param(one, id=one.what, marks=[pytest.mark.slow] * (one.group != "noise of 1e-12"))
-        for one in RERUNS
-        if f"{one.group} {one.what}" in LEAN
-    ],
+    [pytest.param(one, id=f"{one.group} {one.what}", marks=marks(one)) for one in RERUNS],
 )
 def test_a_harmless_rerun_is_no_alarm(one: Rerun, small: tuple[Path, Snapshot]) -> None:
-    found = rerun(one, *small)
-    assert found.verdict in ("same", "fine")
+    assert rerun(one, *small) in ("same", "fine", "better")
 
 
-def test_the_proof_has_a_fault_in_each_of_ten_stages_and_fifty_reruns() -> None:
+@pytest.mark.soak
+@pytest.mark.parametrize("name", CORPORA)
+def test_most_planted_faults_are_caught_where_there_are_large_worlds(name: str) -> None:
+    then = measure(CORPORA[name])
+    assert sum(planted(fault, CORPORA[name], then).caught for fault in FAULTS) >= len(FAULTS) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.title)
+def test_a_world_is_replayed_with_each_fault(fault: Fault, tmp_path: Path) -> None:
+    words = (
+        *("corpus.worlds=1", "corpus.days=30", "corpus.horizons=[1]", "baselines=[]"),
+        *("replay.liveness_every=0", "scoring.figures=false", *fault.words, f"run_dir={tmp_path}"),
+    )
+    units = prepare(composed(words)).units
+    with fault.plant():
+        run_units(units, 1, lambda done, doing: None)
+    assert len(collect(units)["probes"])
+
+
+def test_ten_stages_have_a_fault_and_fifty_reruns_differ() -> None:
     assert len({fault.stage for fault in FAULTS}) >= 10
-    assert len(RERUNS) >= 50
-    assert len({(one.group, one.what) for one in RERUNS}) == len(RERUNS)
+    assert len({(one.group, one.what) for one in RERUNS}) == len(RERUNS) >= 50
     assert len([one for one in RERUNS if f"{one.group} {one.what}" in LEAN]) == len(LEAN)
 
 

@@ -11,4 +11,8 @@ PLUGIN = Plugin(
     SdkConfig,
     mechanisms=(CONFLICT_QUEUE, CONSOLIDATION, CONFLICTS),
     profiles="cogmem.documents.sdk.profile:profiles",
+    conformance=tuple(
+        f"{__name__}.conformance.{name}"
+        for name in ("decay_model", "memory_types", "retrieval_boosting", "retrieval_scoring")
+    ),
 )

@@ -48,4 +48,5 @@ PLUGIN = Plugin(
         SUMMARIES,
     ),
     profiles="cogmem.documents.v9.profile:profiles",
+    conformance=tuple(f"{__name__}.conformance.{name}" for name in ("writing", "reading", "dreaming")),
 )

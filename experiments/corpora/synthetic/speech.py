@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 
 import numpy as np
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.corpora.synthetic.catalogue import ALL_TOPICS
 from experiments.corpora.synthetic.lexicon import Lexicon, Word, nth, pick
 from experiments.corpora.synthetic.life import Life, Line, Saying, Version

@@ -8,9 +8,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
 
-from cogmem.embedding.base import Embedder
-from cogmem.message import Message
-from cogmem.trace import Decision
+from cogmem import Decision, Message
+from cogmem.embedding import Embedder
 from cogmem.write.facts import quoted
 from experiments.corpora.events import Question
 from experiments.systems.base import Answer, Item, MemorySystem, Size, SystemContext

@@ -11,7 +11,7 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.systems.base import About
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 

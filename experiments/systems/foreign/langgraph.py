@@ -1,14 +1,14 @@
 """LangGraph's long-term memory: `InMemoryStore` with an index.
 
 Turns are values under the namespace of the conversation, with the turn's id as the key. It stamps each with
-the wall clock, which nothing ranks by, and has no door for another date; the date is a field of the value.
+the wall clock, which nothing ranks by, and takes no other date; the date is a field of the value.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
 from importlib import import_module
 
-from cogmem.message import Message
+from cogmem import Message
 from experiments.systems.base import About
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 

@@ -16,8 +16,8 @@ from datetime import datetime
 from importlib import import_module
 from typing import Any
 
+from cogmem import Message
 from cogmem.language.packs import language_pack
-from cogmem.message import Message
 from experiments.systems.base import About
 from experiments.systems.foreign.base import Embeddings, ForeignSystem, Found
 

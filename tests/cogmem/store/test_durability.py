@@ -20,7 +20,7 @@ import pytest
 from cogmem.store import files, folder, journal
 from cogmem.store.lance import LanceStore
 from cogmem.store.memory import InProcessStore
-from experiments.studies.robustness.lives import same, some_changes
+from tests.cogmem.store.faults.lives import same, some_changes
 
 SECTOR = 512
 

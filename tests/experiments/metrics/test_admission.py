@@ -1,4 +1,4 @@
-"""The accounts of the door, worked out by hand on a few rows."""
+"""The accounts of what is admitted, worked out by hand on a few rows."""
 
 from typing import Any
 

@@ -1,0 +1,1 @@
+"""What the documents of the SDK say, as tables of claims, and the probes that test them."""

@@ -1,0 +1,124 @@
+"""The conformance table: every verdict is the declared one, and no row is vacuous."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogmem import PROFILES, EngineConfig
+from cogmem.config import SECTIONS
+from cogmem.conformance.rows import Outcome, Reason, Row, claims, having, meets, setting
+from cogmem.dynamics import reinforcement, retention
+from cogmem.errors import CogmemError
+from experiments.errors import LabError
+from experiments.studies import conformance
+
+ROWS = claims()
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> list[Outcome]:
+    return [Outcome(row, row.comes_out()) for row in ROWS]
+
+
+def told(row: Row) -> tuple[str, ...]:
+    return row.document, row.section, row.mechanism, row.profile, row.input
+
+
+def others(config: EngineConfig, name: str) -> list[EngineConfig]:
+    """The settings with each of some other values of one: what it is in other profiles, somewhat and much
+    more and less, on and off."""
+    value = setting(config, name)
+    tried: list[Any] = [setting(other, name) for other in PROFILES.values()]
+    if isinstance(value, bool):
+        tried.append(not value)
+    elif isinstance(value, int | float):
+        tried += [value * share for share in (2.0, 0.5, 1.05, 0.95)] + [value + 1, value - 1, 1, 0]
+        tried = [type(value)(one) if abs(one) < 1e300 else one for one in tried]
+    elif isinstance(value, str):
+        tried += _WORDS
+    elif isinstance(value, tuple):
+        tried += [(), value[1:]]
+    found = []
+    for one in tried:
+        if one != value:
+            try:
+                found.append(having(config, name, one))
+            except CogmemError:
+                continue
+    return found
+
+
+_WORDS = ("none", "power", "composite", "retention", "words", "vectors", "scores", "days", "full", "score")
+
+
+def known(name: str) -> bool:
+    """Whether there is a setting of this name."""
+    try:
+        setting(EngineConfig(), name)
+    except AttributeError:
+        return False
+    return name == "language" or any(name.startswith(f"{section}.") for section in SECTIONS)
+
+
+def test_every_verdict_is_the_declared_one(outcomes: list[Outcome]) -> None:
+    wrong = {told(one.row): (one.row.said, one.value) for one in outcomes if not one.declared}
+    assert wrong == {}
+
+
+def test_there_are_enough_rows_and_none_twice() -> None:
+    assert len(ROWS) >= 150
+    assert {row.profile for row in ROWS} == {"sdk", "sdk_typescript", "v9"}
+    assert [row for row, count in Counter(map(told, ROWS)).items() if count > 1] == []
+
+
+def test_hardly_a_row_looks_at_a_constant() -> None:
+    assert sum(row.probe.__name__ == "setting" for row in ROWS) <= 5
+
+
+def test_every_setting_exists() -> None:
+    assert [row.setting for row in ROWS if row.setting and not known(row.setting)] == []
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.setting and not row.reason], ids=lambda row: "/".join(told(row)[1:3])
+)
+def test_a_row_fails_under_another_value_of_its_setting(row: Row) -> None:
+    def differs(config: EngineConfig) -> bool:
+        try:
+            return not meets(row.said, row.comes_out(config))
+        except (LookupError, ValueError, AssertionError, ZeroDivisionError):  # it needs what is off
+            return True
+
+    assert any(map(differs, others(row.config, row.setting)))
+
+
+@pytest.mark.parametrize("reason", [None, Reason("built otherwise", "by mistake")])
+def test_a_row_fails_if_its_verdict_is_not_the_declared_one(reason: Reason | None) -> None:
+    row = next(row for row in ROWS if bool(row.reason) == (reason is None))
+    assert not Outcome(replace(row, reason=reason), row.comes_out()).declared
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "wrong"),
+    [
+        (retention, "importance_boost", lambda importance: 1.0 + 1.9 * importance),
+        (retention, "frequency_factor", lambda count: 1.0 + 0.0 * count),
+        (reinforcement, "initial_stability", lambda importance, **_: 0.2 + 0.3 * importance),
+    ],
+)
+def test_rows_fail_if_a_law_is_wrong(
+    module: object, name: str, wrong: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, wrong)
+    if name == "initial_stability":
+        monkeypatch.setattr("cogmem.engine.initial_stability", wrong)
+    outcomes = (Outcome(row, row.comes_out()) for row in ROWS if row.document == "decay model")
+    assert any(not outcome.declared for outcome in outcomes)
+
+
+def test_the_study_refuses_a_verdict_that_is_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "claims", lambda: [replace(ROWS[0], said=0.5)])
+    with pytest.raises(LabError, match=r"expected 0\.5"):
+        conformance.report(None, {})  # type: ignore[arg-type]
